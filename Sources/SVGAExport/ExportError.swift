@@ -1,0 +1,3 @@
+/// Why frames could not be written.
+public enum ExportError: Error, Hashable, Sendable {
+}

@@ -1,0 +1,56 @@
+public import SVGAGeometry
+
+/// A decoded animation: everything that the file says, resolved so that drawing decides nothing twice.
+///
+/// After decoding there are no defaults left to apply: KEEP frames name the shapes that they repeat, colours are 8-bit
+/// channels, dashes are floored, image and matte keys are indices, hidden frames are gone, every path is parsed and equal
+/// path strings share one ``Path``. Images stay encoded.
+///
+/// A movie is an immutable value that may be shared between threads.
+public struct Movie: Sendable {
+    /// The version string as the file has it, which says nothing certain about the container.
+    public let version: String
+    /// How the file packs the movie.
+    public let container: Container
+    /// The size of the canvas in movie pixels, both sides greater than 0 and finite.
+    public let viewBox: Size
+    /// Frames shown in a second, at least 1.
+    public let framesPerSecond: Int
+    /// The number of frames, at least 1.
+    public let frameCount: Int
+    /// The entries of the image map, sorted by key.
+    public let images: [EncodedImage]
+    /// The sprites in paint order, the first at the back.
+    public let sprites: [Sprite]
+    /// The sounds in file order.
+    public let audios: [Audio]
+    /// All different paths of the movie, named by index in ``Frame/clipPath`` and ``Shape/Geometry/path(_:)``.
+    public let paths: [Path]
+    /// The shapes of all frames, named by range in ``Frame/shapes``.
+    public let shapes: [Shape]
+    /// What was wrong with the file but did not stop the decoding.
+    public let warnings: [MovieWarning]
+    /// The size of the file in bytes.
+    public let encodedByteCount: Int
+    /// The size of everything that was inflated out of the file in bytes, images included.
+    public let inflatedByteCount: Int
+
+    /// How long one pass takes, in seconds.
+    public var duration: Double { Double(frameCount) / Double(framesPerSecond) }
+
+    /// How a file packs its movie.
+    public enum Container: String, Hashable, Sendable {
+        /// A zlib stream around a protobuf message: SVGA 2.
+        case zlibProtobuf = "zlib-protobuf"
+        /// A gzip file around a protobuf message.
+        case gzipProtobuf = "gzip-protobuf"
+        /// A bare deflate stream around a protobuf message.
+        case deflateProtobuf = "deflate-protobuf"
+        /// A bare protobuf message.
+        case protobuf = "protobuf"
+        /// A ZIP archive with `movie.binary`: SVGA 1.5.
+        case zipProtobuf = "zip-protobuf"
+        /// A ZIP archive with `movie.spec`: SVGA 1.0.
+        case zipJSON = "zip-json"
+    }
+}

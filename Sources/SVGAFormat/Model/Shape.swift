@@ -1,0 +1,65 @@
+public import SVGAGeometry
+
+/// A vector shape of a sprite: first filled, then stroked.
+public struct Shape: Hashable, Sendable {
+    /// What is drawn, in the shape's own space.
+    public enum Geometry: Hashable, Sendable {
+        /// A path: an index into ``Movie/paths``.
+        case path(Int)
+        /// A rectangle with circular corners; the sides may be negative, the radius is not.
+        case rectangle(Rect, cornerRadius: Double)
+        /// An ellipse around a centre.
+        case ellipse(center: Point, radiusX: Double, radiusY: Double)
+    }
+
+    /// A line along the outline.
+    public struct Stroke: Hashable, Sendable {
+        /// The colour of the line.
+        public var color: Color
+        /// Its width, ends, corners and dashes, in the shape's own space.
+        public var style: StrokeStyle
+
+        /// Makes a stroke from its parts.
+        public init(color: Color, style: StrokeStyle) {
+            self.color = color
+            self.style = style
+        }
+    }
+
+    /// What is drawn.
+    public var geometry: Geometry
+    /// The colour inside by the non-zero rule, or nil.
+    public var fill: Color?
+    /// The line along the outline, or nil.
+    public var stroke: Stroke?
+    /// The map from the shape's own space to the sprite's; nil stands for no change.
+    public var transform: Affine?
+
+    /// Makes a shape from its parts.
+    public init(geometry: Geometry, fill: Color? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
+        self.geometry = geometry
+        self.fill = fill
+        self.stroke = stroke
+        self.transform = transform
+    }
+}
+
+/// A colour in sRGB with straight alpha.
+public struct Color: Hashable, Sendable {
+    /// The red channel.
+    public var red: UInt8
+    /// The green channel.
+    public var green: UInt8
+    /// The blue channel.
+    public var blue: UInt8
+    /// The alpha channel, 0 ... 1, not rounded to 8 bits since it is still multiplied by the frame's opacity.
+    public var alpha: Double
+
+    /// Makes a colour from its channels.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+}

@@ -1,0 +1,19 @@
+/// Why a pixmap could not be made.
+public enum RasterError: Error, Hashable, Sendable {
+    /// A side is below 1 or above ``Pixmap/maxSide``.
+    case sizeOutOfRange(width: Int, height: Int)
+    /// The system has no block of so many bytes.
+    case outOfMemory(byteCount: Int)
+}
+
+extension RasterError: CustomStringConvertible {
+    /// One line that says what was wrong.
+    public var description: String {
+        switch self {
+        case .sizeOutOfRange(let width, let height):
+            "a picture of \(width)x\(height) pixels is outside 1 ... \(Pixmap.maxSide) a side"
+        case .outOfMemory(let byteCount):
+            "no memory for a picture of \(byteCount) bytes"
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import SVGAToolCore
+
+print(Tool.version)
