@@ -46,5 +46,8 @@ let package = Package(
             swiftSettings: guarded),
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
+
+        // One test target a module.
+        .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
     ]
 )
