@@ -5,6 +5,7 @@ import SVGARaster
 enum PNGDecoder {
     /// Decodes a file whose header was read and found small enough.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Pixmap {
+        guard !isDeepInterlaced(bytes) else { throw .unsupported(.png, variant: "16 bits a channel, interlaced") }
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }
@@ -15,6 +16,14 @@ enum PNGDecoder {
             }
             return unsafe try finish(&image, header: header)
         }
+    }
+
+    /// Whether a file is interlaced and has 16 bits a channel.
+    ///
+    /// libpng before 1.6.51 writes outside the buffer when it reduces such files to 8 bits (CVE-2025-65018), and with
+    /// the first repair, which distributions carry, it mixes up their rows.
+    private static func isDeepInterlaced(_ bytes: [UInt8]) -> Bool {
+        bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
     }
 
     private static func finish(_ image: inout png_image, header: ImageHeader) throws(ImageError) -> Pixmap {

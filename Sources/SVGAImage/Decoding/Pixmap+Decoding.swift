@@ -13,9 +13,9 @@ extension Pixmap {
     ///   - bytes: The whole file.
     ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
     /// - Throws: What ``ImageHeader/init(reading:)`` and ``ImageHeader/checkLimits(maxPixelCount:)`` throw;
-    ///   ``ImageError/unsupported(_:variant:)`` for GIF and animated WebP; ``ImageError/malformed(_:reason:)`` when the
-    ///   data does not decode, a PNG that ends early included; ``ImageError/raster(_:)`` or
-    ///   ``ImageError/outOfMemory(byteCount:)`` without memory.
+    ///   ``ImageError/unsupported(_:variant:)`` for GIF, animated WebP and interlaced PNG of 16 bits a channel;
+    ///   ``ImageError/malformed(_:reason:)`` when the data does not decode, a PNG that ends early included;
+    ///   ``ImageError/raster(_:)`` or ``ImageError/outOfMemory(byteCount:)`` without memory.
     /// - Complexity: O(pixels + bytes); allocates the result and the small state of the decoder.
     public init(
         decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
