@@ -35,10 +35,18 @@ struct PNGFixture {
         return colorType == .palette ? value % palette.count : value
     }
 
+    /// The file up to the height.
+    var header: ArraySlice<UInt8> { signatureAndHeader.prefix(24) }
+
+    private var signatureAndHeader: [UInt8] {
+        let fields =
+            bigEndian(width) + bigEndian(height)
+            + [UInt8(bitDepth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
+        return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + chunk("IHDR", fields)
+    }
+
     var file: [UInt8] {
-        var header = bigEndian(width) + bigEndian(height)
-        header += [UInt8(bitDepth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
-        var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + chunk("IHDR", header)
+        var bytes = signatureAndHeader
         for (name, body) in colorChunks { bytes += chunk(name, body) }
         if !palette.isEmpty { bytes += chunk("PLTE", palette.flatMap { $0 }) }
         if !transparency.isEmpty { bytes += chunk("tRNS", transparencyBody) }
