@@ -1,0 +1,64 @@
+public import SVGARaster
+
+extension Pixmap {
+    /// The pixel limit of decoding when the caller sets none: 64 Mi pixels, 256 MiB.
+    public static let defaultMaxPixelCount = 1 << 26
+
+    /// Decodes an image file.
+    ///
+    /// PNG, JPEG and still WebP are decoded in full; the result holds the colour values of the file as sRGB, multiplied
+    /// by alpha. Sixteen bits a channel are rounded to eight. Colour profiles and Exif orientation are ignored.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
+    /// - Throws: What ``ImageHeader/init(reading:)`` and ``ImageHeader/checkLimits(maxPixelCount:)`` throw;
+    ///   ``ImageError/unsupported(_:variant:)`` for GIF, animated WebP and interlaced PNG of 16 bits a channel;
+    ///   ``ImageError/malformed(_:reason:)`` when the data does not decode, a PNG that ends early included;
+    ///   ``ImageError/raster(_:)`` or ``ImageError/outOfMemory(byteCount:)`` without memory.
+    /// - Complexity: O(pixels + bytes); allocates the result and the small state of the decoder.
+    public init(
+        decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
+    ) throws(ImageError) {
+        let header = try ImageHeader(reading: bytes)
+        try header.checkLimits(maxPixelCount: maxPixelCount)
+        self =
+            switch header.format {
+            case .png: try PNGDecoder.decode(bytes, header: header)
+            case .jpeg: try JPEGDecoder.decode(bytes, header: header)
+            case .webp: try WebPDecoder.decode(bytes, header: header)
+            case .gif: throw .unsupported(.gif, variant: "")
+            }
+    }
+
+    /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:)``.
+    public init(
+        decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
+    ) throws(ImageError) {
+        let header = try ImageHeader(reading: bytes)
+        guard header.format == .png else { throw .unsupported(header.format, variant: "where a PNG is expected") }
+        try header.checkLimits(maxPixelCount: maxPixelCount)
+        self = try PNGDecoder.decode(bytes, header: header)
+    }
+}
+
+extension Pixmap {
+    /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
+    ///
+    /// - Parameter fill: Writes all pixels and returns nil, or says what was wrong with the data.
+    init(
+        filling header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+    ) throws(ImageError) {
+        var failure: ImageError?
+        do throws(RasterError) {
+            self = try Pixmap(width: header.width, height: header.height)
+            unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
+                failure = unsafe fill(pixels)
+                if failure == nil { unsafe StraightAlpha.premultiply(pixels) }
+            }
+        } catch {
+            throw .raster(error)
+        }
+        if let failure { throw failure }
+    }
+}
