@@ -29,7 +29,9 @@ extension Canvas {
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) {
-        fill(Polygons(flattening: path, transform: transform), color: color, opacity: opacity)
+        outline.removeAll()
+        outline.append(stroking: path, style: style, transform: transform)
+        fill(outline, color: color, opacity: opacity)
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
