@@ -31,7 +31,8 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
         // The pipeline, in the order in which a movie passes through it.
-        .target(name: "SVGAGeometry", swiftSettings: guarded),
+        // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
+        .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "SVGARaster", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .target(name: "SVGAImage", dependencies: ["SVGARaster", "CPng", "CDeflate"], swiftSettings: guarded),
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
