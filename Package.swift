@@ -33,7 +33,8 @@ let package = Package(
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
         // The pipeline, in the order in which a movie passes through it.
-        .target(name: "SVGAGeometry", swiftSettings: guarded),
+        // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
+        .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "SVGARaster", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .target(
             name: "SVGAImage", dependencies: ["SVGARaster", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],

@@ -18,6 +18,9 @@ struct DashPattern {
         offset = positive < period ? positive : 0
     }
 
+    /// Whether a subpath begins within a dash, and not in a gap.
+    var drawsAtStart: Bool { offset < length || offset == 0 }
+
     /// The stretch that dash number `index` takes along a subpath; the first may begin before its start.
     ///
     /// It is computed from the number and not from the dash before, so that a long line gathers no error.

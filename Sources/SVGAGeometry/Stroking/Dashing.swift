@@ -38,18 +38,20 @@ private struct Dasher {
     mutating func dash(_ chords: Range<Int>, isClosed: Bool) {
         let total = cutter.length(of: chords)
         let count = (total + pattern.offset) / pattern.period
-        guard pattern.dash(0).end < total || pattern.dash(0).end < 0, count < Double(remainingDashCount) else {
+        let first = pattern.dash(0)
+        if pattern.drawsAtStart && first.end >= total || !(count < Double(remainingDashCount)) {
             return cutter.copy(chords, isClosed: isClosed)
         }
         let last = Int(count)
         remainingDashCount -= last + 1
-        let (first, final) = (pattern.dash(0), pattern.dash(last))
+        let final = pattern.dash(last)
         // The first dash ends before the subpath does, so a last one that reaches the end is another.
-        let wraps = isClosed && first.end >= 0 && final.start < total && final.end >= total
+        let wraps = isClosed && pattern.drawsAtStart && final.start < total && final.end >= total
         cutter.begin(chords)
-        for index in (wraps ? 1 : 0)...last {
+        let skipped = wraps || !pattern.drawsAtStart ? 1 : 0
+        for index in (0...last).dropFirst(skipped) {
             let (start, end) = pattern.dash(index)
-            if end < 0 || start >= total { continue }
+            if start >= total { continue }
             cutter.append(from: max(0, start), to: min(total, end))
             if wraps && index == last {
                 cutter.begin(chords)

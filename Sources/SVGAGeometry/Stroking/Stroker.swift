@@ -10,22 +10,15 @@
 /// in k kites of successive corners lies in k + 1 rectangles, so it keeps a winding number of at least 1. Only when a
 /// contour is closed and every corner had a kite would this fail; the corner that closes it never has one.
 struct Stroker {
-    let radius: Double
-    let style: StrokeStyle
-    let arcStep: ArcStep
-    /// The number of points in `outline` beyond which round corners and caps are no longer cut into steps.
-    let arcLimit: Int
-
+    let pen: Pen
     /// The outline so far; of an open contour the left side, then what follows it.
     var outline: Polygons
     /// The right side of the present contour in the direction of the path; it enters the outline backwards.
     var right: [Point] = []
 
-    init(style: StrokeStyle, arcStep: ArcStep, outline: consuming Polygons) {
-        radius = style.width / 2
-        self.style = style
-        self.arcStep = arcStep
-        arcLimit = outline.points.count + Polygons.maxAddedPointCount
+    /// Begins after the contours of `outline`, which are kept.
+    init(pen: Pen, outline: consuming Polygons) {
+        self.pen = pen
         self.outline = outline
     }
 
@@ -45,13 +38,13 @@ struct Stroker {
     /// One outline: the left side, the cap at the end, the right side backwards, the cap at the start.
     private mutating func strokeOpen(_ chords: [Spine.Chord], _ range: Range<Int>) {
         guard let first = range.first, let last = range.last else { return }
-        if first == last, chords[first].length == 0, style.cap == .butt { return }
+        if first == last, chords[first].length == 0, pen.style.cap == .butt { return }
         begin(chords[first])
         for index in range.dropFirst() { join(chords[index - 1], chords[index], closes: false) }
         finish(chords[last])
-        cap(at: chords[last].end, facing: chords[last].endTangent)
+        pen.appendCap(at: chords[last].end, facing: chords[last].endTangent, to: &outline.points)
         appendRight()
-        cap(at: chords[first].start, facing: -chords[first].startTangent)
+        pen.appendCap(at: chords[first].start, facing: -chords[first].startTangent, to: &outline.points)
         outline.endContour()
     }
 
@@ -67,8 +60,8 @@ struct Stroker {
 
     /// Appends one point to each side.
     mutating func appendSides(of point: Point, normal: Point) {
-        outline.points.append(point + normal * radius)
-        right.append(point - normal * radius)
+        outline.points.append(point + normal * pen.radius)
+        right.append(point - normal * pen.radius)
     }
 
     private mutating func appendRight() {

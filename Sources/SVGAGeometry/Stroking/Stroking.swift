@@ -34,10 +34,12 @@ extension Polygons {
             path, tolerance: local * 0.75, largestTurn: arcStep.angle, shortestLength: local * 0.001)
         let spine = style.dash.map { builder.spine.dashed($0) } ?? builder.spine
         let firstPoint = points.count
+        let pen = Pen(
+            radius: radius, style: style, arcStep: arcStep, arcLimit: firstPoint + Polygons.maxAddedPointCount)
         // The outline is lent to the stroker and taken back, never shared, so that it is not copied.
-        var stroker = Stroker(style: style, arcStep: arcStep, outline: consume self)
+        var stroker = Stroker(pen: pen, outline: consume self)
         stroker.stroke(spine)
-        self = stroker.outline
+        self = (consume stroker).outline
         apply(transform, fromPoint: firstPoint)
     }
 

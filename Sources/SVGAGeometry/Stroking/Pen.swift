@@ -1,0 +1,76 @@
+/// What the outline of a line is made of at a single point: caps and the two sides of corners.
+struct Pen {
+    /// Half the line's width.
+    let radius: Double
+    let style: StrokeStyle
+    let arcStep: ArcStep
+    /// The number of points in an output beyond which round corners and caps are no longer cut into steps.
+    let arcLimit: Int
+
+    /// Appends the points of a cap between the two sides' ends at `end`, from the left of `direction` to the right.
+    func appendCap(at end: Point, facing direction: Point, to output: inout [Point]) {
+        let normal = direction.leftNormal
+        switch style.cap {
+        case .butt:
+            break
+        case .square:
+            output.append(end + (normal + direction) * radius)
+            output.append(end + (direction - normal) * radius)
+        case .round:
+            guard output.count < arcLimit else { return }
+            arcStep.append(center: end, radius: radius, from: normal, to: direction, side: 1, to: &output)
+            output.append(end + direction * radius)
+            arcStep.append(center: end, radius: radius, from: direction, to: -normal, side: 1, to: &output)
+        }
+    }
+
+    /// Appends the points of a side that the path turns away from; `side` is 1 on the left, −1 on the right.
+    func appendOuter(_ corner: Corner, _ join: StrokeStyle.Join, side: Double, to output: inout [Point]) {
+        let reach = radius * side
+        if join == .miter, isWithinMiterLimit(corner) || corner.cosine >= arcStep.cosine {
+            output.append(corner.point + corner.crossing * reach)
+            return
+        }
+        output.append(corner.point + corner.from.leftNormal * reach)
+        if join == .round { appendArc(corner, side: side, to: &output) }
+        output.append(corner.point + corner.to.leftNormal * reach)
+    }
+
+    /// Appends the points of a side that the path turns to.
+    func appendInner(_ corner: Corner, _ hasKite: Bool, side: Double, to output: inout [Point]) {
+        let reach = radius * side
+        if hasKite {
+            output.append(corner.point + corner.crossing * reach)
+        } else {
+            output.append(corner.point + corner.from.leftNormal * reach)
+            output.append(corner.point)
+            output.append(corner.point + corner.to.leftNormal * reach)
+        }
+    }
+
+    /// Appends the points of a round join between its two ends; beyond a right angle in two halves.
+    private func appendArc(_ corner: Corner, side: Double, to output: inout [Point]) {
+        guard output.count < arcLimit else { return }
+        let (from, to) = (corner.from.leftNormal * side, corner.to.leftNormal * side)
+        if corner.cosine >= 0 {
+            arcStep.append(center: corner.point, radius: radius, from: from, to: to, side: side, to: &output)
+            return
+        }
+        let outward = corner.from - corner.to
+        let middle = outward * (1 / outward.length)
+        arcStep.append(center: corner.point, radius: radius, from: from, to: middle, side: side, to: &output)
+        output.append(corner.point + middle * radius)
+        arcStep.append(center: corner.point, radius: radius, from: middle, to: to, side: side, to: &output)
+    }
+
+    /// Whether the miter length, 1 / cos(turn / 2) line widths, is within the limit.
+    private func isWithinMiterLimit(_ corner: Corner) -> Bool {
+        let limit = style.miterLimit
+        return limit >= 1 && 2 <= limit * limit * (1 + corner.cosine)
+    }
+}
+
+extension Point {
+    /// The same vector turned by a right angle, to the left as seen along it (y down).
+    var leftNormal: Point { Point(y, -x) }
+}
