@@ -28,6 +28,8 @@ public struct Movie: Sendable {
     public let paths: [Path]
     /// The shapes of all frames, named by range in ``Frame/shapes``.
     public let shapes: [Shape]
+    /// How many shape entries the file has, before KEEP was resolved and equal shapes were shared.
+    public let shapeEntryCounts: ShapeEntryCounts
     /// What was wrong with the file but did not stop the decoding.
     public let warnings: [MovieWarning]
     /// The size of the file in bytes.

@@ -1,0 +1,87 @@
+/// What lies in a zlib, gzip or raw deflate stream.
+struct CompressedPayload {
+    /// The unpacked bytes.
+    let bytes: [UInt8]
+    /// What was wrong with the end of the stream, though all data are there; nil when nothing was.
+    let flaw: String?
+
+    /// Unpacks a zlib stream (RFC 1950); bytes after its end are ignored.
+    init(zlib file: [UInt8], limits: Limits) throws(FormatError) {
+        guard file.count > 2 else { throw FormatError(.inflate, .truncatedStream, at: .init(file.count)) }
+        guard file[1] & 0x20 == 0 else {
+            throw FormatError(.inflate, .corruptStream(reason: "it needs a preset dictionary"), at: .init(1))
+        }
+        let output = try Self.inflate(file, from: 2, limits)
+        bytes = output.bytes
+        flaw = Self.flaw(Checksum.adler32(bytes), stored: file.bigEndian32(at: output.end))
+    }
+
+    /// Unpacks the first member of a gzip file (RFC 1952); bytes after its end are ignored.
+    init(gzip file: [UInt8], limits: Limits) throws(FormatError) {
+        guard let start = Self.gzipDataStart(file) else {
+            throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
+        }
+        let output = try Self.inflate(file, from: start, limits)
+        bytes = output.bytes
+        flaw = Self.flaw(Checksum.crc32(bytes), stored: file.littleEndian32(at: output.end))
+    }
+
+    /// Unpacks bare deflate data (RFC 1951).
+    init(deflate file: [UInt8], limits: Limits) throws(FormatError) {
+        bytes = try Self.inflate(file, from: 0, limits).bytes
+        flaw = nil
+    }
+
+    private static func inflate(
+        _ file: [UInt8], from start: Int, _ limits: Limits
+    ) throws(FormatError) -> Inflater.Output {
+        let cap = limits.maxInflatedByteCount
+        do throws(Inflater.Fault) {
+            let output = try Inflater(cap: cap)
+                .inflate(file, start..<file.count, expectedByteCount: file.count * 4)
+            if output.isComplete { return output }
+        } catch {
+            throw error.error(limit: cap)
+        }
+        throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
+    }
+
+    private static func flaw(_ checksum: UInt32, stored: UInt32?) -> String? {
+        guard let stored else { return "the checksum at the end of the compressed data is missing" }
+        return checksum == stored ? nil : "the checksum of the compressed data is wrong"
+    }
+
+    /// Where the deflate data of a gzip file begin, after the header with its optional parts.
+    private static func gzipDataStart(_ file: [UInt8]) -> Int? {
+        guard file.count > 10 else { return nil }
+        let flags = file[3]
+        var start = 10
+        if flags & 0x04 != 0 {
+            guard let extraByteCount = file.littleEndian16(at: start) else { return nil }
+            start += 2 + extraByteCount
+        }
+        for flag: UInt8 in [0x08, 0x10] where flags & flag != 0 {
+            guard let end = file.dropFirst(start).firstIndex(of: 0) else { return nil }
+            start = end + 1
+        }
+        if flags & 0x02 != 0 { start += 2 }
+        return start < file.count ? start : nil
+    }
+}
+
+extension [UInt8] {
+    /// The number in the two bytes from an offset, the lowest first; nil beyond the end.
+    func littleEndian16(at offset: Int) -> Int? {
+        guard offset >= 0, offset <= count - 2 else { return nil }
+        return Int(self[offset]) | Int(self[offset + 1]) << 8
+    }
+
+    /// The number in the four bytes from an offset, the lowest first; nil beyond the end.
+    func littleEndian32(at offset: Int) -> UInt32? {
+        guard offset >= 0, offset <= count - 4 else { return nil }
+        return (0..<4).reduce(0) { $0 | UInt32(self[offset + $1]) << (8 * UInt32($1)) }
+    }
+
+    /// The number in the four bytes from an offset, the highest first; nil beyond the end.
+    func bigEndian32(at offset: Int) -> UInt32? { littleEndian32(at: offset)?.byteSwapped }
+}

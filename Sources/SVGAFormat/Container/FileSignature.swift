@@ -1,0 +1,63 @@
+/// What the first bytes of a file say that it is.
+enum FileSignature {
+    case empty
+    case zip
+    case gzip
+    case zlib
+    /// The first byte is the tag of a movie's version or parameters.
+    case protobuf
+    case unknown
+
+    init(_ bytes: [UInt8]) {
+        let head = Array(bytes.prefix(4))
+        switch head.first {
+        case nil: self = .empty
+        case 0x50 where FileSignature.zipRecords.contains(head): self = .zip
+        case 0x1F where head.starts(with: [0x1F, 0x8B, 0x08]): self = .gzip
+        case 0x0A, 0x12: self = .protobuf
+        default: self = FileSignature.hasZlibHeader(head) ? .zlib : .unknown
+        }
+    }
+
+    /// The records that an archive can begin with: an entry, the end of an empty directory, the mark of a split one.
+    private static let zipRecords: [[UInt8]] = [
+        [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x50, 0x4B, 0x07, 0x08],
+    ]
+
+    /// Tests the method, the window size and the check bits of RFC 1950.
+    private static func hasZlibHeader(_ head: [UInt8]) -> Bool {
+        guard head.count >= 2 else { return false }
+        let isDeflate = head[0] & 0x0F == 8 && head[0] >> 4 <= 7
+        return isDeflate && (Int(head[0]) << 8 | Int(head[1])) % 31 == 0
+    }
+}
+
+/// Kinds of text that are sent in place of a movie.
+enum TextDisguise {
+    /// The fault that explains a file which could not be decoded, if it is one of the well-known mishaps.
+    static func explain(_ bytes: [UInt8]) -> FormatError.Kind? {
+        if isMangled(bytes) { return .mangledAsText }
+        let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+        switch bytes.first(where: { !blanks.contains($0) }) {
+        case UInt8(ascii: "<"): return .webPage
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .jsonText
+        default: return nil
+        }
+    }
+
+    /// Whether a transfer as text replaced each byte that is not UTF-8 by U+FFFD: then there are such marks, and all is
+    /// valid UTF-8, which compressed data never are.
+    private static func isMangled(_ bytes: [UInt8]) -> Bool {
+        let head = bytes.prefix(4_096)
+        let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
+        guard let first = head.indices.first(where: { head[$0...].starts(with: mark) }), first < 64 else { return false }
+        let whole = bytes.count > head.count ? head.dropLast(trailingPartCount(head)) : head
+        return String(validating: whole, as: UTF8.self) != nil
+    }
+
+    /// How many bytes at the end belong to a character that may have been cut off.
+    private static func trailingPartCount(_ bytes: ArraySlice<UInt8>) -> Int {
+        let tail = bytes.suffix(4).reversed()
+        return (tail.firstIndex { $0 < 0x80 || $0 >= 0xC0 }).map { tail.distance(from: tail.startIndex, to: $0) + 1 } ?? 0
+    }
+}

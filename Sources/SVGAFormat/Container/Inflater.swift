@@ -1,0 +1,124 @@
+import CZlib
+
+/// Unpacks raw deflate data (RFC 1951) piece by piece, so that the output can be stopped at a cap.
+///
+/// The wrappers around deflate (zlib, gzip, ZIP) are read by their own types: only so can a stream that lacks nothing
+/// but its checksum be told from one that lacks data.
+struct Inflater {
+    /// What came out.
+    struct Output {
+        /// The unpacked bytes.
+        var bytes: [UInt8] = []
+        /// Whether the last block was finished; false when the input ends too early.
+        var isComplete = false
+        /// The index of the first input byte after the deflate data.
+        var end: Int
+    }
+
+    /// Why nothing came out.
+    enum Fault: Error {
+        case corrupt(reason: String, offset: Int)
+        case aboveCap
+
+        /// The error to report; a cap is what `limit`, the limit of the whole file, has left.
+        func error(limit: Int, field: String? = nil) -> FormatError {
+            switch self {
+            case .corrupt(let reason, let offset):
+                FormatError(.inflate, .corruptStream(reason: reason), at: .init(offset, field: field))
+            case .aboveCap:
+                LimitRefusal(name: .maxInflatedByteCount, limit: limit, found: limit + 1)
+                    .error(.inflate, at: .init(field: field))
+            }
+        }
+    }
+
+    private static let pieceByteCount = 1 << 16
+
+    /// The largest number of bytes that may come out.
+    let cap: Int
+
+    /// Unpacks the deflate data that begin at the start of a range.
+    ///
+    /// - Parameters:
+    ///   - input: The bytes that hold the data.
+    ///   - range: Where in `input` the data may lie.
+    ///   - expectedByteCount: How much will come out if the file is right; only a hint for the first allocation.
+    /// - Throws: ``Fault`` when the data break the rules of deflate or the output would pass the cap.
+    func inflate(
+        _ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int = 0
+    ) throws(Fault) -> Output {
+        let stream = try ZlibStream()
+        var output = Output(end: range.lowerBound)
+        output.bytes.reserveCapacity(min(expectedByteCount, cap, range.count &* 8 &+ 64))
+        var piece = [UInt8](repeating: 0, count: Inflater.pieceByteCount)
+        while !output.isComplete {
+            let step = stream.step(input, output.end..<range.upperBound, into: &piece)
+            output.end += step.readCount
+            try append(piece, count: step.writtenCount, to: &output.bytes)
+            switch step.status {
+            case Z_STREAM_END: output.isComplete = true
+            case Z_OK where step.readCount + step.writtenCount > 0: continue
+            case Z_OK, Z_BUF_ERROR: return output
+            default: throw .corrupt(reason: stream.message, offset: output.end)
+            }
+        }
+        return output
+    }
+
+    private func append(_ piece: [UInt8], count: Int, to bytes: inout [UInt8]) throws(Fault) {
+        guard count <= cap - bytes.count else { throw .aboveCap }
+        if bytes.count + count > bytes.capacity {
+            bytes.reserveCapacity(min(cap, max(bytes.capacity * 2, bytes.count + count)))
+        }
+        bytes.append(contentsOf: piece[..<count])
+    }
+}
+
+/// The state of zlib's inflate, which must not move in memory.
+@safe private final class ZlibStream {
+    private let state: UnsafeMutablePointer<z_stream>
+
+    /// What one call of inflate did.
+    struct Step {
+        let status: Int32
+        let readCount: Int
+        let writtenCount: Int
+    }
+
+    init() throws(Inflater.Fault) {
+        unsafe state = .allocate(capacity: 1)
+        unsafe state.initialize(to: z_stream())
+        let rawDeflate: Int32 = -15
+        let size = unsafe Int32(MemoryLayout<z_stream>.size)
+        guard unsafe inflateInit2_(state, rawDeflate, ZLIB_VERSION, size) == Z_OK else {
+            throw .corrupt(reason: "zlib cannot start", offset: 0)
+        }
+    }
+
+    deinit {
+        unsafe inflateEnd(state)
+        unsafe state.deallocate()
+    }
+
+    /// The last fault in zlib's words.
+    var message: String { unsafe state.pointee.msg.map { unsafe String(cString: $0) } ?? "invalid data" }
+
+    /// Unpacks as much of `range` as `piece` takes.
+    func step(_ input: [UInt8], _ range: Range<Int>, into piece: inout [UInt8]) -> Step {
+        let readable = UInt32(clamping: min(range.count, 1 << 30))
+        let writable = UInt32(clamping: piece.count)
+        let status = unsafe input.withUnsafeBufferPointer { source in
+            unsafe piece.withUnsafeMutableBufferPointer { target in
+                unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)?
+                    .advanced(by: range.lowerBound)
+                unsafe state.pointee.avail_in = readable
+                unsafe state.pointee.next_out = target.baseAddress
+                unsafe state.pointee.avail_out = writable
+                return unsafe CZlib.inflate(state, Z_NO_FLUSH)
+            }
+        }
+        let readCount = unsafe Int(readable - state.pointee.avail_in)
+        return unsafe Step(
+            status: status, readCount: readCount, writtenCount: Int(writable - state.pointee.avail_out))
+    }
+}

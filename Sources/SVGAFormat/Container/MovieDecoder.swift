@@ -1,0 +1,111 @@
+/// Finds out how a file packs its movie, unpacks it and has the right reader decode it.
+struct MovieDecoder {
+    private let file: [UInt8]
+    private let limits: Limits
+
+    init(_ file: [UInt8], limits: Limits) {
+        self.file = file
+        self.limits = limits
+    }
+
+    /// Decodes the file, and says of one that is no movie what it seems to be instead.
+    func decode() throws(FormatError) -> Movie {
+        do throws(FormatError) {
+            return try decodeContainer()
+        } catch {
+            guard !error.isLimitExceeded, let disguise = TextDisguise.explain(file) else { throw error }
+            throw FormatError(.container, disguise)
+        }
+    }
+
+    private func decodeContainer() throws(FormatError) -> Movie {
+        switch FileSignature(file) {
+        case .empty: throw FormatError(.container, .emptyFile)
+        case .zip: try decodeArchive()
+        case .zlib: try decode(CompressedPayload(zlib: file, limits: limits), .zlibProtobuf)
+        case .gzip: try decode(CompressedPayload(gzip: file, limits: limits), .gzipProtobuf)
+        case .protobuf: try decodeMessage(file, in: .file).movie(.protobuf, file.count, inflated: file.count)
+        case .unknown: try decodeBareDeflate()
+        }
+    }
+
+    private func decode(
+        _ payload: CompressedPayload, _ container: Movie.Container
+    ) throws(FormatError) -> Movie {
+        var builder = try decodeMessage(payload.bytes, in: .inflated)
+        if let flaw = payload.flaw { builder.warnings.add("\(flaw); the movie decodes nevertheless") }
+        return try builder.movie(container, file.count, inflated: payload.bytes.count)
+    }
+
+    private func decodeMessage(
+        _ bytes: [UInt8], in space: FormatError.ByteSpace
+    ) throws(FormatError) -> MovieBuilder {
+        do throws(FormatError) {
+            return try ProtobufDecoder(bytes, in: space, limits: limits).decode()
+        } catch {
+            guard !error.isLimitExceeded, let disguise = TextDisguise.explain(bytes) else { throw error }
+            throw FormatError(.container, disguise, at: .init(0, in: space))
+        }
+    }
+
+    /// Tries the one container without a mark of its own. What fails there too is no movie at all, unless it was
+    /// refused for its size.
+    private func decodeBareDeflate() throws(FormatError) -> Movie {
+        do throws(FormatError) {
+            return try decode(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf)
+        } catch {
+            guard !error.isLimitExceeded else { throw error }
+            throw FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+        }
+    }
+}
+
+extension MovieDecoder {
+    private static let messageName = "movie.binary"
+    private static let specName = "movie.spec"
+
+    /// Decodes the protobuf movie of an archive, or its JSON movie when the first is missing or damaged.
+    private func decodeArchive() throws(FormatError) -> Movie {
+        var archive = try ZipArchive(file, limits: limits)
+        guard archive.contains(Self.messageName) else {
+            guard archive.contains(Self.specName) else { throw FormatError(.zip, .movieEntryMissing) }
+            return try decodeSpec(&archive, warning: nil)
+        }
+        do throws(FormatError) {
+            return try decodeEntry(Self.messageName, .zipProtobuf, &archive) { (bytes) throws(FormatError) in
+                try ProtobufDecoder(bytes, in: .entry(Self.messageName), limits: limits).decode()
+            }
+        } catch {
+            guard !error.isLimitExceeded, archive.contains(Self.specName) else { throw error }
+            return try decodeSpec(&archive, warning: "\(Self.messageName) is damaged (\(error)); \(Self.specName) is used")
+        }
+    }
+
+    private func decodeSpec(_ archive: inout ZipArchive, warning: String?) throws(FormatError) -> Movie {
+        try decodeEntry(Self.specName, .zipJSON, &archive) { (bytes) throws(FormatError) in
+            var builder = try SpecDecoder(bytes, in: .entry(Self.specName), limits: limits).decode()
+            if let warning { builder.warnings.add(warning) }
+            return builder
+        }
+    }
+
+    private func decodeEntry(
+        _ name: String, _ container: Movie.Container, _ archive: inout ZipArchive,
+        _ decode: ([UInt8]) throws(FormatError) -> MovieBuilder
+    ) throws(FormatError) -> Movie {
+        guard let content = try archive.read(name) else { throw FormatError(.zip, .movieEntryMissing) }
+        var builder = try decode(content.bytes)
+        if !content.isIntact { builder.warnings.add("the checksum of \(name) is wrong; it decodes nevertheless") }
+        var images = ArchiveImages(limits: limits)
+        try images.load(into: &builder, from: &archive)
+        return try builder.movie(container, file.count, inflated: archive.inflatedByteCount)
+    }
+}
+
+extension MovieBuilder {
+    fileprivate consuming func movie(
+        _ container: Movie.Container, _ encodedByteCount: Int, inflated inflatedByteCount: Int
+    ) throws(FormatError) -> Movie {
+        try movie(container: container, encodedByteCount: encodedByteCount, inflatedByteCount: inflatedByteCount)
+    }
+}

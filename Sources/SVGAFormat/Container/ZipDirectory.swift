@@ -1,0 +1,121 @@
+/// One file of a ZIP archive as the central directory describes it.
+struct ZipEntry {
+    /// The name, with bytes that are not UTF-8 escaped.
+    let name: String
+    let flags: Int
+    let method: Int
+    let checksum: UInt32
+    let packedByteCount: Int
+    let byteCount: Int
+    /// Where the entry's own header lies in the file.
+    let headerOffset: Int
+    /// Where the packed data lie in the file.
+    var data = 0..<0
+
+    var isEncrypted: Bool { flags & 0x41 != 0 }
+}
+
+/// Reads the central directory of a ZIP archive, which alone tells where entries lie and how long they are.
+///
+/// Layout: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.
+struct ZipDirectory {
+    /// All entries in the order of the directory.
+    private(set) var entries: [ZipEntry] = []
+
+    private let file: [UInt8]
+    private static let endSignature: UInt32 = 0x0605_4B50
+    private static let entrySignature: UInt32 = 0x0201_4B50
+    private static let headerSignature: UInt32 = 0x0403_4B50
+
+    init(_ file: [UInt8], limits: Limits) throws(FormatError) {
+        self.file = file
+        let end = try endRecord()
+        guard file.littleEndian16(at: end + 4) == 0, file.littleEndian16(at: end + 6) == 0 else {
+            throw Self.fault(.multipleDisks, at: end + 4)
+        }
+        let entryCount = file.littleEndian16(at: end + 10) ?? 0
+        let byteCount = file.littleEndian32(at: end + 12) ?? 0
+        let start = file.littleEndian32(at: end + 16) ?? 0
+        guard entryCount != 0xFFFF, byteCount != .max, start != .max else { throw Self.fault(.zip64, at: end + 10) }
+        guard Int(start) + Int(byteCount) <= end else { throw Self.fault(.directoryOutOfRange, at: end + 12) }
+        do throws(LimitRefusal) {
+            try LimitRefusal.check(.maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount)
+        } catch {
+            throw error.error(.zip, at: .init(end + 10))
+        }
+        try readEntries(count: entryCount, in: Int(start)..<Int(start) + Int(byteCount), limits)
+        try locateData(before: Int(start))
+    }
+
+    /// Finds the record at the end of the archive, before a comment and stray bytes of up to 64 KiB.
+    private func endRecord() throws(FormatError) -> Int {
+        let last = file.count - 22
+        let first = max(0, last - 0xFFFF)
+        guard last >= 0,
+            let end = (first...last).last(where: { file[$0] == 0x50 && file.littleEndian32(at: $0) == Self.endSignature })
+        else { throw Self.fault(.directoryMissing, at: file.count) }
+        return end
+    }
+
+    private mutating func readEntries(
+        count: Int, in range: Range<Int>, _ limits: Limits
+    ) throws(FormatError) {
+        var offset = range.lowerBound
+        entries.reserveCapacity(count)
+        for _ in 0..<count {
+            guard offset <= range.upperBound - 46, file.littleEndian32(at: offset) == Self.entrySignature,
+                let nameByteCount = file.littleEndian16(at: offset + 28),
+                let extraByteCount = file.littleEndian16(at: offset + 30),
+                let commentByteCount = file.littleEndian16(at: offset + 32),
+                nameByteCount + extraByteCount + commentByteCount <= range.upperBound - offset - 46
+            else { throw Self.fault(.badDirectoryEntry, at: offset) }
+            entries.append(try entry(at: offset, nameByteCount: nameByteCount))
+            offset += 46 + nameByteCount + extraByteCount + commentByteCount
+        }
+    }
+
+    private func entry(at offset: Int, nameByteCount: Int) throws(FormatError) -> ZipEntry {
+        guard let flags = file.littleEndian16(at: offset + 8), let method = file.littleEndian16(at: offset + 10),
+            let checksum = file.littleEndian32(at: offset + 16),
+            let packedByteCount = file.littleEndian32(at: offset + 20),
+            let byteCount = file.littleEndian32(at: offset + 24), let header = file.littleEndian32(at: offset + 42)
+        else { throw Self.fault(.badDirectoryEntry, at: offset) }
+        guard packedByteCount != .max, byteCount != .max, header != .max else { throw Self.fault(.zip64, at: offset) }
+        return ZipEntry(
+            name: String(escaping: file[(offset + 46)..<(offset + 46 + nameByteCount)]), flags: flags, method: method,
+            checksum: checksum, packedByteCount: Int(packedByteCount), byteCount: Int(byteCount),
+            headerOffset: Int(header))
+    }
+
+    /// Finds the data of each entry behind its own header, and refuses data that overlap or leave the file.
+    private mutating func locateData(before directory: Int) throws(FormatError) {
+        for index in entries.indices {
+            entries[index].data = try data(of: entries[index], before: directory)
+        }
+        var end = 0
+        for entry in entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
+            guard entry.headerOffset >= end else { throw Self.fault(.entriesOverlap, at: entry.headerOffset, entry) }
+            end = entry.data.upperBound
+        }
+    }
+
+    private func data(of entry: ZipEntry, before directory: Int) throws(FormatError) -> Range<Int> {
+        let header = entry.headerOffset
+        guard header <= directory - 30 else { throw Self.fault(.entryOutOfRange, at: header, entry) }
+        guard file.littleEndian32(at: header) == Self.headerSignature,
+            let nameByteCount = file.littleEndian16(at: header + 26),
+            let extraByteCount = file.littleEndian16(at: header + 28)
+        else { throw Self.fault(.badLocalHeader, at: header, entry) }
+        let start = header + 30 + nameByteCount + extraByteCount
+        guard start + entry.packedByteCount <= directory else {
+            throw Self.fault(.entryOutOfRange, at: header, entry)
+        }
+        return start..<start + entry.packedByteCount
+    }
+
+    private static func fault(
+        _ fault: FormatError.ArchiveFault, at offset: Int, _ entry: ZipEntry? = nil
+    ) -> FormatError {
+        FormatError(.zip, .badArchive(fault), at: .init(offset, field: entry?.name))
+    }
+}

@@ -1,0 +1,77 @@
+extension FormatError: CustomStringConvertible {
+    /// One line: the step, what was wrong, where, and what to do about it.
+    public var description: String {
+        let place = location.description
+        let line = "\(stage.rawValue): \(kind)" + (place.isEmpty ? "" : " (\(place))")
+        return kind.advice.map { "\(line); \($0)" } ?? line
+    }
+}
+
+extension FormatError.Kind: CustomStringConvertible {
+    /// What was wrong.
+    public var description: String {
+        switch self {
+        case .emptyFile: "the file is empty"
+        case .webPage: "this is a web page, not a movie"
+        case .jsonText: "this is JSON text, not a movie"
+        case .mangledAsText: "the file was damaged by a transfer as text, which replaced its bytes by EF BF BD"
+        case .unknownContainer(let bytes): "this is no SVGA file: it begins with \(hexadecimal(bytes))"
+        case .truncatedStream: "the compressed data end too early"
+        case .corruptStream(let reason): "the compressed data are damaged (\(reason))"
+        case .badArchive(let fault): "the ZIP archive cannot be read: \(fault.rawValue)"
+        case .movieEntryMissing: "the ZIP archive has neither movie.binary nor movie.spec"
+        case .badMessage(let fault): fault.description
+        case .badJSON(let fault): fault.description
+        case .paramsMissing: "the movie has no parameters"
+        case .badViewBox(let width, let height): "the view box of \(width) by \(height) has no area"
+        case .noFrames: "the movie has no frames"
+        case .limitExceeded(let name, let limit, let found): "\(name.rawValue) is \(limit), the file needs \(found)"
+        }
+    }
+
+    /// What the reader of the message can do, where there is something.
+    var advice: String? {
+        switch self {
+        case .emptyFile, .truncatedStream, .corruptStream, .badMessage: "fetch or export the file again"
+        case .badArchive(.directoryMissing), .badArchive(.directoryOutOfRange): "fetch or export the file again"
+        case .webPage, .jsonText: "look at the file, it may say why the server sent it"
+        case .mangledAsText: "fetch it again in binary mode"
+        case .limitExceeded: "raise the limit if you trust the file"
+        default: nil
+        }
+    }
+}
+
+extension FormatError.MessageFault: CustomStringConvertible {
+    /// What was wrong.
+    public var description: String {
+        switch self {
+        case .truncatedVarint: "the message ends inside an integer"
+        case .oversizedVarint: "an integer has more than 64 bits"
+        case .truncatedFixed: "the message ends inside a number"
+        case .lengthBeyondEnd(let length, let available): "a length of \(length) bytes, but only \(available) are left"
+        case .fieldNumberZero: "a field has the number 0"
+        case .oversizedFieldNumber: "a field number has more than 29 bits"
+        case .group: "a field is a group"
+        case .unknownWireType(let type): "a field has the unknown wire type \(type)"
+        case .wrongWireType(let expected, let found): "a field has the wire type \(found) instead of \(expected)"
+        case .rejected: "libprotobuf-c cannot unpack the message"
+        }
+    }
+}
+
+extension FormatError.JSONFault: CustomStringConvertible {
+    /// What was wrong.
+    public var description: String {
+        switch self {
+        case .unexpectedEnd: "the JSON text ends too early"
+        case .unexpectedByte(let byte, let expected): "byte \(hexadecimal([byte])) where JSON has \(expected)"
+        case .badEscape: "a backslash in a JSON string is followed by an unknown letter"
+        case .notAnObject: "the JSON text is not an object"
+        }
+    }
+}
+
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+}

@@ -1,0 +1,103 @@
+extension FormatError {
+    /// What can be wrong with a file.
+    public enum Kind: Hashable, Sendable {
+        /// There are no bytes at all.
+        case emptyFile
+        /// The bytes are an HTML or XML page, such as a server sends in place of a missing file.
+        case webPage
+        /// The bytes are JSON text, such as a server's error message or another animation format.
+        case jsonText
+        /// A transfer as text replaced the bytes that are not UTF-8; what they were is lost.
+        case mangledAsText
+        /// The bytes are none of the containers of SVGA; these are the first of them.
+        case unknownContainer(firstBytes: [UInt8])
+
+        /// A compressed stream ends before its data do.
+        case truncatedStream
+        /// A compressed stream breaks the rules of deflate; the reason in zlib's words.
+        case corruptStream(reason: String)
+
+        /// A ZIP archive that cannot be read.
+        case badArchive(ArchiveFault)
+        /// The ZIP archive has neither `movie.binary` nor `movie.spec` at its top level.
+        case movieEntryMissing
+
+        /// A protobuf message that breaks the wire format.
+        case badMessage(MessageFault)
+        /// A JSON text that breaks the grammar.
+        case badJSON(JSONFault)
+
+        /// The movie has no parameters: neither size nor frame rate.
+        case paramsMissing
+        /// A side of the view box is not a finite number greater than 0.
+        case badViewBox(width: Double, height: Double)
+        /// Neither the parameters nor a sprite give the movie any frames.
+        case noFrames
+
+        /// The file asks for more than the limits allow. `found` is how much there is, or how much of it was read
+        /// when the decoder stopped.
+        case limitExceeded(Limits.Name, limit: Int, found: Int)
+    }
+
+    /// What can be wrong with a ZIP archive.
+    public enum ArchiveFault: String, Hashable, Sendable {
+        /// The record at the end that leads to the directory is missing.
+        case directoryMissing = "the directory at its end is missing, as after a download that stopped early"
+        /// The directory does not lie where the record at the end says.
+        case directoryOutOfRange = "its directory lies outside the file"
+        /// An entry of the directory has no valid header.
+        case badDirectoryEntry = "an entry of its directory is damaged"
+        /// The header in front of an entry's data is not there.
+        case badLocalHeader = "an entry has no header where the directory says"
+        /// The data of an entry lie outside the file.
+        case entryOutOfRange = "the data of an entry lie outside the file"
+        /// The data of two entries overlap, as in archives made to exhaust memory.
+        case entriesOverlap = "the data of two entries overlap"
+        /// The archive spans several disks.
+        case multipleDisks = "it is one part of an archive on several disks"
+        /// The archive needs the 64-bit extension.
+        case zip64 = "it is in the ZIP64 form, which no movie needs"
+        /// An entry is encrypted.
+        case encrypted = "an entry is encrypted"
+        /// An entry is packed by a method other than deflate.
+        case unknownMethod = "an entry is packed by a method other than deflate"
+        /// An entry unpacks to another size than the directory says.
+        case sizeMismatch = "an entry unpacks to another size than the directory says"
+    }
+
+    /// What can be wrong with the wire format of a protobuf message.
+    public enum MessageFault: Hashable, Sendable {
+        /// The message ends inside a variable-length integer.
+        case truncatedVarint
+        /// A variable-length integer has more than 10 bytes or more than 64 bits.
+        case oversizedVarint
+        /// The message ends inside a number of fixed size.
+        case truncatedFixed
+        /// A length goes beyond the end of the message that contains it.
+        case lengthBeyondEnd(length: UInt64, available: Int)
+        /// A field has the number 0.
+        case fieldNumberZero
+        /// A field number has more than 29 bits.
+        case oversizedFieldNumber
+        /// A field is a group, which SVGA never has.
+        case group
+        /// A wire type that does not exist.
+        case unknownWireType(Int)
+        /// A known field is stored as another type than its own.
+        case wrongWireType(expected: Int, found: Int)
+        /// libprotobuf-c refuses a message that this library takes for sound.
+        case rejected
+    }
+
+    /// What can be wrong with a JSON text.
+    public enum JSONFault: Hashable, Sendable {
+        /// The text ends too early.
+        case unexpectedEnd
+        /// A byte that does not belong there; what does.
+        case unexpectedByte(UInt8, expected: String)
+        /// A backslash in a string is followed by something else than JSON knows.
+        case badEscape
+        /// The text is a value, but not an object.
+        case notAnObject
+    }
+}

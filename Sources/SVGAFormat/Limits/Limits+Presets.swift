@@ -1,0 +1,44 @@
+extension Limits {
+    /// For files of one's own: each limit lies far above anything real and only stops runaway memory.
+    public static let `default` = Limits(
+        maxInflatedByteCount: 256 << 20,
+        maxArchiveEntryCount: 16_384,
+        maxImagePixelCount: 64 << 20,
+        maxTotalImagePixelCount: 256 << 20,
+        maxImageSide: 16_384,
+        maxViewBoxSide: 16_384,
+        maxImageCount: 65_536,
+        maxSpriteCount: 65_536,
+        maxAudioCount: 4_096,
+        maxFrameCount: 65_536,
+        maxSpriteFrameCount: 8 << 20,
+        maxShapeCount: 2 << 20,
+        maxPathPointCount: 8 << 20,
+        maxPathByteCount: 4 << 20,
+        maxDashCount: 1 << 20,
+        maxArenaByteCount: 256 << 20,
+        maxJSONDepth: 64,
+        maxStringByteCount: 16_384)
+
+    /// For files from strangers: about ten times the largest real value, so that a file that decodes takes less than
+    /// 256 MiB whatever it holds.
+    public static let untrusted = Limits(
+        maxInflatedByteCount: 48 << 20,
+        maxArchiveEntryCount: 1_024,
+        maxImagePixelCount: 16 << 20,
+        maxTotalImagePixelCount: 64 << 20,
+        maxImageSide: 8_192,
+        maxViewBoxSide: 4_096,
+        maxImageCount: 1_024,
+        maxSpriteCount: 4_096,
+        maxAudioCount: 64,
+        maxFrameCount: 7_200,
+        maxSpriteFrameCount: 1 << 20,
+        maxShapeCount: 1 << 18,
+        maxPathPointCount: 1 << 19,
+        maxPathByteCount: 1 << 17,
+        maxDashCount: 1 << 16,
+        maxArenaByteCount: 32 << 20,
+        maxJSONDepth: 32,
+        maxStringByteCount: 1_024)
+}

@@ -1,0 +1,84 @@
+/// How much a decoder takes before it refuses, each number checked before the allocation that it guards.
+///
+/// The figures of "largest real" in the documentation of the members were measured over 106 movies of the official
+/// players' repositories, which were made by people and range from icons to full-screen gifts.
+public struct Limits: Hashable, Sendable {
+    /// Bytes that all compressed parts of a file unpack to together. Largest real: 3.3 million, 56 times its file.
+    public var maxInflatedByteCount: Int
+    /// Entries of a ZIP archive. Largest real: 77.
+    public var maxArchiveEntryCount: Int
+    /// Pixels of one image, by its header. Largest real: 1.0 million; 4.2 million were seen elsewhere.
+    public var maxImagePixelCount: Int
+    /// Pixels of all images of a movie together, by their headers. Largest real: 8.5 million; 26 million elsewhere.
+    public var maxTotalImagePixelCount: Int
+    /// The longer side of one image in pixels, by its header. Largest real: 1 334; 2 065 elsewhere.
+    public var maxImageSide: Int
+    /// The longer side of the view box in movie pixels. Largest real: 1 920.
+    public var maxViewBoxSide: Int
+    /// Entries of the image map. Largest real: 78.
+    public var maxImageCount: Int
+    /// Sprites of a movie. Largest real: 338.
+    public var maxSpriteCount: Int
+    /// Sounds of a movie. Largest real: 2.
+    public var maxAudioCount: Int
+    /// Frames of a movie, and of each sprite. Largest real: 600.
+    public var maxFrameCount: Int
+    /// Frames of all sprites together, hidden ones included; a visible one takes about 100 bytes. Largest real: 202 800.
+    public var maxSpriteFrameCount: Int
+    /// Shapes of all frames together; one takes about 200 bytes. Largest real: 18 000, KEEP entries included.
+    public var maxShapeCount: Int
+    /// Points of all different paths together; one takes 16 bytes. Largest real: 6 400.
+    public var maxPathPointCount: Int
+    /// Bytes of the text of one path. Largest real: 9 419.
+    public var maxPathByteCount: Int
+    /// Dashes that one stroke may be cut into. Largest real: some hundreds.
+    public var maxDashCount: Int
+    /// Bytes that libprotobuf-c may take for one sprite at a time. Largest real: 1 million.
+    public var maxArenaByteCount: Int
+    /// Objects and arrays inside each other in a `movie.spec`. Largest real: 8.
+    public var maxJSONDepth: Int
+    /// Bytes of one key, name or version string. Largest real: 52.
+    public var maxStringByteCount: Int
+}
+
+extension Limits {
+    /// The name of one limit, as errors give it.
+    public enum Name: String, Hashable, Sendable, CaseIterable {
+        /// See ``Limits/maxInflatedByteCount``.
+        case maxInflatedByteCount
+        /// See ``Limits/maxArchiveEntryCount``.
+        case maxArchiveEntryCount
+        /// See ``Limits/maxImagePixelCount``.
+        case maxImagePixelCount
+        /// See ``Limits/maxTotalImagePixelCount``.
+        case maxTotalImagePixelCount
+        /// See ``Limits/maxImageSide``.
+        case maxImageSide
+        /// See ``Limits/maxViewBoxSide``.
+        case maxViewBoxSide
+        /// See ``Limits/maxImageCount``.
+        case maxImageCount
+        /// See ``Limits/maxSpriteCount``.
+        case maxSpriteCount
+        /// See ``Limits/maxAudioCount``.
+        case maxAudioCount
+        /// See ``Limits/maxFrameCount``.
+        case maxFrameCount
+        /// See ``Limits/maxSpriteFrameCount``.
+        case maxSpriteFrameCount
+        /// See ``Limits/maxShapeCount``.
+        case maxShapeCount
+        /// See ``Limits/maxPathPointCount``.
+        case maxPathPointCount
+        /// See ``Limits/maxPathByteCount``.
+        case maxPathByteCount
+        /// See ``Limits/maxDashCount``.
+        case maxDashCount
+        /// See ``Limits/maxArenaByteCount``.
+        case maxArenaByteCount
+        /// See ``Limits/maxJSONDepth``.
+        case maxJSONDepth
+        /// See ``Limits/maxStringByteCount``.
+        case maxStringByteCount
+    }
+}

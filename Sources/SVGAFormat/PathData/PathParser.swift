@@ -1,0 +1,147 @@
+import SVGAGeometry
+
+extension Path {
+    /// Reads path data by the full grammar of SVG 1.1, https://www.w3.org/TR/SVG11/paths.html#PathData.
+    ///
+    /// A segment that is malformed or has an infinite number is left out, and reading goes on at the next letter;
+    /// letters without a meaning are skipped with their numbers. A segment in front of the first move starts a subpath
+    /// at its own first point, as a canvas does: a line is then only a move.
+    ///
+    /// - Complexity: O(bytes).
+    init(svg text: [UInt8]) {
+        var parser = PathParser(text)
+        self = parser.parse()
+    }
+}
+
+/// Turns path data into a path, one segment after the other.
+private struct PathParser {
+    private var reader: PathTextReader
+    private var path = Path()
+    /// The end of the last segment.
+    private var current = Point.zero
+    /// Where the subpath began, to which a close leads back.
+    private var start = Point.zero
+    /// The control point that a following smooth curve mirrors, with the degree that it mirrors it for.
+    private var mirrored: (control: Point, degree: Int)?
+
+    init(_ text: [UInt8]) {
+        reader = PathTextReader(text)
+    }
+
+    mutating func parse() -> Path {
+        while let letter = reader.command() {
+            let isRelative = letter & 0x20 != 0
+            let command = letter & ~0x20
+            if command == UInt8(ascii: "Z") {
+                close()
+            } else {
+                readSegments(command, isRelative: isRelative)
+            }
+        }
+        return path
+    }
+
+    /// Reads a segment and those that repeat it without a letter; further pairs after a move are lines.
+    private mutating func readSegments(_ letter: UInt8, isRelative: Bool) {
+        var command = letter
+        repeat {
+            let origin = isRelative ? current : .zero
+            guard readSegment(command, origin) else { return }
+            if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+        } while reader.hasArgument()
+    }
+
+    private mutating func readSegment(_ command: UInt8, _ origin: Point) -> Bool {
+        switch command {
+        case UInt8(ascii: "M"): readPoints(1, origin) { $0.move(to: $1[0]) }
+        case UInt8(ascii: "L"): readPoints(1, origin) { $0.line(to: $1[0]) }
+        case UInt8(ascii: "H"): readLine { Point($1 + origin.x, $0.y) }
+        case UInt8(ascii: "V"): readLine { Point($0.x, $1 + origin.y) }
+        case UInt8(ascii: "C"): readPoints(3, origin) { $0.cubic($1[0], $1[1], to: $1[2]) }
+        case UInt8(ascii: "S"): readPoints(2, origin) { $0.cubic($0.mirror(3), $1[0], to: $1[1]) }
+        case UInt8(ascii: "Q"): readPoints(2, origin) { $0.quad($1[0], to: $1[1]) }
+        case UInt8(ascii: "T"): readPoints(1, origin) { $0.quad($0.mirror(2), to: $1[0]) }
+        case UInt8(ascii: "A"): readArc(origin)
+        default: false
+        }
+    }
+
+    /// Reads points and draws with them; false when they are not all there. Drops the segment when one is not finite.
+    private mutating func readPoints(
+        _ count: Int, _ origin: Point, _ draw: (inout PathParser, [Point]) -> Void
+    ) -> Bool {
+        guard let values = reader.numbers(count * 2) else { return false }
+        let points = (0..<count).map { Point(values[$0 * 2], values[$0 * 2 + 1]) + origin }
+        if points.allSatisfy(\.isFinite) { draw(&self, points) }
+        return true
+    }
+
+    private mutating func readLine(_ end: (Point, Double) -> Point) -> Bool {
+        guard let value = reader.number() else { return false }
+        let point = end(current, value)
+        if point.isFinite { line(to: point) }
+        return true
+    }
+
+    private mutating func readArc(_ origin: Point) -> Bool {
+        guard let radii = reader.numbers(3), let isLarge = reader.flag(), let isClockwise = reader.flag(),
+            let values = reader.numbers(2)
+        else { return false }
+        let end = Point(values[0], values[1]) + origin
+        let arc = EllipticalArc(
+            start: current, end: end, radiusX: radii[0], radiusY: radii[1], degrees: radii[2], isLarge: isLarge,
+            isClockwise: isClockwise)
+        guard path.isEmpty || arc.cubics.isEmpty else {
+            for piece in arc.cubics { cubic(piece.control1, piece.control2, to: piece.end) }
+            mirrored = nil
+            return true
+        }
+        if end.isFinite, end != current, radii.allSatisfy(\.isFinite) { line(to: end) }
+        return true
+    }
+}
+
+extension PathParser {
+    fileprivate mutating func move(to point: Point) {
+        path.move(to: point)
+        start = point
+        finish(at: point)
+    }
+
+    fileprivate mutating func line(to end: Point) {
+        guard !path.isEmpty else { return move(to: end) }
+        path.line(to: end)
+        finish(at: end)
+    }
+
+    fileprivate mutating func quad(_ control: Point, to end: Point) {
+        guard control.isFinite else { return }
+        if path.isEmpty { move(to: control) }
+        path.quad(control, to: end)
+        finish(at: end, mirroring: (control, 2))
+    }
+
+    fileprivate mutating func cubic(_ control1: Point, _ control2: Point, to end: Point) {
+        guard control1.isFinite else { return }
+        if path.isEmpty { move(to: control1) }
+        path.cubic(control1, control2, to: end)
+        finish(at: end, mirroring: (control2, 3))
+    }
+
+    fileprivate mutating func close() {
+        path.close()
+        finish(at: start)
+    }
+
+    /// The control point that continues the curve before it, or the current point after anything else.
+    fileprivate func mirror(_ degree: Int) -> Point {
+        guard let mirrored, mirrored.degree == degree else { return current }
+        return current * 2 - mirrored.control
+    }
+
+    private mutating func finish(at point: Point, mirroring control: (Point, Int)? = nil) {
+        current = point
+        mirrored = control
+    }
+}

@@ -1,0 +1,69 @@
+import CSVGAProto
+import Glibc
+
+/// Has libprotobuf-c unpack messages, one at a time, into an arena that each reuses.
+struct Unpacker {
+    /// A generated function that unpacks messages of one kind.
+    typealias UnpackFunction<Message> = (
+        UnsafeMutablePointer<ProtobufCAllocator>?, Int, UnsafePointer<UInt8>?
+    ) -> UnsafeMutablePointer<Message>?
+
+    private let space: FormatError.ByteSpace
+    private let limits: Limits
+    private let arena: UnpackArena
+
+    init(in space: FormatError.ByteSpace, limits: Limits) {
+        self.space = space
+        self.limits = limits
+        arena = UnpackArena(cap: limits.maxArenaByteCount)
+    }
+
+    /// Unpacks a message and reads it; nothing that the message points to outlives the call of `read`.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes that hold the message.
+    ///   - range: Where in `bytes` it lies.
+    ///   - offset: Where it lies in the payload, for errors.
+    ///   - unpack: The generated function.
+    ///   - read: Takes from the message what is needed.
+    func unpack<Message, Value>(
+        _ bytes: [UInt8], _ range: Range<Int>, _ offset: Int, _ unpack: UnpackFunction<Message>,
+        _ read: (Message) -> Value
+    ) throws(FormatError) -> Value {
+        arena.reset()
+        var allocator = unsafe arena.allocator
+        let value: Value? = unsafe bytes.withUnsafeBufferPointer { buffer in
+            let start = unsafe buffer.baseAddress?.advanced(by: range.lowerBound)
+            return unsafe unpack(&allocator, range.count, start).map { unsafe read($0.pointee) }
+        }
+        if let value { return value }
+        let location = FormatError.Location(offset, in: space)
+        guard arena.isExhausted else { throw FormatError(.protobuf, .badMessage(.rejected), at: location) }
+        let cap = limits.maxArenaByteCount
+        throw LimitRefusal(name: .maxArenaByteCount, limit: cap, found: cap + 1).error(.protobuf, at: location)
+    }
+
+    /// Refuses a key or a name that is too long.
+    func checkString(_ byteCount: Int, at offset: Int) throws(FormatError) {
+        do throws(LimitRefusal) {
+            try LimitRefusal.check(.maxStringByteCount, byteCount, within: limits.maxStringByteCount)
+        } catch {
+            throw error.error(.protobuf, at: .init(offset, in: space))
+        }
+    }
+
+    /// The bytes of a C string without the zero at its end.
+    static func bytes(_ string: UnsafeMutablePointer<CChar>?) -> [UInt8] {
+        guard let string = unsafe string else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: string, count: length(string)))
+    }
+
+    /// Whether a C string is a text.
+    static func isEqual(_ string: UnsafeMutablePointer<CChar>, _ text: [UInt8]) -> Bool {
+        unsafe UnsafeRawBufferPointer(start: string, count: length(string)).elementsEqual(text)
+    }
+
+    private static func length(_ string: UnsafeMutablePointer<CChar>) -> Int {
+        unsafe Int(strlen(string))
+    }
+}

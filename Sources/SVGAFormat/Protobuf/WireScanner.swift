@@ -1,0 +1,105 @@
+/// Walks a whole movie message before any of it is unpacked: finds the first fault and its offset, counts the parts
+/// against the limits, and notes where they lie.
+struct WireScanner {
+    /// Where the parts of a movie lie in the payload.
+    struct Map {
+        /// The parameters, one range for each time that they occur.
+        var params: [Range<Int>] = []
+        var version: Range<Int>?
+        var images: [ImageEntry] = []
+        var sprites: [Range<Int>] = []
+        var audios: [Range<Int>] = []
+    }
+
+    /// An entry of the image map; an absent key or value is an empty range.
+    struct ImageEntry {
+        var key = 0..<0
+        var value = 0..<0
+    }
+
+    private let payload: [UInt8]
+    private let space: FormatError.ByteSpace
+    private var tally: MovieTally
+
+    init(_ payload: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+        self.payload = payload
+        self.space = space
+        tally = MovieTally(limits: limits)
+    }
+
+    /// Scans the payload from end to end.
+    ///
+    /// - Throws: A ``FormatError`` with the offset of the first byte at fault.
+    mutating func scan() throws(FormatError) -> Map {
+        var map = Map()
+        var reader = WireReader(payload, payload.indices)
+        while let field = try next(&reader, .movie) {
+            guard let known = try check(field, of: .movie) else { continue }
+            try descend(field, known)
+            try note(field, in: &map)
+        }
+        return map
+    }
+
+    private func note(_ field: WireReader.Field, in map: inout Map) throws(FormatError) {
+        switch field.number {
+        case 1: map.version = field.content
+        case 2: map.params.append(field.content)
+        case 3: map.images.append(try imageEntry(field.content))
+        case 4: map.sprites.append(field.content)
+        default: map.audios.append(field.content)
+        }
+    }
+
+    private func imageEntry(_ range: Range<Int>) throws(FormatError) -> ImageEntry {
+        var entry = ImageEntry()
+        var reader = WireReader(payload, range)
+        while let field = try next(&reader, .imagesEntry) {
+            if field.number == 1 { entry.key = field.content }
+            if field.number == 2 { entry.value = field.content }
+        }
+        return entry
+    }
+
+    /// Scans the message inside a field, if it has one. The schema has no cycle, so it bounds the depth.
+    private mutating func descend(_ field: WireReader.Field, _ known: WireSchema.Field) throws(FormatError) {
+        guard let schema = known.message else { return }
+        if let part = schema.part { try count(part, schema, at: field.offset) }
+        var reader = WireReader(payload, field.content)
+        while let inner = try next(&reader, schema) {
+            guard let known = try check(inner, of: schema) else { continue }
+            try descend(inner, known)
+        }
+    }
+
+    private mutating func count(_ part: MovieTally.Part, _ schema: WireSchema, at offset: Int) throws(FormatError) {
+        do throws(LimitRefusal) {
+            try tally.add(part)
+        } catch {
+            throw error.error(.protobuf, at: .init(offset, in: space, field: schema.rawValue))
+        }
+    }
+
+    /// The description of a field, or nil for a field that is unknown and skipped.
+    private func check(
+        _ field: WireReader.Field, of schema: WireSchema
+    ) throws(FormatError) -> WireSchema.Field? {
+        guard let known = schema.field(field.number) else { return nil }
+        guard known.type == field.type else {
+            let fault = FormatError.MessageFault.wrongWireType(
+                expected: known.type.rawValue, found: field.type.rawValue)
+            let name = "\(schema.rawValue).\(known.name)"
+            throw FormatError(.protobuf, .badMessage(fault), at: .init(field.offset, in: space, field: name))
+        }
+        return known
+    }
+
+    private func next(_ reader: inout WireReader, _ schema: WireSchema) throws(FormatError) -> WireReader.Field? {
+        do throws(WireReader.Fault) {
+            return try reader.next()
+        } catch {
+            let location = FormatError.Location(error.offset, in: space, field: schema.rawValue)
+            throw FormatError(.protobuf, .badMessage(error.kind), at: location)
+        }
+    }
+}

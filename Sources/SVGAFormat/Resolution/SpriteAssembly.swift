@@ -1,0 +1,48 @@
+/// A sprite whose keys are not yet looked up.
+struct SpriteRecord {
+    let imageKey: String
+    let matteKey: String
+    let states: [Frame]
+    /// For each frame the index of its state, negative when hidden.
+    let stateIndices: [Int32]
+}
+
+/// Collects the frames of one sprite; equal visible frames in a row share one state.
+struct SpriteAssembly {
+    private static let hidden: Int32 = -1
+
+    private var states: [Frame] = []
+    private var stateIndices: [Int32] = []
+    /// The shapes of the frame before, which KEEP repeats.
+    private(set) var shapes = 0..<0
+
+    var frameCount: Int { stateIndices.count }
+
+    /// Adds a visible frame.
+    mutating func add(_ frame: Frame) {
+        if states.last != frame { states.append(frame) }
+        stateIndices.append(Int32(truncatingIfNeeded: states.count - 1))
+        shapes = frame.shapes
+    }
+
+    /// Adds a hidden frame, whose shapes a later KEEP may still name.
+    mutating func addHidden(shapes: Range<Int>) {
+        stateIndices.append(Self.hidden)
+        self.shapes = shapes
+    }
+
+    /// Hands over what was collected, in arrays without spare room, and begins anew with the room of the old ones.
+    mutating func finish(imageKey: String, matteKey: String) -> SpriteRecord {
+        defer { removeAll() }
+        return SpriteRecord(
+            imageKey: imageKey, matteKey: matteKey, states: states.map(\.self),
+            stateIndices: stateIndices.map(\.self))
+    }
+
+    /// Forgets all frames.
+    mutating func removeAll() {
+        states.removeAll(keepingCapacity: true)
+        stateIndices.removeAll(keepingCapacity: true)
+        shapes = 0..<0
+    }
+}

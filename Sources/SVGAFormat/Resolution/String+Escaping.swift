@@ -1,0 +1,33 @@
+extension String {
+    /// Makes a string of bytes that should be UTF-8, with each byte that is not as `\xNN`.
+    ///
+    /// So keys that are different bytes stay different strings, which a replacement character would not give.
+    init(escaping bytes: some Collection<UInt8>) {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            self = text
+            return
+        }
+        self.init()
+        var rest = bytes[...]
+        while let first = rest.first {
+            let part = rest.prefix(String.encodedByteCount(first))
+            if let character = String(validating: part, as: UTF8.self) {
+                append(character)
+                rest = rest.dropFirst(part.count)
+            } else {
+                append("\\x" + (first < 16 ? "0" : "") + String(first, radix: 16, uppercase: true))
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    /// How many bytes a character takes that begins with this one.
+    private static func encodedByteCount(_ first: UInt8) -> Int {
+        switch first {
+        case 0xC0..<0xE0: 2
+        case 0xE0..<0xF0: 3
+        case 0xF0...: 4
+        default: 1
+        }
+    }
+}

@@ -1,0 +1,74 @@
+extension JSONReader {
+    /// Reads the string whose opening quote is the next byte, with its escapes resolved to UTF-8.
+    mutating func stringBytes(
+        maxByteCount: Int, limit: Limits.Name = .maxStringByteCount
+    ) throws(FormatError) -> [UInt8] {
+        let start = offset + 1
+        let end = try endOfString()
+        try check(limit, end - start, within: maxByteCount)
+        offset = start
+        var bytes: [UInt8] = []
+        while offset < end {
+            let plain = text[offset..<end].prefix { $0 != UInt8(ascii: "\\") }
+            bytes.append(contentsOf: plain)
+            offset += plain.count
+            if offset < end { bytes.append(contentsOf: try escape(before: end)) }
+        }
+        offset = end + 1
+        return bytes
+    }
+
+    /// Moves behind the string whose opening quote is the next byte.
+    mutating func skipString() throws(FormatError) {
+        offset = try endOfString() + 1
+    }
+
+    /// The index of the closing quote.
+    private mutating func endOfString() throws(FormatError) -> Int {
+        var end = offset + 1
+        while end < text.count, text[end] != UInt8(ascii: "\"") {
+            end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard end < text.count else {
+            offset = text.count
+            throw fault(.unexpectedEnd)
+        }
+        return end
+    }
+
+    /// Reads a backslash and what it stands for.
+    private mutating func escape(before end: Int) throws(FormatError) -> [UInt8] {
+        let letter = text[offset + 1]
+        guard letter != UInt8(ascii: "u") else { return Array(String(try escapedScalar(before: end)).utf8) }
+        let letters: [UInt8: UInt8] = [
+            UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
+            UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+        ]
+        guard let byte = letters[letter] else { throw fault(.badEscape) }
+        offset += 2
+        return [byte]
+    }
+
+    /// Reads `\uXXXX`, or two of them that make one character; half a pair becomes U+FFFD.
+    private mutating func escapedScalar(before end: Int) throws(FormatError) -> Character {
+        let high = try escapedUnit(before: end)
+        guard high & 0xFC00 == 0xD800, offset + 6 <= end, text[offset] == UInt8(ascii: "\\"),
+            text[offset + 1] == UInt8(ascii: "u")
+        else { return Character(Unicode.Scalar(high) ?? "\u{FFFD}") }
+        let afterHigh = offset
+        let low = try escapedUnit(before: end)
+        guard low & 0xFC00 == 0xDC00 else {
+            offset = afterHigh
+            return "\u{FFFD}"
+        }
+        return Character(Unicode.Scalar(0x10000 + (high & 0x3FF) << 10 + low & 0x3FF) ?? "\u{FFFD}")
+    }
+
+    private mutating func escapedUnit(before end: Int) throws(FormatError) -> UInt32 {
+        guard offset + 6 <= end, text[offset + 2] != UInt8(ascii: "+"),
+            let unit = UInt32(String(decoding: text[(offset + 2)..<(offset + 6)], as: UTF8.self), radix: 16)
+        else { throw fault(.badEscape) }
+        offset += 6
+        return unit
+    }
+}

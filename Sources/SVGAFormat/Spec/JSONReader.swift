@@ -1,0 +1,184 @@
+/// Reads JSON (RFC 8259) from bytes value by value, without building a tree of it.
+///
+/// Each call reads one value of the wanted kind. A value of another kind is skipped and counts as absent, which is how
+/// the players treat what they do not expect; only text that is no JSON is an error.
+struct JSONReader {
+    let text: [UInt8]
+    let space: FormatError.ByteSpace
+    let limits: Limits
+    /// The index of the next byte.
+    var offset = 0
+    private var depth = 0
+
+    init(_ text: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+        self.text = text
+        self.space = space
+        self.limits = limits
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    }
+
+    /// Reads an object: calls `member` with each key; it must read or skip the value.
+    ///
+    /// - Returns: Whether there was an object; if not, the value was skipped.
+    @discardableResult
+    mutating func object(
+        _ member: (inout JSONReader, String) throws(FormatError) -> Void
+    ) throws(FormatError) -> Bool {
+        try container(UInt8(ascii: "{"), UInt8(ascii: "}")) { (reader) throws(FormatError) in
+            let key = try reader.key()
+            try reader.expect(UInt8(ascii: ":"), "a colon")
+            try member(&reader, key)
+        }
+    }
+
+    /// Reads an array: calls `element` for each element; it must read or skip the value.
+    ///
+    /// - Returns: Whether there was an array; if not, the value was skipped.
+    @discardableResult
+    mutating func array(
+        _ element: (inout JSONReader) throws(FormatError) -> Void
+    ) throws(FormatError) -> Bool {
+        try container(UInt8(ascii: "["), UInt8(ascii: "]"), element)
+    }
+
+    /// Reads a number, or a string that holds one; nil when the value is something else, which is skipped.
+    mutating func number() throws(FormatError) -> Double? {
+        switch try peek() {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try plainNumber()
+        case UInt8(ascii: "\""):
+            let digits = try stringBytes(maxByteCount: limits.maxStringByteCount)
+            var end = 0
+            let value = DecimalScanner.scan(digits, at: &end)
+            return end == digits.count ? value : nil
+        default:
+            try skip()
+            return nil
+        }
+    }
+
+    /// Reads a string; nil when the value is something else, which is skipped.
+    mutating func string() throws(FormatError) -> String? {
+        guard let bytes = try bytes(maxByteCount: limits.maxStringByteCount) else { return nil }
+        return String(escaping: bytes)
+    }
+
+    /// Reads a string as bytes; nil when the value is something else, which is skipped.
+    mutating func bytes(
+        maxByteCount: Int, limit: Limits.Name = .maxStringByteCount
+    ) throws(FormatError) -> [UInt8]? {
+        guard try peek() == UInt8(ascii: "\"") else {
+            try skip()
+            return nil
+        }
+        return try stringBytes(maxByteCount: maxByteCount, limit: limit)
+    }
+
+    /// Reads any value and drops it.
+    mutating func skip() throws(FormatError) {
+        switch try peek() {
+        case UInt8(ascii: "{"): try object { (reader, _) throws(FormatError) in try reader.skip() }
+        case UInt8(ascii: "["): try array { (reader) throws(FormatError) in try reader.skip() }
+        case UInt8(ascii: "\""): try skipString()
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
+        default: _ = try plainNumber()
+        }
+    }
+
+    /// Whether nothing but blanks follows.
+    mutating func isAtEnd() -> Bool {
+        skipBlanks()
+        return offset >= text.count
+    }
+}
+
+extension JSONReader {
+    private mutating func container(
+        _ opening: UInt8, _ closing: UInt8, _ element: (inout JSONReader) throws(FormatError) -> Void
+    ) throws(FormatError) -> Bool {
+        guard try peek() == opening else {
+            try skip()
+            return false
+        }
+        try enter()
+        offset += 1
+        if try peek() == closing {
+            offset += 1
+        } else {
+            repeat { try element(&self) } while try another(before: closing)
+        }
+        depth -= 1
+        return true
+    }
+
+    private mutating func enter() throws(FormatError) {
+        depth += 1
+        try check(.maxJSONDepth, depth, within: limits.maxJSONDepth)
+    }
+
+    /// Reads a comma, or the end of the container.
+    private mutating func another(before closing: UInt8) throws(FormatError) -> Bool {
+        let byte = try peek()
+        guard byte == UInt8(ascii: ",") || byte == closing else {
+            throw unexpected(byte, "a comma or the end of the list")
+        }
+        offset += 1
+        return byte != closing
+    }
+
+    private mutating func key() throws(FormatError) -> String {
+        let byte = try peek()
+        guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, "a key in quotes") }
+        return String(escaping: try stringBytes(maxByteCount: limits.maxStringByteCount))
+    }
+
+    private mutating func plainNumber() throws(FormatError) -> Double {
+        let byte = try peek()
+        guard byte != UInt8(ascii: "+"), let value = DecimalScanner.scan(text, at: &offset) else {
+            throw unexpected(byte, "a value")
+        }
+        return value
+    }
+
+    private mutating func word(_ word: StaticString) throws(FormatError) {
+        for byte in String(describing: word).utf8 {
+            guard offset < text.count else { throw fault(.unexpectedEnd) }
+            guard text[offset] == byte else { throw unexpected(text[offset], String(describing: word)) }
+            offset += 1
+        }
+    }
+
+    private mutating func expect(_ byte: UInt8, _ name: String) throws(FormatError) {
+        let found = try peek()
+        guard found == byte else { throw unexpected(found, name) }
+        offset += 1
+    }
+
+    /// The next byte that is not blank.
+    private mutating func peek() throws(FormatError) -> UInt8 {
+        skipBlanks()
+        guard offset < text.count else { throw fault(.unexpectedEnd) }
+        return text[offset]
+    }
+
+    private mutating func skipBlanks() {
+        while offset < text.count, [0x20, 0x0A, 0x0D, 0x09].contains(text[offset]) { offset += 1 }
+    }
+
+    private func unexpected(_ byte: UInt8, _ expected: String) -> FormatError {
+        fault(.unexpectedByte(byte, expected: expected))
+    }
+
+    func fault(_ fault: FormatError.JSONFault) -> FormatError {
+        FormatError(.json, .badJSON(fault), at: .init(min(offset, text.count), in: space))
+    }
+
+    func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(FormatError) {
+        do throws(LimitRefusal) {
+            try LimitRefusal.check(name, found, within: limit)
+        } catch {
+            throw error.error(.json, at: .init(offset, in: space))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import SVGAGeometry
+
+/// Reads the `movie.spec` of SVGA 1, a JSON text.
+struct SpecDecoder {
+    private let text: [UInt8]
+    private let space: FormatError.ByteSpace
+    private let limits: Limits
+
+    init(_ text: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+        self.text = text
+        self.space = space
+        self.limits = limits
+    }
+
+    /// Reads everything into a builder, in which the images are still names of files.
+    ///
+    /// Members may come in any order; of two with one name the last counts. The member `audios` is left out, since an
+    /// archive of this generation has no sounds.
+    ///
+    /// - Throws: A ``FormatError`` of the stage json.
+    func decode() throws(FormatError) -> MovieBuilder {
+        var reader = JSONReader(text, in: space, limits: limits)
+        var builder = MovieBuilder(limits: limits, stage: .json)
+        var tally = MovieTally(limits: limits)
+        let isObject = try reader.object { (reader, key) throws(FormatError) in
+            switch key {
+            case "ver": builder.version = try reader.string() ?? ""
+            case "movie": builder.params = try Self.params(&reader)
+            case "images": builder.images = try Self.images(&reader, &tally)
+            case "sprites": try Self.sprites(&reader, &tally, into: &builder)
+            default: try reader.skip()
+            }
+        }
+        guard isObject else { throw FormatError(.json, .badJSON(.notAnObject), at: .init(0, in: space)) }
+        if !reader.isAtEnd() { builder.warnings.add("bytes after the end of the JSON text; they are ignored") }
+        return builder
+    }
+
+    private static func params(_ reader: inout JSONReader) throws(FormatError) -> ParamsRecord? {
+        var params = ParamsRecord()
+        let isObject = try reader.object { (reader, key) throws(FormatError) in
+            switch key {
+            case "viewBox": params.viewBox = try reader.size()
+            case "fps": params.framesPerSecond = try reader.integer()
+            case "frames": params.frameCount = try reader.integer()
+            default: try reader.skip()
+            }
+        }
+        return isObject ? params : nil
+    }
+
+    private static func images(
+        _ reader: inout JSONReader, _ tally: inout MovieTally
+    ) throws(FormatError) -> [String: [UInt8]] {
+        var images: [String: [UInt8]] = [:]
+        try reader.object { (reader, key) throws(FormatError) in
+            try reader.count(.image, &tally)
+            images[key] = try reader.bytes(maxByteCount: reader.limits.maxStringByteCount) ?? []
+        }
+        return images
+    }
+
+    private static func sprites(
+        _ reader: inout JSONReader, _ tally: inout MovieTally, into builder: inout MovieBuilder
+    ) throws(FormatError) {
+        builder.removeAllSprites()
+        try reader.array { (reader) throws(FormatError) in
+            try reader.count(.sprite, &tally)
+            var (imageKey, matteKey) = ("", "")
+            try reader.object { (reader, key) throws(FormatError) in
+                switch key {
+                case "imageKey": imageKey = try reader.string() ?? ""
+                case "matteKey": matteKey = try reader.string() ?? ""
+                case "frames": try frames(&reader, &tally, into: &builder)
+                default: try reader.skip()
+                }
+            }
+            builder.finishSprite(imageKey: imageKey, matteKey: matteKey)
+        }
+    }
+
+    private static func frames(
+        _ reader: inout JSONReader, _ tally: inout MovieTally, into builder: inout MovieBuilder
+    ) throws(FormatError) {
+        builder.removeAllFrames()
+        var shapes: [ShapeRecord] = []
+        try reader.array { (reader) throws(FormatError) in
+            try reader.count(.frame, &tally)
+            shapes.removeAll(keepingCapacity: true)
+            let frame = try reader.frame(&shapes, &tally)
+            try builder.addFrame(frame, shapes: shapes)
+        }
+    }
+}
