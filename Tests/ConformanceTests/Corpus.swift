@@ -1,0 +1,78 @@
+import Glibc
+import SVGAKit
+import Testing
+
+/// The real movies and reference frames that lie beside the project, and are not part of it.
+///
+/// They are looked for in `../shared` seen from the package, or in the folder that `SVGA_SHARED` names.
+enum Corpus {
+    static let folder: String = {
+        if let path = getenv("SVGA_SHARED") { return String(cString: path) }
+        let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return "/\(package)/../shared"
+    }()
+
+    /// Whether the corpus is there; where it is not, its tests are skipped and say so.
+    static let isPresent = access("\(folder)/corpus/movies.tsv", R_OK) == 0
+
+    /// A row of `movies.tsv`: what is known of a movie, by column name.
+    struct Entry: Sendable, CustomTestStringConvertible {
+        let values: [String: String]
+
+        var name: String { values["name"] ?? "" }
+        var testDescription: String { name }
+
+        func integer(_ column: String) -> Int? { values[column].flatMap { Int($0) } }
+        func number(_ column: String) -> Double? { values[column].flatMap { Double($0) } }
+    }
+
+    static let movies: [Entry] = table("movies")
+    static let damaged: [Entry] = table("damaged")
+
+    static func movie(_ name: String) throws -> [UInt8] { try file("corpus/movies/\(name).svga") }
+    static func damagedMovie(_ name: String) throws -> [UInt8] { try file("corpus/damaged/\(name).svga") }
+
+    /// The reference frames of a movie: frame index and PNG bytes.
+    static func referenceFrames(of name: String) throws -> [(index: Int, png: [UInt8])] {
+        try names(in: "oracle/frames/\(name)").compactMap { file in
+            guard let index = Int(file.filter(\.isNumber)) else { return nil }
+            return (index, try self.file("oracle/frames/\(name)/\(file)"))
+        }
+    }
+
+    private static func table(_ name: String) -> [Entry] {
+        guard let bytes = try? file("corpus/\(name).tsv") else { return [] }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        let columns = lines.first?.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) ?? []
+        return lines.dropFirst().map { line in
+            let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            return Entry(values: Dictionary(zip(columns, cells)) { first, _ in first })
+        }
+    }
+
+    private static func names(in path: String) throws -> [String] {
+        guard let directory = opendir("\(folder)/\(path)") else { throw CorpusError.unreadable(path) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".png") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func file(_ path: String) throws -> [UInt8] {
+        guard let file = fopen("\(folder)/\(path)", "rb") else { throw CorpusError.unreadable(path) }
+        defer { fclose(file) }
+        fseek(file, 0, SEEK_END)
+        let count = ftell(file)
+        rewind(file)
+        return [UInt8](unsafeUninitializedCapacity: count) { $1 = fread($0.baseAddress, 1, count, file) }
+    }
+}
+
+enum CorpusError: Error {
+    case unreadable(String)
+}
