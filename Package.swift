@@ -51,6 +51,6 @@ let package = Package(
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
-        .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: strict),
+        .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
     ]
 )
