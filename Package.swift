@@ -51,6 +51,9 @@ let package = Package(
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
+        // One test target a module.
+        .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
+        .testTarget(name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry"], swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
     ]
 )

@@ -27,7 +27,7 @@ public struct Pixmap: Sendable {
         }
         self.width = width
         self.height = height
-        storage = try PixelStorage(pixelCount: width * height)
+        storage = try PixelStorage(width: width, height: height)
     }
 
     /// The size of the pixels in bytes.
@@ -47,7 +47,7 @@ public struct Pixmap: Sendable {
         _ body: (UnsafeMutableBufferPointer<UInt32>) throws(RasterError) -> Result
     ) throws(RasterError) -> Result {
         if !isKnownUniquelyReferenced(&storage) {
-            let copy = try PixelStorage(pixelCount: width * height)
+            let copy = try PixelStorage(width: width, height: height)
             copy.pixels.update(from: storage.pixels, count: width * height)
             storage = copy
         }
@@ -70,5 +70,13 @@ extension Pixmap: Equatable {
     public static func == (a: Pixmap, b: Pixmap) -> Bool {
         guard a.width == b.width, a.height == b.height else { return false }
         return a.withPixels { first in b.withPixels { second in first.elementsEqual(second) } }
+    }
+}
+
+extension Pixmap {
+    /// Makes a pixmap of pixels that lie without padding.
+    init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(RasterError) {
+        try self.init(width: width, height: height)
+        storage.pixels.update(from: pixels, count: width * height)
     }
 }

@@ -1,0 +1,82 @@
+extension Polygons {
+    /// How far a flattened curve may lie from the true one by default, in pixels.
+    ///
+    /// An edge that is off by a tenth of a pixel changes the coverage of a pixel by at most a tenth, and by far less on
+    /// average: a chord touches its curve at both ends, and its mean error is two thirds of the largest.
+    public static let defaultTolerance = 0.1
+
+    /// Makes the polygons that a path fills.
+    ///
+    /// Every subpath becomes one contour, closed if it was open. Subpaths with a coordinate that is not finite, before
+    /// or after the transform, are left out; so are those of fewer than three points, which have no inside.
+    ///
+    /// - Parameters:
+    ///   - path: The path, in its own space.
+    ///   - transform: The map to the space of the result; curves are cut after it, so that its scale counts.
+    ///   - tolerance: The largest distance between a curve and its chords, in units of the result, greater than 0. It is
+    ///     kept unless a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount`` points.
+    /// - Complexity: O(points of the result).
+    public init(flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance) {
+        self.init()
+        append(flattening: path, transform: transform, tolerance: tolerance)
+    }
+
+    /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:)``.
+    public mutating func append(
+        flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance
+    ) {
+        var flattener = Flattener(transform: transform, tolerance: tolerance)
+        points.reserveCapacity(points.count + path.points.count * 4)
+        var index = 0
+        for verb in path.verbs {
+            if verb == .move { endContour() }
+            flattener.append(verb, path.points, at: index, to: &points)
+            index += verb.pointCount
+        }
+        endContour()
+    }
+}
+
+/// Cuts segments into chords, one after the other.
+private struct Flattener {
+    let transform: Affine
+    let tolerance: Double
+    var remainingPointCount = Polygons.maxAddedPointCount
+
+    init(transform: Affine, tolerance: Double) {
+        self.transform = transform
+        self.tolerance = tolerance
+    }
+
+    /// Appends what one segment adds after the last of `output`, which is its start.
+    mutating func append(_ verb: Path.Verb, _ input: [Point], at index: Int, to output: inout [Point]) {
+        switch verb {
+        case .move, .line:
+            output.append(transform * input[index])
+        case .quad:
+            let start = transform * input[index - 1]
+            let (control, end) = (transform * input[index], transform * input[index + 1])
+            let count = CurveSubdivision.chordCount(start, control, end, tolerance: tolerance)
+            append(CurvePolynomial(start, control, end), end: end, chordCount: count, to: &output)
+        case .cubic:
+            let start = transform * input[index - 1]
+            let (control1, control2) = (transform * input[index], transform * input[index + 1])
+            let end = transform * input[index + 2]
+            let count = CurveSubdivision.chordCount(start, control1, control2, end, tolerance: tolerance)
+            append(CurvePolynomial(start, control1, control2, end), end: end, chordCount: count, to: &output)
+        case .close:
+            break
+        }
+    }
+
+    /// Appends the ends of all chords; the last is the curve's own end, without any rounding.
+    private mutating func append(
+        _ curve: CurvePolynomial, end: Point, chordCount: Int, to output: inout [Point]
+    ) {
+        let count = min(chordCount, remainingPointCount + 1)
+        remainingPointCount -= count - 1
+        let step = 1 / Double(count)
+        for chord in 1..<max(1, count) { output.append(curve.point(at: Double(chord) * step)) }
+        output.append(end)
+    }
+}

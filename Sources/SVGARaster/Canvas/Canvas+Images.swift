@@ -1,0 +1,61 @@
+public import SVGAGeometry
+
+extension Canvas {
+    /// Draws an image.
+    ///
+    /// A shift by whole pixels copies; every other map samples bilinearly, below half size from a smaller mip level, and
+    /// antialiases the image's edges.
+    ///
+    /// - Parameters:
+    ///   - texture: The image.
+    ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
+    ///   - transform: From the image's space to device pixels; nothing is drawn when it has no inverse.
+    ///   - opacity: 0 ... 1.
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a mip level must be made and cannot be had.
+    /// - Complexity: O(pixels covered).
+    public func draw(
+        _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
+    ) throws(RasterError) {
+        let opacity = opacity.byte
+        guard opacity != 0 else { return }
+        let natural = Size(Double(texture.pixmap.width), Double(texture.pixmap.height))
+        let stretched = size ?? natural
+        func toDevice(from width: Double, _ height: Double) -> Affine {
+            transform * Affine(scaleX: stretched.width / width, scaleY: stretched.height / height)
+        }
+        let level = try texture.level(for: toDevice(from: natural.width, natural.height))
+        drawLevel(level, toDevice(from: Double(level.width), Double(level.height)), opacity: opacity)
+    }
+
+    private func drawLevel(_ image: Pixmap, _ transform: Affine, opacity: UInt32) {
+        guard let inverse = transform.inverse else { return }
+        image.withPixels { pixels in
+            guard let base = pixels.baseAddress else { return }
+            if let (x, y) = transform.wholePixelShift(of: image) {
+                let painter = BlitPainter(
+                    image: base, stride: image.width, originX: x, originY: y, opacity: opacity)
+                paintBox(PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height), painter)
+                return
+            }
+            let size = Size(Double(image.width), Double(image.height))
+            outline.removeAll()
+            outline.append(flattening: Path(rect: Rect(size)), transform: transform)
+            guard gatherCells(of: outline) else { return }
+            paintCells(
+                BilinearPainter(
+                    image: base, width: image.width, height: image.height, inverse: inverse, opacity: opacity))
+        }
+    }
+}
+
+extension Affine {
+    /// The shift in pixels when the map moves every pixel of an image to another pixel, within 1/256 of one.
+    fileprivate func wholePixelShift(of image: Pixmap) -> (x: Int, y: Int)? {
+        let (width, height) = (Double(image.width), Double(image.height))
+        let (x, y) = (tx.rounded(), ty.rounded())
+        guard max(abs(x), abs(y)) < Double(1 << 24) else { return nil }
+        let deviation = max(
+            abs(tx - x) + abs(a - 1) * width + abs(c) * height, abs(ty - y) + abs(d - 1) * height + abs(b) * width)
+        return deviation < 1 / 256 ? (Int(x), Int(y)) : nil
+    }
+}

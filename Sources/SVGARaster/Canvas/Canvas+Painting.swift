@@ -1,0 +1,34 @@
+extension Canvas {
+    /// Paints what the cells cover, where the clip lets it through.
+    func paintCells(_ paint: some SpanPainter) {
+        guard let mask = clip.coverage else {
+            var painter = CoveragePainter(surface: surface, paint: paint)
+            cells.sweep(&painter, scratch: rowCoverage)
+            return
+        }
+        let maskBox = clip.bounds
+        mask.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            var painter = ClippedCoveragePainter(
+                surface: surface, paint: paint, mask: base, maskBox: maskBox, scratch: clippedCoverage)
+            cells.sweep(&painter, scratch: rowCoverage)
+        }
+    }
+
+    /// Paints whole pixels of a box, where the clip lets them through.
+    func paintBox(_ box: PixelRect, _ paint: some SpanPainter) {
+        let (surface, clip) = (surface, clip)
+        let box = box.intersection(clip.bounds)
+        guard !box.isEmpty else { return }
+        for y in box.minY..<box.maxY {
+            let pixels = surface.pixel(x: box.minX, y: y)
+            clip.withCoverage(x: box.minX, y: y) { coverage in
+                if let coverage {
+                    paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage)
+                } else {
+                    paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage: 255)
+                }
+            }
+        }
+    }
+}

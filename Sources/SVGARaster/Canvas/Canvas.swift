@@ -1,0 +1,86 @@
+public import SVGAGeometry
+
+/// Draws paths and images into a pixmap, each over what is there.
+///
+/// Coordinates are device pixels, (0, 0) the upper left corner of the first pixel, x to the right, y down. Edges are
+/// antialiased by the exact area that they cut from a pixel. Colours are mixed as the stored sRGB values, premultiplied,
+/// in 8 bits a channel. Equal calls give equal bytes on every machine.
+///
+/// Clips and layers nest: each `push` or `begin` wants its `pop` or `end`. A canvas keeps its buffers from one drawing to
+/// the next; it serves one thread at a time.
+public final class Canvas {
+    /// The number of pixels in a row.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+
+    let base: PixelStorage
+    var cells = CellBuffer()
+    var outline = Polygons()
+    var clips: [ClipMask]
+    var layers: [Layer] = []
+    var layerPool = LayerPool()
+    /// The coverage of one row, and its product with a clip.
+    let rowCoverage: UnsafeMutablePointer<UInt8>
+    let clippedCoverage: UnsafeMutablePointer<UInt8>
+
+    /// Makes a transparent canvas.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
+    ///   - height: Rows, 1 ... ``Pixmap/maxSide``.
+    /// - Throws: ``RasterError/sizeOutOfRange(width:height:)`` or ``RasterError/outOfMemory(byteCount:)``.
+    public init(width: Int, height: Int) throws(RasterError) {
+        guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
+            throw .sizeOutOfRange(width: width, height: height)
+        }
+        self.width = width
+        self.height = height
+        base = try PixelStorage(width: width, height: height)
+        clips = [ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))]
+        rowCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)
+        clippedCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)
+    }
+
+    deinit {
+        rowCoverage.deallocate()
+        clippedCoverage.deallocate()
+    }
+
+    /// Makes all pixels of the canvas one colour, whatever clip or layer is open.
+    ///
+    /// - Parameter color: The colour, or nil for transparent.
+    public func clear(_ color: Color? = nil) {
+        base.pixels.update(repeating: color?.premultiplied(opacity: 1) ?? 0, count: base.pixelCount)
+    }
+
+    /// A copy of what has been drawn, open layers left out.
+    ///
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)``.
+    public func snapshot() throws(RasterError) -> Pixmap {
+        try Pixmap(width: width, height: height, copying: base.pixels)
+    }
+
+    /// What is drawn into: the canvas, or the layer opened last.
+    var surface: Surface {
+        layers.last?.surface
+            ?? Surface(bounds: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), pixels: base.pixels)
+    }
+
+    /// The clip pushed last; the first stands for the canvas itself and is never popped.
+    var clip: ClipMask { clips[clips.count - 1] }
+}
+
+extension Color {
+    /// The pixel of this colour at an opacity of 0 ... 1.
+    func premultiplied(opacity: Double) -> UInt32 {
+        let alpha = (alpha * opacity).byte
+        let opaque = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xff00_0000
+        return PixelArithmetic.scale(opaque, by: alpha)
+    }
+}
+
+extension Double {
+    /// The fraction 0 ... 1 as 0 ... 255, rounded to nearest; 0 for what is not a number.
+    var byte: UInt32 { self > 0 ? UInt32(min(self, 1) * 255 + 0.5) : 0 }
+}

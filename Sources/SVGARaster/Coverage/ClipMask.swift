@@ -1,0 +1,75 @@
+/// Where drawing is let through: a box, and within it a coverage for each pixel.
+struct ClipMask {
+    /// The box outside which nothing is drawn.
+    let bounds: PixelRect
+    /// The coverage of each pixel of the box, row after row; nil when all of it is open.
+    let coverage: [UInt8]?
+
+    /// A clip that lets a whole box through.
+    init(box: PixelRect) {
+        bounds = box
+        coverage = nil
+    }
+
+    /// A clip by the edges in `cells`, which are swept, within an outer clip whose box holds theirs.
+    init(sweeping cells: borrowing CellBuffer, within outer: ClipMask, scratch: UnsafeMutablePointer<UInt8>) {
+        bounds = cells.box
+        let (width, box) = (cells.box.width, cells.box)
+        coverage = [UInt8](unsafeUninitializedCapacity: width * box.height) { bytes, count in
+            bytes.initialize(repeating: 0)
+            count = bytes.count
+            guard let base = bytes.baseAddress else { return }
+            var writer = MaskWriter(box: box, bytes: base)
+            cells.sweep(&writer, scratch: scratch)
+            outer.multiply(into: base, box: box)
+        }
+    }
+
+    /// The coverage from a device position inside the box to the end of its row.
+    func withCoverage<Result>(
+        x: Int, y: Int, _ body: (UnsafePointer<UInt8>?) -> Result
+    ) -> Result {
+        guard let coverage else { return body(nil) }
+        return coverage.withUnsafeBufferPointer { bytes in
+            body(bytes.baseAddress.map { $0 + ((y - bounds.minY) * bounds.width + (x - bounds.minX)) })
+        }
+    }
+
+    /// Multiplies the coverage of a box inside this one's by this one's.
+    private func multiply(into bytes: UnsafeMutablePointer<UInt8>, box: PixelRect) {
+        guard coverage != nil else { return }
+        for y in box.minY..<box.maxY {
+            withCoverage(x: box.minX, y: y) { outer in
+                guard let outer else { return }
+                let row = bytes + (y - box.minY) * box.width
+                for index in 0..<box.width {
+                    row[index] = UInt8(
+                        truncatingIfNeeded: PixelArithmetic.multiply(UInt32(row[index]), UInt32(outer[index])))
+                }
+            }
+        }
+    }
+}
+
+/// Writes coverage into the bytes of a mask.
+private struct MaskWriter: CoverageReceiver {
+    let box: PixelRect
+    let bytes: UnsafeMutablePointer<UInt8>
+    private var row: UnsafeMutablePointer<UInt8>
+
+    init(box: PixelRect, bytes: UnsafeMutablePointer<UInt8>) {
+        self.box = box
+        self.bytes = bytes
+        row = bytes
+    }
+
+    mutating func beginRow(_ y: Int) { row = bytes + (y &- box.minY) &* box.width }
+
+    mutating func cover(x: Int, count: Int, coverage: UInt8) {
+        (row + (x &- box.minX)).update(repeating: coverage, count: count)
+    }
+
+    mutating func cover(x: Int, count: Int, _ coverage: UnsafePointer<UInt8>) {
+        (row + (x &- box.minX)).update(from: coverage, count: count)
+    }
+}

@@ -1,0 +1,49 @@
+import SVGAGeometry
+import Synchronization
+
+/// An image ready to be drawn: its pixels and, made when first needed, its mip levels.
+///
+/// Level n is the image halved n times, sides rounded up. A level is the bilinear mean of the one above at the centres of
+/// its own pixels, which is the plain mean of 2 x 2 pixels wherever a side is even. Drawing below half size takes its
+/// pixels from the level that is the last one not smaller than what is drawn.
+public final class Texture: Sendable {
+    /// The image at full size.
+    public let pixmap: Pixmap
+    private let smallerLevels = Mutex<[Pixmap]>([])
+
+    /// Makes a texture of an image.
+    public init(_ pixmap: Pixmap) {
+        self.pixmap = pixmap
+    }
+
+    /// The bytes that the pixels take, mip levels that exist included.
+    public var byteCount: Int {
+        smallerLevels.withLock { levels in levels.reduce(pixmap.byteCount) { $0 + $1.byteCount } }
+    }
+
+    /// The level for drawing under a map from texels to device pixels.
+    ///
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a level must be made and cannot be had.
+    func level(for transform: Affine) throws(RasterError) -> Pixmap {
+        let scales = transform.axisScales
+        var scale = max(scales.x, scales.y)
+        var wanted = 0
+        while scale <= 0.5, wanted < 16 {
+            scale *= 2
+            wanted += 1
+        }
+        return wanted == 0 ? pixmap : try level(wanted)
+    }
+
+    private func level(_ wanted: Int) throws(RasterError) -> Pixmap {
+        // The lock is held while levels are made, so that two threads do not make the same one.
+        try smallerLevels.withLock { levels throws(RasterError) in
+            var last = levels.isEmpty ? pixmap : levels[levels.count - 1]
+            while levels.count < wanted, last.width > 1 || last.height > 1 {
+                last = try last.halved()
+                levels.append(last)
+            }
+            return levels.isEmpty ? pixmap : levels[min(wanted, levels.count) - 1]
+        }
+    }
+}

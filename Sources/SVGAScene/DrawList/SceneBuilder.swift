@@ -1,0 +1,152 @@
+public import SVGAFormat
+import SVGAGeometry
+
+/// Resolves frames of a movie into draw lists.
+///
+/// Sprites are drawn in file order. Consecutive sprites with the same matte form a group, which is drawn into a layer of
+/// its own and masked by the alpha of the matte sprite; a matte that is hidden masks everything away, and matte sprites
+/// are never drawn themselves. What cannot touch the view box is left out.
+public struct SceneBuilder: Sendable {
+    /// The movie.
+    public let movie: Movie
+    private let pathBounds: [Rect]
+
+    /// Makes a builder.
+    ///
+    /// - Complexity: O(points of all paths).
+    public init(_ movie: Movie) {
+        self.movie = movie
+        pathBounds = movie.paths.map(\.controlBounds)
+    }
+
+    /// The draw list of a frame; empty for an index outside the movie.
+    ///
+    /// - Complexity: O(sprites + shapes drawn).
+    public func drawList(frame: Int) -> DrawList {
+        var commands: [DrawCommand] = []
+        var index = 0
+        while index < movie.sprites.count {
+            let sprite = movie.sprites[index]
+            if sprite.isMatte {
+                index += 1
+            } else if let matte = sprite.matte {
+                let end = endOfGroup(from: index, matte: matte)
+                append(group: index..<end, matte: matte, frame: frame, to: &commands)
+                index = end
+            } else {
+                append(sprite, frame: frame, to: &commands)
+                index += 1
+            }
+        }
+        return DrawList(movie: movie, frame: frame, commands: commands)
+    }
+
+    private func endOfGroup(from start: Int, matte: Int) -> Int {
+        let rest = movie.sprites[start...]
+        return rest.firstIndex { $0.isMatte || $0.matte != matte } ?? rest.endIndex
+    }
+
+    /// Appends a group and its matte as two layers, no larger than what both can touch.
+    private func append(group: Range<Int>, matte: Int, frame: Int, to commands: inout [DrawCommand]) {
+        var content: [DrawCommand] = []
+        var mask: [DrawCommand] = []
+        let maskBounds = append(movie.sprites[matte], frame: frame, to: &mask)
+        if mask.isEmpty { return }
+        var contentBounds = Rect.null
+        for sprite in movie.sprites[group] {
+            contentBounds = contentBounds.union(append(sprite, frame: frame, to: &content))
+        }
+        let common = contentBounds.intersection(maskBounds)
+        if content.isEmpty || common.isEmpty { return }
+        commands.append(.beginLayer(common))
+        commands += content
+        commands.append(.beginLayer(common))
+        commands += mask
+        commands.append(.endMaskedLayer)
+    }
+
+    /// Appends what a sprite draws in a frame.
+    ///
+    /// - Returns: What it can touch, in movie pixels; null when nothing was appended.
+    @discardableResult
+    private func append(_ sprite: Sprite, frame: Int, to commands: inout [DrawCommand]) -> Rect {
+        guard let state = sprite[frame] else { return .null }
+        var visible = Rect(movie.viewBox)
+        if let clip = state.clipPath {
+            visible = visible.intersection(state.transform.bounds(of: pathBounds[clip]))
+        }
+        if visible.isEmpty { return .null }
+        let start = commands.count
+        if let clip = state.clipPath { commands.append(.pushClip(clip, transform: state.transform)) }
+        let contentStart = commands.count
+        var bounds = Rect.null
+        if let image = sprite.image { bounds = append(image: image, state, visible, to: &commands) }
+        for shape in movie.shapes[state.shapes] {
+            bounds = bounds.union(append(shape, state, visible, to: &commands))
+        }
+        if commands.count == contentStart {
+            commands.removeSubrange(start...)
+        } else if state.clipPath != nil {
+            commands.append(.popClip)
+        }
+        return bounds
+    }
+
+    private func append(image: Int, _ state: Frame, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
+        let hasLayout = state.layout.width > 0 && state.layout.height > 0
+        // Without a layout the size is known only once the image is decoded, so it may be anywhere.
+        let bounds = hasLayout ? visible.intersection(state.transform.bounds(of: Rect(state.layout))) : visible
+        if bounds.isEmpty { return .null }
+        commands.append(
+            .image(image, size: hasLayout ? state.layout : nil, transform: state.transform, opacity: state.opacity))
+        return bounds
+    }
+
+    private func append(_ shape: Shape, _ state: Frame, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
+        let transform = shape.transform.map { state.transform * $0 } ?? state.transform
+        let outline = bounds(of: shape.geometry)
+        var bounds = Rect.null
+        if let color = shape.fill {
+            let touched = visible.intersection(transform.bounds(of: outline))
+            if !touched.isEmpty {
+                commands.append(
+                    .fill(shape.geometry, transform: transform, color: color, opacity: state.opacity))
+                bounds = touched
+            }
+        }
+        if let stroke = shape.stroke {
+            let touched = visible.intersection(transform.bounds(of: outline.expanded(by: stroke.style.reach)))
+            if !touched.isEmpty {
+                commands.append(
+                    .stroke(
+                        shape.geometry, style: stroke.style, transform: transform, color: stroke.color,
+                        opacity: state.opacity))
+                bounds = bounds.union(touched)
+            }
+        }
+        return bounds
+    }
+
+    private func bounds(of geometry: Shape.Geometry) -> Rect {
+        switch geometry {
+        case .path(let index):
+            pathBounds[index]
+        case .rectangle(let rect, _):
+            Rect(
+                minX: min(rect.minX, rect.maxX), minY: min(rect.minY, rect.maxY), maxX: max(rect.minX, rect.maxX),
+                maxY: max(rect.minY, rect.maxY))
+        case .ellipse(let center, let radiusX, let radiusY):
+            Rect(
+                minX: center.x - abs(radiusX), minY: center.y - abs(radiusY), maxX: center.x + abs(radiusX),
+                maxY: center.y + abs(radiusY))
+        }
+    }
+}
+
+extension StrokeStyle {
+    /// How far the line can reach from the path.
+    fileprivate var reach: Double {
+        // The corner of a square cap lies half a diagonal away, the tip of a miter half the miter length.
+        width / 2 * max(2.0.squareRoot(), join == .miter ? miterLimit : 1)
+    }
+}
