@@ -51,6 +51,11 @@ let package = Package(
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
+        // Measuring programs; results in Docs/Benchmarks.md.
+        .executableTarget(
+            name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry"], path: "Tests/Benchmarks",
+            swiftSettings: strict),
+
         // One test target a module.
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry"], swiftSettings: strict),

@@ -74,6 +74,14 @@
         (Point(a, b).length, Point(c, d).length)
     }
 
+    /// The length of the longest image of a unit vector: the largest singular value of the linear part.
+    ///
+    /// The linear part is the sum of a rotation with scale and a mirrored one; where both point the same way, their
+    /// scales add up.
+    public var largestScale: Double {
+        (Point(a + d, b - c).length + Point(a - d, b + c).length) / 2
+    }
+
     /// The map back, or nil when the plane is collapsed to a line or a point or the numbers are not finite.
     public var inverse: Affine? {
         let scale = 1 / determinant

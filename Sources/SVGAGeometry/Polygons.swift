@@ -52,8 +52,7 @@ public struct Polygons: Hashable, Sendable {
     ///
     /// - Complexity: O(points), in place.
     public mutating func apply(_ transform: Affine) {
-        for index in points.indices { points[index] = transform * points[index] }
-        if !points.allSatisfy({ $0.isFinite }) { removeUnusableContours() }
+        apply(transform, fromPoint: 0)
     }
 
     /// The contours moved by a map.
@@ -76,6 +75,17 @@ public struct Polygons: Hashable, Sendable {
         } else {
             points.removeSubrange(start...)
         }
+    }
+
+    /// Moves the points from an index on, the first of a contour.
+    mutating func apply(_ transform: Affine, fromPoint start: Int) {
+        var isFinite = true
+        for index in start..<points.count {
+            let point = transform * points[index]
+            isFinite = isFinite && point.isFinite
+            points[index] = point
+        }
+        if !isFinite { removeUnusableContours() }
     }
 
     private mutating func removeUnusableContours() {

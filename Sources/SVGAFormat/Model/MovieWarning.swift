@@ -4,6 +4,12 @@ public struct MovieWarning: Hashable, Sendable {
     public let message: String
     /// Where, as a path of fields such as `sprites[3].frames[17].transform`; empty for the file as a whole.
     public let field: String
+
+    /// Makes a warning about a field of the file.
+    public init(message: String, field: String = "") {
+        self.message = message
+        self.field = field
+    }
 }
 
 extension MovieWarning: CustomStringConvertible {

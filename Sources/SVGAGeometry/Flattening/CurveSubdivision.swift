@@ -27,14 +27,23 @@ enum CurveSubdivision {
         return chordCount(squared: 3 * bend / (4 * tolerance))
     }
 
+    /// The number of chords of a curve of a given turn such that, if it turned evenly, no chord would turn by more than
+    /// `largestTurn` from the one before; 1 ... ``maxChordCount``.
+    static func chordCount(turningBy turn: Double, largestTurn: Double) -> Int {
+        clamped(turn / largestTurn)
+    }
+
     private static func secondDifference(_ a: Point, _ b: Point, _ c: Point) -> Point {
         Point(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     }
 
-    /// Rounds up inside the limits; what is not a number takes the largest count.
     private static func chordCount(squared: Double) -> Int {
-        let count = squared.squareRoot().rounded(.up)
-        return count < Double(maxChordCount) ? max(1, Int(count)) : maxChordCount
+        clamped(squared.squareRoot())
+    }
+
+    /// Rounds up inside the limits; what is not a number takes the largest count.
+    private static func clamped(_ count: Double) -> Int {
+        count <= Double(maxChordCount - 1) ? max(1, Int(count.rounded(.up))) : maxChordCount
     }
 }
 

@@ -55,6 +55,17 @@ extension Canvas {
         clips.append(ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
     }
 
+    /// Lets through only the pixels of an upright rectangle until ``popClip()``, in addition to the clips that are open.
+    ///
+    /// - Parameter rect: The rectangle in device pixels; its edges are rounded to whole pixels.
+    /// - Complexity: O(1) where no path clip is open.
+    public func pushClip(rounding rect: Rect) {
+        let rounded = Rect(
+            minX: rect.minX.rounded(), minY: rect.minY.rounded(), maxX: rect.maxX.rounded(), maxY: rect.maxY.rounded())
+        let box = PixelRect(around: rounded, within: clip.bounds)
+        clips.append(clip.cropped(to: box))
+    }
+
     /// Takes back the clip pushed last.
     public func popClip() {
         precondition(clips.count > 1 + layers.count, "no clip to pop")

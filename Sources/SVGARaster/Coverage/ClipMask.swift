@@ -11,6 +11,24 @@ struct ClipMask {
         coverage = nil
     }
 
+    private init(bounds: PixelRect, coverage: [UInt8]?) {
+        self.bounds = bounds
+        self.coverage = coverage
+    }
+
+    /// The part of this clip in a box inside its own.
+    func cropped(to box: PixelRect) -> ClipMask {
+        guard coverage != nil, box != bounds else { return ClipMask(bounds: box, coverage: coverage) }
+        var part: [UInt8] = []
+        part.reserveCapacity(box.width * box.height)
+        for y in box.minY..<max(box.minY, box.maxY) {
+            withCoverage(x: box.minX, y: y) { row in
+                part.append(contentsOf: UnsafeBufferPointer(start: row, count: box.width))
+            }
+        }
+        return ClipMask(bounds: box, coverage: part)
+    }
+
     /// A clip by the edges in `cells`, which are swept, within an outer clip whose box holds theirs.
     init(sweeping cells: borrowing CellBuffer, within outer: ClipMask, scratch: UnsafeMutablePointer<UInt8>) {
         bounds = cells.box

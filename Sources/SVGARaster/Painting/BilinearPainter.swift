@@ -42,8 +42,9 @@ struct BilinearPainter: SpanPainter {
             let part = min(BilinearPainter.chunk, count &- done)
             // Texel centres lie at half units, so the texel to the left of a position p is floor(p - 0.5).
             let start = inverse * Point(Double(x &+ done) + 0.5, Double(y) + 0.5)
-            var u = BilinearPainter.fixed(start.x - 0.5)
-            var v = BilinearPainter.fixed(start.y - 0.5)
+            // Half a weight step more, since weights are cut to 8 bits.
+            var u = BilinearPainter.fixed(start.x - 0.5) &+ 128
+            var v = BilinearPainter.fixed(start.y - 0.5) &+ 128
             let (stepU, stepV) = (BilinearPainter.fixed(inverse.a), BilinearPainter.fixed(inverse.b))
             for index in done..<done &+ part {
                 body(index, texel(u, v))

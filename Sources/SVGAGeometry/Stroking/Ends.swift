@@ -1,0 +1,52 @@
+extension Stroker {
+    /// The normal to the left of a unit direction as seen along it (y down).
+    func normal(_ direction: Point) -> Point { Point(direction.y, -direction.x) }
+
+    /// Begins both sides at the first chord of an open contour.
+    mutating func begin(_ chord: Spine.Chord) {
+        appendSides(of: chord.start, normal: normal(chord.startTangent))
+        turnIntoChord(chord)
+    }
+
+    /// Ends both sides after the last chord of an open contour.
+    mutating func finish(_ chord: Spine.Chord) {
+        turnOutOfChord(chord)
+        appendSides(of: chord.end, normal: normal(chord.endTangent))
+    }
+
+    /// Turns from the direction of the curve at its start to that of its first chord, if the chord cannot stand askew.
+    mutating func turnIntoChord(_ chord: Spine.Chord) {
+        if canStandAskew(chord, on: chord.startTangent) { return }
+        turn(at: chord.start, from: chord.startTangent, to: chord.direction)
+    }
+
+    /// Turns from the direction of the last chord of a curve to that of its end, if the chord cannot stand askew.
+    mutating func turnOutOfChord(_ chord: Spine.Chord) {
+        if canStandAskew(chord, on: chord.endTangent) { return }
+        turn(at: chord.end, from: chord.direction, to: chord.endTangent)
+    }
+
+    /// Whether the rectangle of a chord stays convex, and of the same sense, when one of its ends is turned to stand
+    /// square to `tangent`, even if the other end is turned as much.
+    private func canStandAskew(_ chord: Spine.Chord, on tangent: Point) -> Bool {
+        let (sine, cosine) = (abs(chord.direction.cross(tangent)), chord.direction.dot(tangent))
+        return cosine > 0 && 2 * radius * sine <= chord.length * cosine
+    }
+
+    /// Appends the points of a cap between the two sides' ends at `end`, from the left of `direction` to the right.
+    mutating func cap(at end: Point, facing direction: Point) {
+        let normal = normal(direction)
+        switch style.cap {
+        case .butt:
+            break
+        case .square:
+            outline.points.append(end + (normal + direction) * radius)
+            outline.points.append(end + (direction - normal) * radius)
+        case .round:
+            guard outline.points.count < arcLimit else { return }
+            arcStep.append(center: end, radius: radius, from: normal, to: direction, side: 1, to: &outline.points)
+            outline.points.append(end + direction * radius)
+            arcStep.append(center: end, radius: radius, from: direction, to: -normal, side: 1, to: &outline.points)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import SVGAFormat
+public import SVGAGeometry
+public import SVGARaster
+
+/// Draws the frames of a movie, any of them in any order and from any number of threads at once.
+///
+/// ```swift
+/// let movie = try Movie(decoding: bytes)
+/// let poster = try FrameRenderer(movie).render(frame: 0)
+/// ```
+///
+/// The same frame gives the same bytes whatever was drawn before. Images are decoded when a frame first needs them and
+/// stay with the renderer.
+public struct FrameRenderer: Sendable {
+    /// The movie that is drawn.
+    public var movie: Movie { scenes.movie }
+    private let scenes: SceneBuilder
+    private let textures: TextureStore
+
+    /// Makes a renderer of a movie.
+    ///
+    /// - Complexity: O(points of the movie's paths); decodes nothing.
+    public init(_ movie: Movie) {
+        scenes = SceneBuilder(movie)
+        textures = TextureStore(movie.images, maxPixelCount: Pixmap.maxSide * Pixmap.maxSide)
+    }
+
+    /// Images that the frames drawn so far wanted and that could not be decoded.
+    public var warnings: [MovieWarning] { textures.warnings }
+
+    /// What a frame draws, for tests and tools.
+    ///
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)``.
+    public func drawList(frame: Int) throws(RenderError) -> DrawList {
+        guard 0..<movie.frameCount ~= frame else {
+            throw .frameOutOfRange(frame, count: movie.frameCount)
+        }
+        return scenes.drawList(frame: frame)
+    }
+
+    /// Draws one frame of the movie into a new picture.
+    ///
+    /// Sprites are drawn in file order, the first at the back, onto a transparent canvas.
+    ///
+    /// - Parameters:
+    ///   - frame: A frame index in `0 ..< movie.frameCount`.
+    ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
+    /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie, ``RenderError/raster(_:)``
+    ///   when the picture would be too large or there is no memory.
+    /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
+    public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
+        let canvas: Canvas
+        do throws(RasterError) {
+            canvas = try Canvas(
+                width: side(movie.viewBox.width * scale),
+                height: side(movie.viewBox.height * scale))
+        } catch {
+            throw .raster(error)
+        }
+        try draw(frame: frame, on: canvas, transform: Affine(scaleX: scale, scaleY: scale))
+        do throws(RasterError) {
+            return try canvas.snapshot()
+        } catch {
+            throw .raster(error)
+        }
+    }
+
+    /// A side in whole pixels; what no pixmap can have stays so.
+    private func side(_ length: Double) -> Int {
+        length > 0 ? Int(min(length.rounded(.up), Double(Pixmap.maxSide + 1))) : 0
+    }
+
+    /// Draws one frame of the movie over what a canvas holds.
+    ///
+    /// Nothing is drawn outside the view box, whose edges are rounded to whole pixels for this.
+    ///
+    /// - Parameters:
+    ///   - frame: A frame index in `0 ..< movie.frameCount`.
+    ///   - canvas: A canvas without open clips or layers.
+    ///   - transform: From movie pixels to the canvas's.
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie, ``RenderError/raster(_:)``
+    ///   without memory; the canvas is then of no further use.
+    public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
+        let list = try drawList(frame: frame)
+        let player = DrawListPlayer(movie: movie, textures: textures, viewTransform: transform)
+        canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
+        do throws(RasterError) {
+            try player.play(list, on: canvas)
+        } catch {
+            throw .raster(error)
+        }
+        canvas.popClip()
+    }
+}
