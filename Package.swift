@@ -60,7 +60,7 @@ let package = Package(
         // One test target a module.
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry"], swiftSettings: strict),
+        .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
-        .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: strict),
     ]
 )

@@ -1,0 +1,33 @@
+/// Some rows of a picture, in bands spread evenly over it, by which a filter is chosen.
+struct RowSample {
+    /// The first row of each band; never row 0, which has none above it.
+    private let starts: [Int]
+    private let bandHeight: Int
+
+    private static let bandCount = 8
+
+    init(of rows: PNGRows) {
+        let height = rows.height - 1
+        bandHeight = min(max(2, height / 128), height)
+        let last = height - bandHeight
+        starts = bandHeight == 0 ? [] : (0..<RowSample.bandCount).map { 1 + last * $0 / (RowSample.bandCount - 1) }
+    }
+
+    var rowCount: Int { starts.count * bandHeight }
+
+    /// Writes the rows of the sample to `room`, without their filter bytes.
+    func gather(
+        from bytes: UnsafeMutableRawBufferPointer, of rows: PNGRows, filter: PNGRows.Filter,
+        into room: UnsafeMutableRawBufferPointer
+    ) {
+        var offset = 0
+        for y in starts.lazy.flatMap({ $0..<$0 + bandHeight }) {
+            let target = unsafe UnsafeMutableRawBufferPointer(rebasing: room[offset..<offset + rows.rowByteCount])
+            switch filter {
+            case .none: unsafe target.copyMemory(from: UnsafeRawBufferPointer(rows.row(y, of: bytes)))
+            case .up: unsafe rows.subtractRowAbove(y, in: bytes, into: target)
+            }
+            offset += rows.rowByteCount
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Memory that grows to the largest size asked for and is used again, without its content being kept.
+///
+/// By `malloc`, since a failed Swift allocation would end the process.
+@safe struct ScratchBuffer: ~Copyable {
+    private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+    deinit { unsafe free(memory.baseAddress) }
+
+    /// Makes room for at least `byteCount` bytes and returns so many, with any content.
+    mutating func room(for byteCount: Int) throws(ImageError) -> UnsafeMutableRawBufferPointer {
+        if unsafe memory.count < byteCount {
+            unsafe free(memory.baseAddress)
+            unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+            guard let start = unsafe malloc(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
+            unsafe memory = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
+        }
+        return unsafe UnsafeMutableRawBufferPointer(rebasing: memory.prefix(byteCount))
+    }
+}
