@@ -35,7 +35,8 @@ let package = Package(
         // The pipeline, in the order in which a movie passes through it.
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "SVGARaster", dependencies: ["SVGAGeometry"], swiftSettings: strict),
+        .target(name: "CRasterKernels"),
+        .target(name: "SVGARaster", dependencies: ["SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
         .target(
             name: "SVGAImage", dependencies: ["SVGARaster", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
             swiftSettings: guarded),
@@ -59,7 +60,8 @@ let package = Package(
 
         // One test target a module.
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
-        .testTarget(name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]

@@ -57,10 +57,10 @@ import Testing
             try canvas.beginLayer(bounds: Rect(minX: -100, minY: -100, maxX: 100, maxY: 100))
             canvas.fill(all, color: white)
             canvas.fill(all, color: white)
-            canvas.endLayer(opacity: 0.5)
+            canvas.endLayer(opacity: 0.6)
             canvas.popClip()
         }
-        #expect(rows == [[128, 64, 0, 0]])
+        #expect(rows == [[153, 77, 0, 0]])
     }
 
     @Test func layerMemoryIsCleanWhenUsedAgain() throws {

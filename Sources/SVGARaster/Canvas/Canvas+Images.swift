@@ -16,8 +16,7 @@ extension Canvas {
     public func draw(
         _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
     ) throws(RasterError) {
-        let opacity = opacity.byte
-        guard opacity != 0 else { return }
+        guard let opacity = BlendFactor(opacity: opacity) else { return }
         let natural = Size(Double(texture.pixmap.width), Double(texture.pixmap.height))
         let stretched = size ?? natural
         func toDevice(from width: Double, _ height: Double) -> Affine {
@@ -27,7 +26,7 @@ extension Canvas {
         drawLevel(level, toDevice(from: Double(level.width), Double(level.height)), opacity: opacity)
     }
 
-    private func drawLevel(_ image: Pixmap, _ transform: Affine, opacity: UInt32) {
+    private func drawLevel(_ image: Pixmap, _ transform: Affine, opacity: BlendFactor) {
         guard let inverse = transform.inverse else { return }
         image.withPixels { pixels in
             guard let base = pixels.baseAddress else { return }

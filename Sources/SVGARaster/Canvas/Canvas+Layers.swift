@@ -18,13 +18,13 @@ extension Canvas {
     public func endLayer(opacity: Double = 1) {
         let layer = popLayer()
         defer { layerPool.put(back: layer) }
-        guard opacity.byte != 0 else { return }
+        guard let opacity = BlendFactor(opacity: opacity) else { return }
         let box = layer.surface.bounds
         paintBox(
             box,
             BlitPainter(
                 image: layer.surface.pixels, stride: box.width, originX: box.minX, originY: box.minY,
-                opacity: opacity.byte))
+                opacity: opacity))
     }
 
     /// Ends the two layers begun last: the upper one is a mask whose alpha multiplies the lower one, which is then drawn

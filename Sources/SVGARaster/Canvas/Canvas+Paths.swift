@@ -36,9 +36,8 @@ extension Canvas {
 
     /// Fills polygons in device pixels by the non-zero rule.
     public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) {
-        let pixel = color.premultiplied(opacity: opacity)
-        guard pixel >> 24 != 0, gatherCells(of: polygons) else { return }
-        paintCells(SolidPainter(color: pixel))
+        guard let painter = SolidPainter(color, opacity: opacity), gatherCells(of: polygons) else { return }
+        paintCells(painter)
     }
 
     /// Lets through only what lies inside a path until ``popClip()``, in addition to the clips that are open.

@@ -51,7 +51,10 @@ public final class Canvas {
     ///
     /// - Parameter color: The colour, or nil for transparent.
     public func clear(_ color: Color? = nil) {
-        base.pixels.update(repeating: color?.premultiplied(opacity: 1) ?? 0, count: base.pixelCount)
+        base.pixels.update(repeating: 0, count: base.pixelCount)
+        if let color, let painter = SolidPainter(color, opacity: 1) {
+            painter.paint(base.pixels, x: 0, y: 0, count: base.pixelCount, coverage: 255)
+        }
     }
 
     /// A copy of what has been drawn, open layers left out.
@@ -69,18 +72,4 @@ public final class Canvas {
 
     /// The clip pushed last; the first stands for the canvas itself and is never popped.
     var clip: ClipMask { clips[clips.count - 1] }
-}
-
-extension Color {
-    /// The pixel of this colour at an opacity of 0 ... 1.
-    func premultiplied(opacity: Double) -> UInt32 {
-        let alpha = (alpha * opacity).byte
-        let opaque = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xff00_0000
-        return PixelArithmetic.scale(opaque, by: alpha)
-    }
-}
-
-extension Double {
-    /// The fraction 0 ... 1 as 0 ... 255, rounded to nearest; 0 for what is not a number.
-    var byte: UInt32 { self > 0 ? UInt32(min(self, 1) * 255 + 0.5) : 0 }
 }

@@ -1,3 +1,5 @@
+import CRasterKernels
+
 /// Paints the pixels of an image at a whole-pixel offset.
 struct BlitPainter: SpanPainter {
     /// The image's pixels, row after row.
@@ -8,26 +10,17 @@ struct BlitPainter: SpanPainter {
     let originX: Int
     /// Device row of the image's first row.
     let originY: Int
-    /// 1 ... 255.
-    let opacity: UInt32
+    let opacity: BlendFactor
 
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8) {
-        let source = image + ((y &- originY) &* stride &+ (x &- originX))
-        let factor = PixelArithmetic.multiply(opacity, UInt32(coverage))
-        if factor == 255 {
-            for index in 0..<count { pixels[index] = PixelArithmetic.over(source[index], pixels[index]) }
-        } else {
-            for index in 0..<count {
-                pixels[index] = PixelArithmetic.over(PixelArithmetic.scale(source[index], by: factor), pixels[index])
-            }
-        }
+        svga_blend(pixels, source(x, y), Int64(count), opacity.times(coverage), nil)
     }
 
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ coverage: UnsafePointer<UInt8>) {
-        let source = image + ((y &- originY) &* stride &+ (x &- originX))
-        for index in 0..<count {
-            let factor = PixelArithmetic.multiply(opacity, UInt32(coverage[index]))
-            pixels[index] = PixelArithmetic.over(PixelArithmetic.scale(source[index], by: factor), pixels[index])
-        }
+        svga_blend(pixels, source(x, y), Int64(count), opacity.bits, coverage)
+    }
+
+    private func source(_ x: Int, _ y: Int) -> UnsafePointer<UInt32> {
+        image + ((y &- originY) &* stride &+ (x &- originX))
     }
 }

@@ -1,0 +1,236 @@
+// The kernels, compiled once for each level of vector instructions: LEVEL(name) gives a function its name there.
+
+INLINE wide LEVEL(widen)(bytes16 bytes) { return __builtin_convertvector(bytes, wide); }
+
+/// The upper halves of the products of 16-bit channels. Spelled out, since the compiler misses the instruction when one
+/// factor does not change in a loop.
+INLINE wide LEVEL(high_product)(wide a, wide b) {
+#if defined(KERNELS_FOR_AVX2)
+    return (wide)_mm256_mulhi_epu16((__m256i)a, (__m256i)b);
+#elif defined(__SSE2__)
+    union {
+        wide whole;
+        __m128i half[2];
+    } x = {a}, y = {b};
+    x.half[0] = _mm_mulhi_epu16(x.half[0], y.half[0]);
+    x.half[1] = _mm_mulhi_epu16(x.half[1], y.half[1]);
+    return x.whole;
+#else
+    products product = __builtin_convertvector(a, products) * __builtin_convertvector(b, products);
+    return __builtin_convertvector(product >> 16, wide);
+#endif
+}
+
+/// Each pixel's alpha in all of its channels.
+INLINE wide LEVEL(alphas)(wide source) {
+    return __builtin_shufflevector(source, source, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+}
+
+/// A byte a pixel, in all channels of the pixel.
+INLINE wide LEVEL(each_channel)(const uint8_t *bytes) {
+    uint32_t four;
+    memcpy(&four, bytes, 4);
+    pixels4 spread = (pixels4){four & 255, four >> 8 & 255, four >> 16 & 255, four >> 24};
+    return LEVEL(widen)((bytes16)(spread * 0x01010101u));
+}
+
+/// Source in 8.8 over destination bytes.
+INLINE bytes16 LEVEL(over)(wide source, bytes16 destination) {
+    wide keep = 65280 - LEVEL(alphas)(source);
+    wide sum = source + LEVEL(high_product)(LEVEL(widen)(destination) * 257, keep) + 128;
+    return __builtin_convertvector(sum >> 8, bytes16);
+}
+
+INLINE bytes16 LEVEL(load)(const uint32_t *pixels) {
+    bytes16 value;
+    memcpy(&value, pixels, 16);
+    return value;
+}
+
+INLINE void LEVEL(store)(uint32_t *pixels, bytes16 value) { memcpy(pixels, &value, 16); }
+
+INLINE wide LEVEL(scaled)(wide source, uint32_t factor) {
+    return factor == SVGA_OPAQUE ? source : LEVEL(high_product)(source, (wide){0} + (uint16_t)factor);
+}
+
+/// 8.8 channels times a coverage of 0 ... 255.
+INLINE wide LEVEL(covered)(wide source, const uint8_t *coverage) {
+    return LEVEL(high_product)(source, LEVEL(each_channel)(coverage) * 257);
+}
+
+INLINE wide LEVEL(color_of_four)(const uint16_t color[4]) {
+    return (wide){
+        color[0], color[1], color[2], color[3], color[0], color[1], color[2], color[3],
+        color[0], color[1], color[2], color[3], color[0], color[1], color[2], color[3],
+    };
+}
+
+static void LEVEL(fill)(uint32_t *target, int64_t count, const uint16_t color[4]) {
+    wide source = LEVEL(color_of_four)(color);
+    wide keep = 65280 - LEVEL(alphas)(source);
+    wide rounded = source + 128;
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        wide sum = rounded + LEVEL(high_product)(LEVEL(widen)(LEVEL(load)(target + index)) * 257, keep);
+        LEVEL(store)(target + index, __builtin_convertvector(sum >> 8, bytes16));
+    }
+    if (index < count) {
+        tail rest;
+        memcpy(rest.target, target + index, 4 * (count - index));
+        LEVEL(store)(rest.target, LEVEL(over)(source, LEVEL(load)(rest.target)));
+        memcpy(target + index, rest.target, 4 * (count - index));
+    }
+}
+
+static void LEVEL(fill_coverage)(uint32_t *target, int64_t count, const uint16_t color[4], const uint8_t *coverage) {
+    wide source = LEVEL(color_of_four)(color);
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        LEVEL(store)(target + index, LEVEL(over)(LEVEL(covered)(source, coverage + index), LEVEL(load)(target + index)));
+    }
+    if (index < count) {
+        tail rest = {0};
+        memcpy(rest.target, target + index, 4 * (count - index));
+        memcpy(rest.coverage, coverage + index, count - index);
+        LEVEL(store)(rest.target, LEVEL(over)(LEVEL(covered)(source, rest.coverage), LEVEL(load)(rest.target)));
+        memcpy(target + index, rest.target, 4 * (count - index));
+    }
+}
+
+INLINE bytes16 LEVEL(blended)(bytes16 destination, wide source, uint32_t factor, const uint8_t *coverage) {
+    source = LEVEL(scaled)(source, factor);
+    return LEVEL(over)(coverage ? LEVEL(covered)(source, coverage) : source, destination);
+}
+
+INLINE void LEVEL(blend)(
+    uint32_t *target, const uint32_t *source, int64_t count, uint32_t factor, const uint8_t *coverage) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        wide four = LEVEL(widen)(LEVEL(load)(source + index)) << 8;
+        LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, coverage ? coverage + index : 0));
+    }
+    if (index < count) {
+        tail rest = {0};
+        memcpy(rest.target, target + index, 4 * (count - index));
+        memcpy(rest.source, source + index, 4 * (count - index));
+        if (coverage) memcpy(rest.coverage, coverage + index, count - index);
+        wide four = LEVEL(widen)(LEVEL(load)(rest.source)) << 8;
+        LEVEL(store)(rest.target, LEVEL(blended)(LEVEL(load)(rest.target), four, factor, coverage ? rest.coverage : 0));
+        memcpy(target + index, rest.target, 4 * (count - index));
+    }
+}
+
+static void LEVEL(blend_row)(
+    uint32_t *target, const uint32_t *source, int64_t count, uint32_t factor, const uint8_t *coverage) {
+    if (coverage) {
+        LEVEL(blend)(target, source, count, factor, coverage);
+    } else if (factor == SVGA_OPAQUE) {
+        LEVEL(blend)(target, source, count, SVGA_OPAQUE, 0);
+    } else {
+        LEVEL(blend)(target, source, count, factor, 0);
+    }
+}
+
+/// A value of 16 bits for each of four pixels, in all of the pixel's channels.
+INLINE wide LEVEL(repeated)(places values) {
+    places both = values | values << 16;
+    pairs lanes = __builtin_shufflevector(both, both, 0, 0, 1, 1, 2, 2, 3, 3);
+    return (wide)lanes;
+}
+
+INLINE places LEVEL(clamped)(places value, int32_t limit) {
+    places zero = {0};
+    places top = zero + limit;
+    value &= value > zero;
+    places above = value > top;
+    return (value & ~above) | (top & above);
+}
+
+/// Two neighbouring texels for each of four pixels, mixed by weights of 0 ... 256: 8.8 channels.
+INLINE wide LEVEL(row_mix)(const uint32_t *const texels[4], wide left, wide right) {
+    uint64_t loaded[4];
+    for (int k = 0; k < 4; k++) memcpy(&loaded[k], texels[k], 8);
+    bytes32 both;
+    memcpy(&both, loaded, 32);
+    bytes16 first = __builtin_shufflevector(
+        both, both, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
+    bytes16 second = __builtin_shufflevector(
+        both, both, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
+    return LEVEL(widen)(first) * left + LEVEL(widen)(second) * right;
+}
+
+/// The bilinear means at four positions: 8.8 channels.
+INLINE wide LEVEL(four_samples)(const svga_samples *samples, places u, places v) {
+    u = LEVEL(clamped)(u, (samples->width - 1) << 16);
+    v = LEVEL(clamped)(v, (samples->height - 1) << 16);
+    places index = (v >> 16) * samples->width + (u >> 16);
+    const uint32_t *upper[4], *lower[4];
+    for (int k = 0; k < 4; k++) {
+        upper[k] = samples->pixels + index[k];
+        lower[k] = upper[k] + samples->width;
+    }
+    wide right = LEVEL(repeated)(u >> 8 & 255);
+    wide left = 256 - right;
+    wide below = LEVEL(repeated)(v >> 8 & 255) << 8;
+    wide top = LEVEL(row_mix)(upper, left, right);
+    wide bottom = LEVEL(row_mix)(lower, left, right);
+    return top - LEVEL(high_product)(top, below) + LEVEL(high_product)(bottom, below);
+}
+
+INLINE void LEVEL(blend_samples)(
+    uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage) {
+    places order = {0, 1, 2, 3};
+    places u = samples->u + order * samples->step_u;
+    places v = samples->v + order * samples->step_v;
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        wide four = LEVEL(four_samples)(samples, u, v);
+        LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, coverage ? coverage + index : 0));
+        u += 4 * samples->step_u;
+        v += 4 * samples->step_v;
+    }
+    if (index < count) {
+        // Positions after the last pixel may have left the range, but are clamped into the image all the same.
+        tail rest = {0};
+        memcpy(rest.target, target + index, 4 * (count - index));
+        if (coverage) memcpy(rest.coverage, coverage + index, count - index);
+        wide four = LEVEL(four_samples)(samples, u, v);
+        LEVEL(store)(rest.target, LEVEL(blended)(LEVEL(load)(rest.target), four, factor, coverage ? rest.coverage : 0));
+        memcpy(target + index, rest.target, 4 * (count - index));
+    }
+}
+
+static void LEVEL(sample_row)(
+    uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage) {
+    if (coverage) {
+        LEVEL(blend_samples)(target, count, samples, factor, coverage);
+    } else if (factor == SVGA_OPAQUE) {
+        LEVEL(blend_samples)(target, count, samples, SVGA_OPAQUE, 0);
+    } else {
+        LEVEL(blend_samples)(target, count, samples, factor, 0);
+    }
+}
+
+INLINE wide LEVEL(masked)(const uint32_t *source, const uint32_t *mask, const uint8_t *coverage) {
+    wide product = LEVEL(high_product)(LEVEL(widen)(LEVEL(load)(source)) << 8, LEVEL(alphas)(LEVEL(widen)(LEVEL(load)(mask))) * 257);
+    return coverage ? LEVEL(covered)(product, coverage) : product;
+}
+
+static void LEVEL(mask_row)(
+    uint32_t *target, const uint32_t *source, const uint32_t *mask, int64_t count, const uint8_t *coverage) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        wide four = LEVEL(masked)(source + index, mask + index, coverage ? coverage + index : 0);
+        LEVEL(store)(target + index, LEVEL(over)(four, LEVEL(load)(target + index)));
+    }
+    if (index < count) {
+        tail rest = {0};
+        memcpy(rest.target, target + index, 4 * (count - index));
+        memcpy(rest.source, source + index, 4 * (count - index));
+        memcpy(rest.mask, mask + index, 4 * (count - index));
+        if (coverage) memcpy(rest.coverage, coverage + index, count - index);
+        wide four = LEVEL(masked)(rest.source, rest.mask, coverage ? rest.coverage : 0);
+        LEVEL(store)(rest.target, LEVEL(over)(four, LEVEL(load)(rest.target)));
+        memcpy(target + index, rest.target, 4 * (count - index));
+    }
+}

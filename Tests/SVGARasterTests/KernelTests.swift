@@ -1,0 +1,68 @@
+import CRasterKernels
+import SVGAGeometry
+import SVGARaster
+import Testing
+
+/// The kernels give the same bytes with every set of instructions.
+@Suite(.serialized) struct KernelTests {
+    private func scene(width: Int) throws -> Pixmap {
+        var random = SplitMix64(seed: UInt64(width))
+        var image = try Pixmap(width: 33, height: 21)
+        try image.withMutablePixels { pixels in
+            for index in pixels.indices { pixels[index] = UInt32(truncatingIfNeeded: random.next()) }
+            StraightAlpha.premultiply(pixels)
+        }
+        let texture = Texture(image)
+        let canvas = try Canvas(width: width, height: 30)
+        for round in 0..<24 {
+            let place = random.point(in: -10...30)
+            let turn = Affine(a: 0.9, b: 0.3, c: -0.4, d: 1.1, tx: place.x, ty: place.y)
+            if round % 3 == 0 { canvas.pushClip(Path(ellipseAt: place, radiusX: 17, radiusY: 12)) }
+            if round % 4 == 0 { try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 60, maxY: 25)) }
+            let opacity = Double.random(in: 0...1.2, using: &random)
+            try canvas.draw(texture, transform: turn, opacity: opacity)
+            try canvas.draw(texture, transform: Affine(translation: Point(Double(round), 3)), opacity: opacity)
+            let color = Color(red: 250, green: UInt8(round), blue: 99, alpha: opacity)
+            canvas.fill(Path(ellipseAt: place, radiusX: 9, radiusY: 14), transform: turn, color: color)
+            if round % 4 == 0 {
+                try canvas.beginLayer(bounds: Rect(minX: 3, minY: 2, maxX: 50, maxY: 30))
+                canvas.fill(Path(ellipseAt: place, radiusX: 19, radiusY: 14), color: color)
+                canvas.endMaskedLayer()
+            }
+            if round % 3 == 0 { canvas.popClip() }
+        }
+        return try canvas.snapshot()
+    }
+
+    @Test(arguments: 1...40)
+    func baselineAndBestInstructionsAgree(width: Int) throws {
+        let best = try scene(width: width)
+        svga_limit_to_baseline(1)
+        defer { svga_limit_to_baseline(0) }
+        #expect(try scene(width: width) == best)
+    }
+
+    @Test func transparentSourceKeepsAndOpaqueSourceReplacesEveryValue() {
+        var target = (0..<256).map { UInt32($0) * 0x0101_0101 }
+        svga_blend(&target, [UInt32](repeating: 0, count: 256), 256, SVGA_OPAQUE, nil)
+        #expect(target == (0..<256).map { UInt32($0) * 0x0101_0101 })
+        let source = (0..<256).map { UInt32($0) * 0x01_0101 | 0xff00_0000 }
+        svga_blend(&target, source, 256, SVGA_OPAQUE, nil)
+        #expect(target == source)
+    }
+
+    @Test func blendingIsExactToOneRounding() {
+        var random = SplitMix64(seed: 4)
+        for _ in 0..<4000 {
+            let alpha = UInt32.random(in: 0...255, using: &random)
+            let channel = UInt32.random(in: 0...alpha, using: &random)
+            let below = UInt32.random(in: 0...255, using: &random)
+            let factor = UInt32.random(in: 0...SVGA_OPAQUE, using: &random)
+            var target = [below]
+            svga_blend(&target, [channel | alpha << 24], 1, factor, nil)
+            let share = Double(factor) / Double(factor == SVGA_OPAQUE ? SVGA_OPAQUE : 65535)
+            let exact = Double(channel) * share + Double(below) * (1 - Double(alpha) / 255 * share)
+            #expect(abs(Double(target[0] & 255) - exact) <= 0.52)
+        }
+    }
+}
