@@ -46,5 +46,11 @@ let package = Package(
             swiftSettings: guarded),
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
+
+        // Movies made by the project itself, for its tests and samples.
+        .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
+        .testTarget(
+            name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
+            swiftSettings: strict),
     ]
 )

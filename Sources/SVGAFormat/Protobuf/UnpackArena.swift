@@ -21,7 +21,7 @@ import CSVGAProto
     }
 
     deinit {
-        for unsafe block in unsafe blocks { unsafe block.deallocate() }
+        for unsafeblock in unsafe blocks { unsafe block.deallocate() }
     }
 
     /// Takes back everything that was handed out.
