@@ -58,11 +58,17 @@ let package = Package(
             name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry"], path: "Tests/Benchmarks",
             swiftSettings: strict),
 
+        // Movies made by the project itself, for its tests.
+        .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
+
         // One test target a module.
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(
             name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
+            swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]
 )

@@ -50,7 +50,9 @@ enum TextDisguise {
     private static func isMangled(_ bytes: [UInt8]) -> Bool {
         let head = bytes.prefix(4_096)
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
-        guard let first = head.indices.first(where: { head[$0...].starts(with: mark) }), first < 64 else { return false }
+        guard let first = head.indices.first(where: { head[$0...].starts(with: mark) }), first < 64 else {
+            return false
+        }
         let whole = bytes.count > head.count ? head.dropLast(trailingPartCount(head)) : head
         return String(validating: whole, as: UTF8.self) != nil
     }
@@ -58,6 +60,7 @@ enum TextDisguise {
     /// How many bytes at the end belong to a character that may have been cut off.
     private static func trailingPartCount(_ bytes: ArraySlice<UInt8>) -> Int {
         let tail = bytes.suffix(4).reversed()
-        return (tail.firstIndex { $0 < 0x80 || $0 >= 0xC0 }).map { tail.distance(from: tail.startIndex, to: $0) + 1 } ?? 0
+        return (tail.firstIndex { $0 < 0x80 || $0 >= 0xC0 }).map { tail.distance(from: tail.startIndex, to: $0) + 1 }
+            ?? 0
     }
 }

@@ -77,7 +77,8 @@ extension MovieDecoder {
             }
         } catch {
             guard !error.isLimitExceeded, archive.contains(Self.specName) else { throw error }
-            return try decodeSpec(&archive, warning: "\(Self.messageName) is damaged (\(error)); \(Self.specName) is used")
+            return try decodeSpec(
+                &archive, warning: "\(Self.messageName) is damaged (\(error)); \(Self.specName) is used")
         }
     }
 

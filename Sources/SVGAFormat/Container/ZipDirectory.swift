@@ -52,7 +52,9 @@ struct ZipDirectory {
         let last = file.count - 22
         let first = max(0, last - 0xFFFF)
         guard last >= 0,
-            let end = (first...last).last(where: { file[$0] == 0x50 && file.littleEndian32(at: $0) == Self.endSignature })
+            let end = (first...last).last(where: {
+                file[$0] == 0x50 && file.littleEndian32(at: $0) == Self.endSignature
+            })
         else { throw Self.fault(.directoryMissing, at: file.count) }
         return end
     }

@@ -1,7 +1,12 @@
 /// How much a decoder takes before it refuses, each number checked before the allocation that it guards.
 ///
 /// The figures of "largest real" in the documentation of the members were measured over 106 movies of the official
-/// players' repositories, which were made by people and range from icons to full-screen gifts.
+/// players' repositories, which range from icons to full-screen gifts. To change a limit, copy a preset:
+///
+/// ```swift
+/// var limits = Limits.untrusted
+/// limits.maxFrameCount = 600
+/// ```
 public struct Limits: Hashable, Sendable {
     /// Bytes that all compressed parts of a file unpack to together. Largest real: 3.3 million, 56 times its file.
     public var maxInflatedByteCount: Int
@@ -25,7 +30,7 @@ public struct Limits: Hashable, Sendable {
     public var maxFrameCount: Int
     /// Frames of all sprites together, hidden ones included; a visible one takes about 100 bytes. Largest real: 202 800.
     public var maxSpriteFrameCount: Int
-    /// Shapes of all frames together; one takes about 200 bytes. Largest real: 18 000, KEEP entries included.
+    /// Shapes of all frames together; one takes about 200 bytes. Largest real: 7 457, KEEP included.
     public var maxShapeCount: Int
     /// Points of all different paths together; one takes 16 bytes. Largest real: 6 400.
     public var maxPathPointCount: Int
@@ -33,9 +38,9 @@ public struct Limits: Hashable, Sendable {
     public var maxPathByteCount: Int
     /// Dashes that one stroke may be cut into. Largest real: some hundreds.
     public var maxDashCount: Int
-    /// Bytes that libprotobuf-c may take for one sprite at a time. Largest real: 1 million.
+    /// Bytes that libprotobuf-c may take for one sprite at a time. Largest real: 2.1 million.
     public var maxArenaByteCount: Int
-    /// Objects and arrays inside each other in a `movie.spec`. Largest real: 8.
+    /// Objects and arrays inside each other in a `movie.spec`. Largest real: 9.
     public var maxJSONDepth: Int
     /// Bytes of one key, name or version string. Largest real: 52.
     public var maxStringByteCount: Int

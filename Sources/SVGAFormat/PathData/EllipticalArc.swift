@@ -1,7 +1,6 @@
 import Glibc
 import SVGAGeometry
 
-
 /// An arc of an ellipse between two points, as SVG paths give it, turned into cubic curves.
 ///
 /// After https://www.w3.org/TR/SVG11/implnote.html#ArcImplementationNotes, F.6.5 and F.6.6: radii that are too small are

@@ -21,7 +21,7 @@ import CSVGAProto
     }
 
     deinit {
-        for unsafe block in unsafe blocks { unsafe block.deallocate() }
+        unsafe blocks.forEach { unsafe $0.deallocate() }
     }
 
     /// Takes back everything that was handed out.

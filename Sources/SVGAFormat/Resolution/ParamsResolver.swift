@@ -39,7 +39,8 @@ extension ParamsRecord {
                 .error(.movie, at: location)
         }
         if frameCount != 0 {
-            warnings.add("\(frameCount) frames; the \(longestSprite) of the longest sprite are used", field: "params.frames")
+            warnings.add(
+                "\(frameCount) frames; the \(longestSprite) of the longest sprite are used", field: "params.frames")
         }
         return longestSprite
     }

@@ -39,7 +39,8 @@ struct SpriteResolver {
         return key.lastIndex(of: ".").flatMap { pictures[String(key[..<$0])] }
     }
 
-    private func matte(of record: SpriteRecord, field: @autoclosure () -> String, _ warnings: inout WarningLog) -> Int? {
+    private func matte(of record: SpriteRecord, field: @autoclosure () -> String, _ warnings: inout WarningLog) -> Int?
+    {
         guard !record.matteKey.isEmpty, !record.imageKey.hasSuffix(Self.matteSuffix) else { return nil }
         if let matte = mattes[record.matteKey] { return matte }
         warnings.add("no matte sprite is called \(record.matteKey); the sprite is not masked", field: field())

@@ -1,0 +1,37 @@
+import CZlib
+
+/// Writes the containers of compressed data.
+public enum Compressor: Int32, Sendable {
+    /// A zlib stream.
+    case zlib = 15
+    /// A gzip file.
+    case gzip = 31
+    /// Deflate data without a wrapper.
+    case deflate = -15
+
+    /// Packs bytes.
+    public func compress(_ input: [UInt8]) -> [UInt8] {
+        var stream = z_stream()
+        let size = Int32(MemoryLayout<z_stream>.size)
+        guard deflateInit2_(&stream, 6, Z_DEFLATED, rawValue, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
+            return []
+        }
+        defer { deflateEnd(&stream) }
+        var source = input
+        var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(input.count))) + 64)
+        source.withUnsafeMutableBufferPointer { from in
+            output.withUnsafeMutableBufferPointer { to in
+                stream.next_in = from.baseAddress
+                stream.avail_in = UInt32(from.count)
+                stream.next_out = to.baseAddress
+                stream.avail_out = UInt32(to.count)
+                _ = CZlib.deflate(&stream, Z_FINISH)
+            }
+        }
+        return Array(output.prefix(Int(stream.total_out)))
+    }
+
+    static func crc32(_ bytes: [UInt8]) -> UInt32 {
+        UInt32(truncatingIfNeeded: CZlib.crc32(0, bytes, UInt32(bytes.count)))
+    }
+}

@@ -1,0 +1,118 @@
+import SVGAFixtures
+import SVGAFormat
+import Testing
+
+@Suite("ZIP archives")
+struct ArchiveTests {
+    private let movie = FixtureMovie.sampler
+
+    private func fault(_ entries: [ZipWriter.Entry]) -> FormatError.ArchiveFault? {
+        guard case .badArchive(let fault)? = decodingError(ZipWriter.archive(entries))?.kind else { return nil }
+        return fault
+    }
+
+    private func entry(_ change: (inout ZipWriter.Entry) -> Void) -> ZipWriter.Entry {
+        var entry = ZipWriter.Entry("movie.spec", movie.spec())
+        change(&entry)
+        return entry
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func entriesMayBeStoredAndHaveDescriptors(_ isDeflated: Bool, _ hasDescriptor: Bool) throws {
+        let entry = ZipWriter.Entry(
+            "movie.spec", movie.spec(), isDeflated: isDeflated, hasDataDescriptor: hasDescriptor)
+        let decoded = try Movie(decoding: ZipWriter.archive([entry] + movie.imageEntries, comment: "a comment"))
+        #expect(decoded.container == .zipJSON)
+        #expect(decoded.warnings.isEmpty)
+    }
+
+    @Test func foldersAreIgnored() throws {
+        let noise = ZipWriter.Entry("__MACOSX/._movie.binary", [1, 2, 3])
+        let inFolder = ZipWriter.Entry("folder/movie.binary", [1, 2, 3])
+        let entries = [noise, inFolder, ZipWriter.Entry("movie.spec", movie.spec())] + movie.imageEntries
+        #expect(try Movie(decoding: ZipWriter.archive(entries)).container == .zipJSON)
+    }
+
+    @Test func messageWinsOverSpec() throws {
+        var old = movie
+        old.fps = 60
+        let entries = [
+            ZipWriter.Entry("movie.spec", old.spec()),
+            ZipWriter.Entry("movie.binary", movie.message(namesImages: true)),
+        ]
+        let decoded = try Movie(decoding: ZipWriter.archive(entries + movie.imageEntries))
+        #expect(decoded.container == .zipProtobuf)
+        #expect(decoded.framesPerSecond == 15)
+    }
+
+    @Test func specStandsInForADamagedMessage() throws {
+        let entries = [ZipWriter.Entry("movie.spec", movie.spec()), ZipWriter.Entry("movie.binary", [0x0A, 0x7F])]
+        let decoded = try Movie(decoding: ZipWriter.archive(entries + movie.imageEntries))
+        #expect(decoded.container == .zipJSON)
+        #expect(decoded.warnings.contains { $0.message.contains("movie.binary is damaged") })
+    }
+
+    @Test func archiveWithoutMovieIsAnError() {
+        #expect(decodingError(ZipWriter.archive([ZipWriter.Entry("a.png", pngBytes)]))?.kind == .movieEntryMissing)
+    }
+
+    @Test func missingDirectoryIsAnError() {
+        let error = decodingError(Array(movie.svga(.zipJSON).dropLast(30)))
+        #expect(error?.kind == .badArchive(.directoryMissing))
+    }
+
+    @Test func encryptedEntriesAreRefused() {
+        #expect(fault([entry { $0.extraFlags = 1 }]) == .encrypted)
+    }
+
+    @Test func unknownMethodsAreRefused() {
+        #expect(fault([entry { $0.claimedMethod = 12 }]) == .unknownMethod)
+    }
+
+    @Test func zip64IsRefused() {
+        #expect(fault([entry { $0.claimedByteCount = .max }]) == .zip64)
+    }
+
+    @Test func entriesOutsideTheFileAreRefused() {
+        #expect(fault([entry { $0.claimedOffset = 1 << 30 }]) == .entryOutOfRange)
+    }
+
+    @Test func overlappingEntriesAreRefused() {
+        var second = ZipWriter.Entry("second", movie.spec())
+        second.claimedOffset = 0
+        #expect(fault([entry { _ in }, second]) == .entriesOverlap)
+    }
+
+    @Test func wrongSizesAreRefused() {
+        #expect(fault([entry { $0.claimedByteCount = 5 }]) == .sizeMismatch)
+    }
+
+    @Test func wrongChecksumIsAWarning() throws {
+        let entries = [entry { $0.claimedChecksum = 1 }] + movie.imageEntries
+        let decoded = try Movie(decoding: ZipWriter.archive(entries))
+        #expect(decoded.warnings.map(\.message) == ["the checksum of movie.spec is wrong; it decodes nevertheless"])
+    }
+
+    @Test(arguments: [
+        ("key", "V", "V"), ("key", "V", "V.png"), ("key", "V", "key.png"), ("key", "V", "V.jpg"), ("key", "V", "v.PNG"),
+    ])
+    func imageFilesAreFound(_ key: String, _ name: String, _ fileName: String) throws {
+        var movie = FixtureMovie.single([.shown()], key: key)
+        movie.images = [FixtureImage(key, pngBytes, name: name, fileName: fileName)]
+        for container in [FixtureMovie.Container.zipJSON, .zipProtobuf] {
+            let decoded = try movie.decoded(container)
+            #expect(decoded.images.map(\.bytes) == [pngBytes])
+            #expect(decoded.sprites[0].image == 0)
+        }
+    }
+
+    @Test(arguments: [FixtureMovie.Container.zipJSON, .zipProtobuf])
+    func missingImageFileLeavesAnEmptyEntry(_ container: FixtureMovie.Container) throws {
+        var movie = FixtureMovie.single([.shown()])
+        movie.images = [FixtureImage("a", pngBytes, name: "b", fileName: nil)]
+        let decoded = try movie.decoded(container)
+        #expect(decoded.images.map(\.bytes) == [[]])
+        #expect(decoded.sprites[0].image == nil)
+        #expect(decoded.warnings.map(\.field) == ["images[a]"])
+    }
+}

@@ -1,0 +1,110 @@
+import SVGAFixtures
+import SVGAFormat
+import SVGAGeometry
+import Testing
+
+@Suite("Containers")
+struct ContainerTests {
+    @Test(arguments: FixtureMovie.Container.allCases)
+    func everyContainerGivesTheSameMovie(_ container: FixtureMovie.Container) throws {
+        let reference = try FixtureMovie.sampler.decoded(.protobuf)
+        let movie = try FixtureMovie.sampler.decoded(container)
+        #expect(movie.container.rawValue == container.rawValue)
+        #expect(movie.version == "2.0.0")
+        #expect(movie.viewBox == Size(64, 48))
+        #expect(movie.framesPerSecond == 15)
+        #expect(movie.frameCount == 4)
+        #expect(movie.images.map(\.key) == ["mask", "形状"])
+        #expect(movie.warnings.isEmpty)
+        #expect(movie.resolvedFrames == reference.resolvedFrames)
+        #expect(movie.shapeEntryCounts == reference.shapeEntryCounts)
+    }
+
+    @Test(arguments: FixtureMovie.Container.allCases)
+    func sniffingTellsTheContainer(_ container: FixtureMovie.Container) {
+        let found = Movie.Container(sniffing: FixtureMovie.sampler.svga(container))
+        #expect(found?.rawValue == (container == .deflateProtobuf ? nil : container.rawValue))
+    }
+
+    @Test(arguments: FixtureMovie.Container.allCases)
+    func bytesAfterTheEndAreIgnored(_ container: FixtureMovie.Container) throws {
+        guard container != .protobuf else { return }
+        let movie = try Movie(decoding: FixtureMovie.sampler.svga(container) + [0, 1, 2, 3])
+        #expect(movie.sprites.count == 2)
+        #expect(movie.warnings.isEmpty)
+    }
+
+    @Test(arguments: [FixtureMovie.Container.zlibProtobuf, .gzipProtobuf])
+    func wrongChecksumIsAWarning(_ container: FixtureMovie.Container) throws {
+        let file = FixtureMovie.sampler.svga(container)
+        let movie = try Movie(decoding: file.flipping(0xFF, at: file.count - (container == .gzipProtobuf ? 8 : 4)))
+        #expect(movie.sprites.count == 2)
+        #expect(movie.warnings.map(\.message).joined().contains("checksum of the compressed data is wrong"))
+    }
+
+    @Test(arguments: 1...4)
+    func missingChecksumIsAWarning(_ missing: Int) throws {
+        let movie = try Movie(decoding: FixtureMovie.sampler.svga().dropLast(missing).map(\.self))
+        #expect(movie.warnings.map(\.message).joined().contains("missing"))
+    }
+
+    @Test func missingDataIsAnErrorAtTheEndOfTheFile() {
+        let file = Array(FixtureMovie.sampler.svga().dropLast(5))
+        let error = decodingError(file)
+        #expect(error?.stage == .inflate)
+        #expect(error?.kind == .truncatedStream)
+        #expect(error?.location.offset == file.count)
+    }
+
+    @Test func gzipHeaderMayHaveOptionalParts() throws {
+        var file = FixtureMovie.sampler.svga(.gzipProtobuf)
+        file[3] = 0x04 | 0x08 | 0x10 | 0x02
+        file.insert(contentsOf: [2, 0, 7, 7] + Array("name\0".utf8) + Array("comment\0".utf8) + [0, 0], at: 10)
+        #expect(try Movie(decoding: file).sprites.count == 2)
+    }
+
+    @Test func corruptDataAreAnErrorWithZlibsReason() throws {
+        var file = FixtureMovie.sampler.svga()
+        file[2] = 0xFF
+        let error = try #require(decodingError(file))
+        #expect(error.stage == .inflate)
+        guard case .corruptStream(let reason) = error.kind else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(reason == "invalid block type")
+    }
+}
+
+@Suite("Files that are no movies")
+struct ImpostorTests {
+    @Test(arguments: [
+        ("", FormatError.Kind.emptyFile), ("<!DOCTYPE html><html></html>", .webPage), ("\n\n <?xml ?>", .webPage),
+        ("{\"code\":404}", .jsonText), ("  [1]", .jsonText),
+    ])
+    func textIsRecognised(_ text: String, _ kind: FormatError.Kind) {
+        let error = decodingError(Array(text.utf8))
+        #expect(error?.stage == .container)
+        #expect(error?.kind == kind)
+        #expect(Movie.Container(sniffing: Array(text.utf8)) == nil)
+    }
+
+    @Test(arguments: [FixtureMovie.Container.zlibProtobuf, .gzipProtobuf, .zipJSON, .zipProtobuf])
+    func mangledBinaryIsRecognised(_ container: FixtureMovie.Container) {
+        let error = decodingError(FixtureMovie.sampler.svga(container).mangledAsText)
+        #expect(error?.kind == .mangledAsText)
+        #expect(error?.description.contains("binary mode") == true)
+    }
+
+    @Test func compressedJSONIsRecognised() {
+        let error = decodingError(Compressor.gzip.compress(Array("{\"sprites\":[]}".utf8)))
+        #expect(error?.kind == .jsonText)
+        #expect(error?.location.space == .inflated)
+    }
+
+    @Test func unknownBytesAreNamed() {
+        let error = decodingError([0xDE, 0xAD, 0xBE, 0xEF])
+        #expect(error?.kind == .unknownContainer(firstBytes: [0xDE, 0xAD, 0xBE, 0xEF]))
+        #expect(error?.description.contains("DE AD BE EF") == true)
+    }
+}

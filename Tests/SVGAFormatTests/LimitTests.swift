@@ -1,0 +1,97 @@
+import SVGAFixtures
+import SVGAFormat
+import Testing
+
+/// Each limit with a movie that needs exactly one more than it allows, and one that needs just as much.
+@Suite("Limits")
+struct LimitTests {
+    typealias Field = WritableKeyPath<Limits, Int> & Sendable
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: Limits.Name
+        let field: any Field
+        let need: Int
+        let movie: FixtureMovie
+        var containers: [FixtureMovie.Container] = [.zlibProtobuf, .zipJSON]
+
+        var testDescription: String { name.rawValue }
+    }
+
+    static let frames = [FixtureFrame](repeating: .shown(shapes: [.rect(0, 0, 1, 1, fill: .red)]), count: 3)
+    static let path = FixtureMovie.single([.shown(clipPath: "M0 0L1 0L1 1L0 1Z")])
+    static let cases: [Case] = [
+        Case(name: .maxSpriteCount, field: \.maxSpriteCount, need: 2, movie: .sampler),
+        Case(name: .maxFrameCount, field: \.maxFrameCount, need: 3, movie: .single(frames)),
+        Case(name: .maxSpriteFrameCount, field: \.maxSpriteFrameCount, need: 8, movie: .sampler),
+        Case(name: .maxShapeCount, field: \.maxShapeCount, need: 3, movie: .single(frames)),
+        Case(name: .maxImageCount, field: \.maxImageCount, need: 2, movie: .sampler),
+        Case(
+            name: .maxAudioCount, field: \.maxAudioCount, need: 2,
+            movie: FixtureMovie(audios: [FixtureAudio("a"), FixtureAudio("b")]), containers: [.protobuf]),
+        Case(name: .maxPathPointCount, field: \.maxPathPointCount, need: 4, movie: path),
+        Case(name: .maxPathByteCount, field: \.maxPathByteCount, need: 17, movie: path),
+        Case(name: .maxViewBoxSide, field: \.maxViewBoxSide, need: 101, movie: FixtureMovie(viewBox: (100.5, 3))),
+        Case(
+            name: .maxStringByteCount, field: \.maxStringByteCount, need: 40,
+            movie: .single([.shown()], key: String(repeating: "k", count: 40))),
+        Case(
+            name: .maxArchiveEntryCount, field: \.maxArchiveEntryCount, need: 3, movie: .sampler,
+            containers: [.zipJSON, .zipProtobuf]),
+        Case(
+            name: .maxInflatedByteCount, field: \.maxInflatedByteCount, need: FixtureMovie.sampler.message().count,
+            movie: .sampler, containers: [.zlibProtobuf, .gzipProtobuf, .deflateProtobuf]),
+        Case(
+            name: .maxJSONDepth, field: \.maxJSONDepth, need: 9,
+            movie: .single([.shown(shapes: [.rect(0, 0, 1, 1, fill: .red)])]), containers: [.zipJSON]),
+    ]
+
+    @Test(arguments: cases)
+    func limitStopsWhatNeedsMore(_ test: Case) throws {
+        var limits = Limits.untrusted
+        limits[keyPath: test.field] = test.need - 1
+        for container in test.containers {
+            let error = try #require(decodingError(test.movie.svga(container), limits: limits))
+            #expect(error.isLimitExceeded)
+            guard case .limitExceeded(let name, let limit, let found) = error.kind else { continue }
+            #expect(name == test.name)
+            #expect(limit == test.need - 1)
+            #expect(found >= test.need)
+            #expect(error.description.contains(test.name.rawValue))
+        }
+    }
+
+    @Test(arguments: cases)
+    func limitLetsPassWhatNeedsJustAsMuch(_ test: Case) throws {
+        var limits = Limits.untrusted
+        limits[keyPath: test.field] = test.need
+        for container in test.containers { _ = try test.movie.decoded(container, limits: limits) }
+    }
+
+    @Test func bombStopsAtTheCap() {
+        let bomb = Compressor.zlib.compress([UInt8](repeating: 0, count: 4 << 20))
+        var limits = Limits.untrusted
+        limits.maxInflatedByteCount = 1 << 20
+        #expect(bomb.count < 8_192)
+        #expect(decodingError(bomb, limits: limits)?.isLimitExceeded == true)
+    }
+
+    @Test func imagesOfAnArchiveCountAsInflatedBytes() {
+        var limits = Limits.untrusted
+        let movie = FixtureMovie.single([.shown()], images: [FixtureImage("a", [UInt8](repeating: 7, count: 9_999))])
+        limits.maxInflatedByteCount = 9_999
+        #expect(decodingError(movie.svga(.zipJSON), limits: limits)?.isLimitExceeded == true)
+    }
+
+    @Test func nestedArraysDoNotExhaustTheStack() {
+        let text = [UInt8](repeating: UInt8(ascii: "["), count: 1 << 20)
+        let spec = Array("{\"x\":".utf8) + text
+        let error = decodingError(ZipWriter.archive([ZipWriter.Entry("movie.spec", spec)]), limits: .default)
+        #expect(error?.isLimitExceeded == true)
+    }
+
+    @Test func untrustedIsNowhereLooserThanDefault() {
+        for field in Self.cases.map(\.field) {
+            #expect(Limits.untrusted[keyPath: field] <= Limits.default[keyPath: field])
+        }
+    }
+}

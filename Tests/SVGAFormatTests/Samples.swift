@@ -1,0 +1,97 @@
+import SVGAFixtures
+import SVGAFormat
+import SVGAGeometry
+
+/// The first bytes of a PNG file, which is all that the decoder of the format looks at.
+let pngBytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00]
+
+extension FixtureMovie {
+    /// A small movie with some of everything.
+    static var sampler: FixtureMovie {
+        let stroke = FixtureStyle(
+            stroke: FixtureColor(0, 0.5, 1, 0.25), strokeWidth: 3, lineCap: 1, lineJoin: 2, dash: [4, 2, 1])
+        let shown = FixtureFrame.shown(
+            alpha: 0.5, layout: (8, 8), transform: .translation(3, 4), clipPath: "M0 0L8 0L8 8Z",
+            shapes: [
+                .path("M1 1 L5 1 L5 5 Z", fill: .red), .ellipse(2, 3, radiusX: 1, radiusY: 2, fill: .green),
+                FixtureShape(.rect([0, 0, 4, 4, 1]), style: stroke, transform: .translation(1, 1)),
+            ])
+        let kept = FixtureFrame.shown(alpha: 0.75, layout: (8, 8), shapes: [.keep])
+        return FixtureMovie(
+            viewBox: (64, 48), fps: 15, frames: 4,
+            sprites: [
+                FixtureSprite("mask.matte", frames: [.shown(layout: (8, 8)), .hidden, .hidden, .hidden]),
+                FixtureSprite("形状", matteKey: "mask.matte", frames: [shown, shown, kept, .hidden]),
+            ],
+            images: [FixtureImage("形状", pngBytes), FixtureImage("mask", pngBytes + [1])])
+    }
+
+    /// A movie of one sprite.
+    static func single(
+        _ frames: [FixtureFrame], key: String = "a", images: [FixtureImage] = []
+    ) -> FixtureMovie {
+        FixtureMovie(frames: frames.count, sprites: [FixtureSprite(key, frames: frames)], images: images)
+    }
+
+    /// The movie after a way through a file.
+    func decoded(
+        _ container: Container = .zlibProtobuf, limits: Limits = .untrusted
+    ) throws -> Movie {
+        try Movie(decoding: svga(container), limits: limits)
+    }
+}
+
+/// The error that bytes give, or nil when they decode.
+func decodingError(_ bytes: [UInt8], limits: Limits = .untrusted) -> FormatError? {
+    do throws(FormatError) {
+        _ = try Movie(decoding: bytes, limits: limits)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// A frame with its indices replaced by what they name, so that frames of different movies can be compared.
+struct ResolvedFrame: Hashable {
+    let opacity: Double
+    let layout: Size
+    let transform: Affine
+    let clipPath: Path?
+    let shapes: [ResolvedShape]
+    let image: [UInt8]?
+    let matte: String?
+}
+
+/// A shape with its path in place of an index.
+struct ResolvedShape: Hashable {
+    let path: Path?
+    let shape: Shape
+}
+
+extension Movie {
+    /// All frames of all sprites, in a form that does not depend on how the movie shares paths and shapes.
+    var resolvedFrames: [[ResolvedFrame?]] {
+        sprites.map { sprite in
+            (0..<frameCount).map { index in sprite[index].map { resolve($0, of: sprite) } }
+        }
+    }
+
+    /// The shapes of a sprite in a frame.
+    func shapes(sprite: Int = 0, frame: Int) -> [Shape] {
+        sprites[sprite][frame].map { Array(shapes[$0.shapes]) } ?? []
+    }
+
+    private func resolve(_ frame: Frame, of sprite: Sprite) -> ResolvedFrame {
+        ResolvedFrame(
+            opacity: frame.opacity, layout: frame.layout, transform: frame.transform,
+            clipPath: frame.clipPath.map { paths[$0] }, shapes: shapes[frame.shapes].map(resolve),
+            image: sprite.image.map { images[$0].bytes }, matte: sprite.matte.map { sprites[$0].imageKey })
+    }
+
+    private func resolve(_ shape: Shape) -> ResolvedShape {
+        guard case .path(let index) = shape.geometry else { return ResolvedShape(path: nil, shape: shape) }
+        var plain = shape
+        plain.geometry = .path(0)
+        return ResolvedShape(path: paths[index], shape: plain)
+    }
+}
