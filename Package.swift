@@ -64,7 +64,8 @@ let package = Package(
         // One test target a module.
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(
-            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
+            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels"],
+            swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
