@@ -61,6 +61,7 @@ let package = Package(
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry"], swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
+        .testTarget(name: "SVGASceneTests", dependencies: ["SVGAScene", "SVGAGeometry"], swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]
 )
