@@ -62,6 +62,10 @@ let package = Package(
         .testTarget(name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry"], swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
         .testTarget(name: "SVGASceneTests", dependencies: ["SVGAScene", "SVGAGeometry"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            swiftSettings: strict),
+        .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]
 )
