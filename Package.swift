@@ -65,6 +65,11 @@ let package = Package(
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
+        .testTarget(
+            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "TemporaryFiles"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]
