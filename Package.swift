@@ -61,6 +61,8 @@ let package = Package(
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
 
+        .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
+
         // One test target a module.
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(
@@ -70,6 +72,15 @@ let package = Package(
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
             swiftSettings: strict),
+        .testTarget(name: "SVGASceneTests", dependencies: ["SVGAScene", "SVGAGeometry"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "TemporaryFiles"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]
 )
