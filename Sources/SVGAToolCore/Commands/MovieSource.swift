@@ -5,6 +5,9 @@ struct MovieSource {
     let name: String
     let isUntrusted: Bool
 
+    /// What decoding and drawing keep to.
+    var limits: Limits { isUntrusted ? .untrusted : .default }
+
     /// The movie.
     ///
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``.
@@ -12,7 +15,7 @@ struct MovieSource {
         let file = InputFile(name: name, maxByteCount: InputFile.maxByteCount(isUntrusted: isUntrusted))
         let bytes = try file.bytes(standardInput: environment.standardInput)
         do throws(FormatError) {
-            return try Movie(decoding: bytes, limits: isUntrusted ? .untrusted : .default)
+            return try Movie(decoding: bytes, limits: limits)
         } catch {
             throw ToolError(error, file: name)
         }
