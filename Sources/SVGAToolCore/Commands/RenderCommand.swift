@@ -8,7 +8,8 @@ enum RenderCommand {
         let movie = try options.source.movie(in: environment)
         let frames = try frames(of: movie, options, typed)
         let painter = FramePainter(
-            renderer: FrameRenderer(movie, limits: options.source.limits), viewport: try viewport(of: movie, options, typed),
+            renderer: FrameRenderer(movie, limits: options.source.limits),
+            viewport: try viewport(of: movie, options, typed),
             background: options.background)
         defer { if !options.isQuiet { sayWarnings(of: painter, movie, options, in: environment) } }
         switch options.output {
