@@ -69,6 +69,10 @@ let package = Package(
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
             swiftSettings: strict),
+        .testTarget(
+            name: "SVGASceneTests",
+            dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures"],
+            swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]
 )
