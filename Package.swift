@@ -72,7 +72,10 @@ let package = Package(
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
             swiftSettings: strict),
-        .testTarget(name: "SVGASceneTests", dependencies: ["SVGAScene", "SVGAGeometry"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGASceneTests",
+            dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures"],
+            swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),

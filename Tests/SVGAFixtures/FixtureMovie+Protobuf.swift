@@ -39,7 +39,9 @@ extension FixtureSprite {
 extension FixtureFrame {
     fileprivate func write(to writer: inout WireWriter) {
         writer.float(1, alpha)
-        if let layout { writer.message(2) { $0.floats([0, 0, layout.width, layout.height]) } }
+        if let layout {
+            writer.message(2) { $0.floats([layoutOrigin.x, layoutOrigin.y, layout.width, layout.height]) }
+        }
         if let transform { writer.message(3) { $0.floats(transform.numbers) } }
         writer.string(4, clipPath)
         for shape in shapes { writer.message(5) { shape.write(to: &$0) } }

@@ -30,7 +30,9 @@ extension FixtureFrame {
             ("alpha", alpha.map(number)),
             (
                 "layout",
-                layout.map { numbers(["x", "y", "width", "height"], [0, 0, $0.width, $0.height]) }
+                layout.map {
+                    numbers(["x", "y", "width", "height"], [layoutOrigin.x, layoutOrigin.y, $0.width, $0.height])
+                }
             ),
             ("transform", transform?.json), ("clipPath", clipPath.map(quoted)),
             ("shapes", shapes.isEmpty ? nil : array(shapes.map(\.json))),

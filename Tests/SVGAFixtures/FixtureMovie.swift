@@ -62,6 +62,8 @@ public struct FixtureFrame: Sendable {
     public var alpha: Float?
     /// The size of the bitmap; nil leaves it out.
     public var layout: (width: Float, height: Float)?
+    /// Where the layout begins; no known writer sets it.
+    public var layoutOrigin: (x: Float, y: Float) = (0, 0)
     /// The map to movie pixels; nil leaves it out.
     public var transform: FixtureTransform?
     /// The text of the clip path; nil leaves it out.
