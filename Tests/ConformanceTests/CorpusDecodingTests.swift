@@ -38,4 +38,14 @@ struct CorpusDecodingTests {
         #expect(try again.render(frame: 0) == first)
         #expect(try again.render(frame: last) == later)
     }
+
+    @Test(arguments: Corpus.movies)
+    func everyFrameRendersAtTheSizeOfTheViewBox(_ entry: Corpus.Entry) throws {
+        let renderer = FrameRenderer(try Movie(decoding: Corpus.movie(entry.name)), limits: .untrusted)
+        for frame in 0..<renderer.movie.frameCount {
+            let picture = try renderer.render(frame: frame)
+            try #require(picture.width == entry.integer("width") && picture.height == entry.integer("height"))
+        }
+        #expect(renderer.warnings.isEmpty)
+    }
 }
