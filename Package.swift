@@ -61,10 +61,13 @@ let package = Package(
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
 
+        .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
+
         // One test target a module.
         .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(
-            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
+            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels"],
+            swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
@@ -73,6 +76,14 @@ let package = Package(
             name: "SVGASceneTests",
             dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures"],
             swiftSettings: strict),
+        .testTarget(
+            name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "TemporaryFiles"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
         .testTarget(name: "ConformanceTests", dependencies: ["SVGAKit"], swiftSettings: strict),
     ]
 )

@@ -66,6 +66,17 @@ void svga_blend_samples(
     CALL(sample_row, target, count, samples, factor, coverage);
 }
 
+void svga_stretch_row(
+    uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u) {
+    CALL(stretch_row, samples, count, row, width, u, step_u);
+}
+
+void svga_blend_rows(
+    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    const uint8_t *coverage) {
+    CALL(mix_rows, target, upper, lower, count, weight, factor, coverage);
+}
+
 void svga_blend_masked(
     uint32_t *target, const uint32_t *source, const uint32_t *mask, int64_t count, const uint8_t *coverage) {
     CALL(mask_row, target, source, mask, count, coverage);

@@ -211,6 +211,66 @@ static void LEVEL(sample_row)(
     }
 }
 
+static void LEVEL(stretch_row)(
+    uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u) {
+    places order = {0, 1, 2, 3};
+    places place = u + order * step_u;
+    for (int64_t index = 0; index < count; index += 4) {
+        places inside = LEVEL(clamped)(place, (width - 1) << 16);
+        const uint32_t *texels[4];
+        for (int k = 0; k < 4; k++) texels[k] = row + (inside[k] >> 16);
+        wide right = LEVEL(repeated)(inside >> 8 & 255);
+        wide four = LEVEL(row_mix)(texels, 256 - right, right);
+        memcpy(samples + 4 * index, &four, 8 * (count - index < 4 ? count - index : 4));
+        place += 4 * step_u;
+    }
+}
+
+INLINE wide LEVEL(load_wide)(const uint16_t *channels, int64_t pixel_count) {
+    wide four = {0};
+    memcpy(&four, channels, 8 * pixel_count);
+    return four;
+}
+
+INLINE wide LEVEL(mixed)(wide upper, wide lower, wide weight) {
+    return upper - LEVEL(high_product)(upper, weight) + LEVEL(high_product)(lower, weight);
+}
+
+INLINE void LEVEL(blend_rows)(
+    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    const uint8_t *coverage) {
+    wide below = (wide){0} + (uint16_t)(weight << 8);
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        wide four = LEVEL(mixed)(
+            LEVEL(load_wide)(upper + 4 * index, 4), LEVEL(load_wide)(lower + 4 * index, 4), below);
+        const uint8_t *covering = coverage ? coverage + index : 0;
+        LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, covering));
+    }
+    if (index < count) {
+        tail rest = {0};
+        int64_t left = count - index;
+        memcpy(rest.target, target + index, 4 * left);
+        if (coverage) memcpy(rest.coverage, coverage + index, left);
+        wide four = LEVEL(mixed)(
+            LEVEL(load_wide)(upper + 4 * index, left), LEVEL(load_wide)(lower + 4 * index, left), below);
+        LEVEL(store)(rest.target, LEVEL(blended)(LEVEL(load)(rest.target), four, factor, coverage ? rest.coverage : 0));
+        memcpy(target + index, rest.target, 4 * left);
+    }
+}
+
+static void LEVEL(mix_rows)(
+    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    const uint8_t *coverage) {
+    if (coverage) {
+        LEVEL(blend_rows)(target, upper, lower, count, weight, factor, coverage);
+    } else if (factor == SVGA_OPAQUE) {
+        LEVEL(blend_rows)(target, upper, lower, count, weight, SVGA_OPAQUE, 0);
+    } else {
+        LEVEL(blend_rows)(target, upper, lower, count, weight, factor, 0);
+    }
+}
+
 INLINE wide LEVEL(masked)(const uint32_t *source, const uint32_t *mask, const uint8_t *coverage) {
     wide product = LEVEL(high_product)(LEVEL(widen)(LEVEL(load)(source)) << 8, LEVEL(alphas)(LEVEL(widen)(LEVEL(load)(mask))) * 257);
     return coverage ? LEVEL(covered)(product, coverage) : product;

@@ -1,9 +1,12 @@
+public import SVGAFormat
 public import SVGARaster
 
 /// Why a frame could not be drawn.
 public enum RenderError: Error, Hashable, Sendable {
     /// The movie has no frame of this index, but `count` frames from 0 on.
     case frameOutOfRange(Int, count: Int)
+    /// An image of the movie, by its header, is larger than a limit allows, or all up to it are.
+    case limitExceeded(Limits.Name, limit: Int, found: Int, imageKey: String)
     /// The picture, a layer or a mip level could not be had.
     case raster(RasterError)
 }
@@ -14,6 +17,8 @@ extension RenderError: CustomStringConvertible {
         switch self {
         case .frameOutOfRange(let frame, let count):
             "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)"
+        case .limitExceeded(let name, let limit, let found, let key):
+            "the images are too large: \(name.rawValue) is \(limit), found \(found) (images[\"\(key)\"])"
         case .raster(let error):
             error.description
         }

@@ -1,3 +1,4 @@
+import Glibc
 import SVGAToolCore
 
-print(Tool.version)
+exit(Tool.run(arguments: Array(CommandLine.arguments.dropFirst()), in: .process()))

@@ -22,6 +22,7 @@ import Testing
             let opacity = Double.random(in: 0...1.2, using: &random)
             try canvas.draw(texture, transform: turn, opacity: opacity)
             try canvas.draw(texture, transform: Affine(translation: Point(Double(round), 3)), opacity: opacity)
+            try canvas.draw(texture, size: Size(41, 13), transform: Affine(translation: place), opacity: opacity)
             let color = Color(red: 250, green: UInt8(round), blue: 99, alpha: opacity)
             canvas.fill(Path(ellipseAt: place, radiusX: 9, radiusY: 14), transform: turn, color: color)
             if round % 4 == 0 {

@@ -15,7 +15,6 @@ extension Limits {
         maxShapeCount: 2 << 20,
         maxPathPointCount: 8 << 20,
         maxPathByteCount: 4 << 20,
-        maxDashCount: 1 << 20,
         maxArenaByteCount: 256 << 20,
         maxJSONDepth: 64,
         maxStringByteCount: 16_384)
@@ -38,7 +37,6 @@ extension Limits {
         maxShapeCount: 1 << 18,
         maxPathPointCount: 1 << 19,
         maxPathByteCount: 1 << 17,
-        maxDashCount: 1 << 16,
         maxArenaByteCount: 32 << 20,
         maxJSONDepth: 32,
         maxStringByteCount: 1_024)

@@ -36,8 +36,6 @@ public struct Limits: Hashable, Sendable {
     public var maxPathPointCount: Int
     /// Bytes of the text of one path. Largest real: 9 419.
     public var maxPathByteCount: Int
-    /// Dashes that one stroke may be cut into. Largest real: some hundreds.
-    public var maxDashCount: Int
     /// Bytes that libprotobuf-c may take for one sprite at a time. Largest real: 2.1 million.
     public var maxArenaByteCount: Int
     /// Objects and arrays inside each other in a `movie.spec`. Largest real: 9.
@@ -77,8 +75,6 @@ extension Limits {
         case maxPathPointCount
         /// See ``Limits/maxPathByteCount``.
         case maxPathByteCount
-        /// See ``Limits/maxDashCount``.
-        case maxDashCount
         /// See ``Limits/maxArenaByteCount``.
         case maxArenaByteCount
         /// See ``Limits/maxJSONDepth``.

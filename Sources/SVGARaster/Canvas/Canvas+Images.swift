@@ -40,9 +40,12 @@ extension Canvas {
             outline.removeAll()
             outline.append(flattening: Path(rect: Rect(size)), transform: transform)
             guard gatherCells(of: outline) else { return }
-            paintCells(
-                BilinearPainter(
-                    image: base, width: image.width, height: image.height, inverse: inverse, opacity: opacity))
+            let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
+            if inverse.b == 0, inverse.c == 0 {
+                paintCells(UprightPainter(rows: StretchedRows(sampled, box: cells.box), opacity: opacity))
+            } else {
+                paintCells(BilinearPainter(image: sampled, opacity: opacity))
+            }
         }
     }
 }

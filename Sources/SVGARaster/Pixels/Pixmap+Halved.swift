@@ -24,7 +24,8 @@ extension Pixmap {
         var result: UInt32 = 0
         for shift in stride(from: UInt32(0), to: 32, by: 8) {
             func channel(_ index: Int) -> UInt32 { (pixels[index] >> shift) & 0xff }
-            let top = channel(upper + column.first) * (256 - column.weight) + channel(upper + column.second) * column.weight
+            let top =
+                channel(upper + column.first) * (256 - column.weight) + channel(upper + column.second) * column.weight
             let bottom =
                 channel(lower + column.first) * (256 - column.weight) + channel(lower + column.second) * column.weight
             // Rounded down, as box filters of mip levels are.

@@ -16,13 +16,18 @@ public struct FrameRenderer: Sendable {
     public var movie: Movie { scenes.movie }
     private let scenes: SceneBuilder
     private let textures: TextureStore
+    private let refusal: RenderError?
 
     /// Makes a renderer of a movie.
     ///
-    /// - Complexity: O(points of the movie's paths); decodes nothing.
-    public init(_ movie: Movie) {
+    /// - Parameters:
+    ///   - movie: The movie.
+    ///   - limits: How large its images may be; a movie that exceeds them is refused when it is first drawn.
+    /// - Complexity: O(points of the movie's paths + images); reads the headers of the images and decodes none.
+    public init(_ movie: Movie, limits: Limits = .default) {
         scenes = SceneBuilder(movie)
-        textures = TextureStore(movie.images, maxPixelCount: Pixmap.maxSide * Pixmap.maxSide)
+        textures = TextureStore(movie.images, maxPixelCount: limits.maxImagePixelCount)
+        refusal = ImageBudget(movie.images, limits: limits).refusal
     }
 
     /// Images that the frames drawn so far wanted and that could not be decoded.
@@ -46,7 +51,8 @@ public struct FrameRenderer: Sendable {
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
     /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie, ``RenderError/raster(_:)``
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
+    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed, ``RenderError/raster(_:)``
     ///   when the picture would be too large or there is no memory.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
     public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
@@ -82,6 +88,7 @@ public struct FrameRenderer: Sendable {
     /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie, ``RenderError/raster(_:)``
     ///   without memory; the canvas is then of no further use.
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
+        if let refusal { throw refusal }
         let list = try drawList(frame: frame)
         let player = DrawListPlayer(movie: movie, textures: textures, viewTransform: transform)
         canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))

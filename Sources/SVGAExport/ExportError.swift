@@ -1,3 +1,0 @@
-/// Why frames could not be written.
-public enum ExportError: Error, Hashable, Sendable {
-}

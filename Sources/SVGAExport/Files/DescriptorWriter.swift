@@ -1,0 +1,35 @@
+import Glibc
+
+/// Writes whole byte strings to an open descriptor such as standard output.
+public struct DescriptorWriter: Hashable, Sendable {
+    /// The descriptor, which stays open.
+    public let descriptor: Int32
+    /// What errors call it.
+    public let name: String
+
+    /// Standard output.
+    public static let standardOutput = DescriptorWriter(descriptor: STDOUT_FILENO, name: "standard output")
+    /// Standard error.
+    public static let standardError = DescriptorWriter(descriptor: STDERR_FILENO, name: "standard error")
+
+    /// Makes a writer.
+    public init(descriptor: Int32, name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    /// Writes all bytes, as often as the system takes only a part or a signal interrupts it.
+    ///
+    /// - Throws: ``FileError``; where SIGPIPE is ignored, ``FileError/isBrokenPipe`` tells that the reader is gone.
+    public func write(_ bytes: [UInt8]) throws(FileError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw FileError(.write, path: name, code: errno)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import SVGAImage
+import SVGARaster
+import Synchronization
+
+/// One export while it runs, shared by its workers.
+final class ExportRun: Sendable {
+    private let frames: [Int]
+    private let naming: FrameNaming
+    private let cancellation: Cancellation
+    private let progress: @Sendable (Int) -> Void
+    private let render: @Sendable (Int) throws -> Pixmap
+    private let next = Atomic<Int>(0)
+    private let state = Mutex(State())
+
+    private struct State {
+        var writtenCount = 0
+        var failure: ExportError.Reason?
+    }
+
+    init(
+        frames: [Int], naming: FrameNaming, cancellation: Cancellation, progress: @escaping @Sendable (Int) -> Void,
+        render: @escaping @Sendable (Int) throws -> Pixmap
+    ) {
+        self.frames = frames
+        self.naming = naming
+        self.cancellation = cancellation
+        self.progress = progress
+        self.render = render
+    }
+
+    /// Takes frames until none is left or something says stop; the work of one thread.
+    func work() {
+        do throws(ImageError) {
+            var encoder = try PNGEncoder()
+            while let frame = takeFrame() {
+                guard let pixmap = draw(frame) else { return }
+                write(try encoder.encode(pixmap), frame: frame)
+            }
+        } catch {
+            fail(.encoding(error))
+        }
+    }
+
+    /// The number of files written; throws the first failure.
+    func result() throws(ExportError) -> Int {
+        let state = state.withLock { $0 }
+        if let reason = state.failure { throw ExportError(reason: reason, writtenCount: state.writtenCount) }
+        return state.writtenCount
+    }
+
+    private func takeFrame() -> Int? {
+        guard !cancellation.isCancelled, state.withLock({ $0.failure == nil }) else { return nil }
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        return index < frames.count ? frames[index] : nil
+    }
+
+    private func draw(_ frame: Int) -> Pixmap? {
+        do {
+            return try render(frame)
+        } catch {
+            fail(.frame(frame, error))
+            return nil
+        }
+    }
+
+    private func write(_ file: [UInt8], frame: Int) {
+        do throws(FileError) {
+            try OutputFile.write(file, to: naming.path(frame: frame))
+        } catch {
+            return fail(.file(error))
+        }
+        state.withLock { state in
+            state.writtenCount += 1
+            progress(state.writtenCount)
+        }
+    }
+
+    private func fail(_ reason: ExportError.Reason) {
+        state.withLock { state in state.failure = state.failure ?? reason }
+    }
+}

@@ -1,0 +1,72 @@
+/// Which frames of a movie are meant, as `0,5,10..20` or all of them.
+public struct FrameSelection: Hashable, Sendable {
+    private let ranges: [ClosedRange<Int>]?
+
+    /// Every frame.
+    public static let all = FrameSelection(ranges: nil)
+
+    /// One frame.
+    public static func frame(_ frame: Int) -> FrameSelection { FrameSelection(ranges: [frame...frame]) }
+
+    /// Reads numbers and ranges with both ends included, separated by commas.
+    ///
+    /// - Throws: ``FrameSelectionError/malformed(_:)`` with the part that is neither.
+    public init(parsing text: String) throws(FrameSelectionError) {
+        var ranges: [ClosedRange<Int>] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let range = FrameSelection.range(part) else { throw .malformed(String(part)) }
+            ranges.append(range)
+        }
+        self.ranges = ranges
+    }
+
+    private init(ranges: [ClosedRange<Int>]?) {
+        self.ranges = ranges
+    }
+
+    /// The frames that are meant, in rising order, each once.
+    ///
+    /// - Throws: ``FrameSelectionError/outOfRange(_:count:)`` with the first frame that the movie does not have.
+    /// - Complexity: O(frames of the movie + parts of the selection).
+    public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
+        guard let ranges else { return Array(0..<count) }
+        var isMeant = [Bool](repeating: false, count: count)
+        for range in ranges {
+            guard range.upperBound < count else { throw .outOfRange(max(range.lowerBound, count), count: count) }
+            for frame in range { isMeant[frame] = true }
+        }
+        return isMeant.indices.filter { isMeant[$0] }
+    }
+
+    private static func range(_ text: Substring) -> ClosedRange<Int>? {
+        guard let dots = text.firstRange(of: "..") else { return number(text).map { $0...$0 } }
+        guard let first = number(text[..<dots.lowerBound]), let last = number(text[dots.upperBound...]) else {
+            return nil
+        }
+        return first <= last ? first...last : nil
+    }
+
+    /// A number of digits alone: `Int` would also take a sign.
+    private static func number(_ text: Substring) -> Int? {
+        text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
+    }
+}
+
+/// Why a selection means no frames.
+public enum FrameSelectionError: Error, Hashable, Sendable {
+    /// A part is neither a number nor a range whose first frame is not behind its last.
+    case malformed(String)
+    /// The movie has no such frame, but `count` from 0 on.
+    case outOfRange(Int, count: Int)
+}
+
+extension FrameSelectionError: CustomStringConvertible {
+    /// One line that says what was wrong.
+    public var description: String {
+        switch self {
+        case .malformed(let part): "'\(part)' is neither a frame such as 5 nor a range such as 10..20"
+        case .outOfRange(let frame, let count):
+            "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import SVGAImage
+public import SVGARaster
+
+/// Draws frames and writes each into a PNG file of its own.
+///
+/// ```swift
+/// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"))
+/// let count = try exporter.export(frames: Array(0..<movie.frameCount)) { try renderer.render(frame: $0) }
+/// ```
+///
+/// Each worker draws, encodes and writes one frame at a time, so there are never more frames in memory than workers. Files
+/// appear whole or not at all; those of the same name are replaced. The files do not depend on the number of workers.
+public struct PNGSequenceExporter: Sendable {
+    /// The names of the files.
+    public let naming: FrameNaming
+    /// How many frames are worked on at a time, at least 1; the system may run fewer.
+    public let workerCount: Int
+
+    /// Makes an exporter; one worker for each processor when no number is given.
+    public init(naming: FrameNaming, workerCount: Int = PNGSequenceExporter.processorCount) {
+        self.naming = naming
+        self.workerCount = max(1, workerCount)
+    }
+
+    /// Writes frames, on the threads of Dispatch and never on those of Swift's tasks; the caller waits.
+    ///
+    /// - Parameters:
+    ///   - frames: The frames in the order in which they are begun.
+    ///   - cancellation: Stops after the frames in work.
+    ///   - progress: Told the number of files written after each; called on any thread, one call at a time.
+    ///   - render: Draws a frame; called on several threads at once.
+    /// - Returns: The number of files written, fewer than `frames` only after a cancellation.
+    /// - Throws: ``ExportError`` with the first failure, after which no more frames are begun.
+    public func export(
+        frames: [Int], cancellation: Cancellation = Cancellation(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in },
+        render: @escaping @Sendable (Int) throws -> Pixmap
+    ) throws(ExportError) -> Int {
+        do throws(FileError) {
+            try OutputFolder.create(naming.folder)
+        } catch {
+            throw ExportError(reason: .file(error), writtenCount: 0)
+        }
+        let run = ExportRun(
+            frames: frames, naming: naming, cancellation: cancellation, progress: progress, render: render)
+        DispatchQueue.concurrentPerform(iterations: min(workerCount, max(1, frames.count))) { _ in run.work() }
+        return try run.result()
+    }
+}

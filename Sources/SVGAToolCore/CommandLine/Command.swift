@@ -1,0 +1,42 @@
+/// A command of the tool.
+struct Command: Sendable {
+    let name: String
+    /// One line for the list of commands.
+    let summary: String
+    /// The operands as the help shows them.
+    let operands: String
+    let maxOperandCount: Int
+    let flags: [Flag]
+    /// A command line behind the name of the tool, and what it does.
+    let examples: [(arguments: String, effect: String)]
+    let run: @Sendable (TypedArguments, ToolEnvironment) throws(ToolError) -> ExitCode
+
+    static let info = Command(
+        name: "info", summary: "Say what is in movies and what they cost.", operands: "FILE...", maxOperandCount: .max,
+        flags: [.untrusted, .json, .quiet, .help],
+        examples: [
+            ("info gift.svga", "the movie as text"),
+            ("info --json a.svga b.svga", "an array of two objects"),
+            ("info - < gift.svga", "from standard input"),
+        ],
+        run: InfoCommand.run)
+
+    static let render = Command(
+        name: "render", summary: "Draw frames into PNG files.", operands: "FILE", maxOperandCount: 1,
+        flags: [
+            .untrusted, .frames, .size, .fit, .scale, .background, .output, .jobs, .quiet, .help,
+        ],
+        examples: [
+            ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
+            ("render gift.svga -o out --frames 0,10..20 --size 300x", "some frames, 300 pixels wide"),
+            ("render gift.svga -o 'out/g-%d.png' --background '#FFFFFF'", "on white, with names of one's own"),
+            ("render gift.svga -o - --frames 12 > poster.png", "one frame to standard output"),
+        ],
+        run: RenderCommand.run)
+
+    static let scene = Command(
+        name: "scene", summary: "Print what one frame draws, as text.", operands: "FILE", maxOperandCount: 1,
+        flags: [.untrusted, .frame, .quiet, .help],
+        examples: [("scene gift.svga --frame 12", "the draw list of frame 12")],
+        run: SceneCommand.run)
+}

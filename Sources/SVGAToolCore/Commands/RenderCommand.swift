@@ -1,0 +1,99 @@
+import SVGAKit
+
+/// `svga-tool render`: frames into PNG files.
+enum RenderCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let options = try RenderOptions(resolving: typed)
+        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        let movie = try options.source.movie(in: environment)
+        let frames = try frames(of: movie, options, typed)
+        let painter = FramePainter(
+            renderer: FrameRenderer(movie, limits: options.source.limits),
+            viewport: try viewport(of: movie, options, typed),
+            background: options.background)
+        defer { if !options.isQuiet { sayWarnings(of: painter, movie, options, in: environment) } }
+        switch options.output {
+        case .standardOutput:
+            guard frames.count == 1 else {
+                throw typed.usageError("-o - takes one frame, not \(frames.count): choose it by --frames")
+            }
+            return try writeFrame(frames[0], by: painter, options, in: environment)
+        case .files(let naming):
+            return try export(frames, as: naming, by: painter, options, in: environment)
+        }
+    }
+
+    private static func frames(
+        of movie: Movie, _ options: RenderOptions, _ typed: TypedArguments
+    ) throws(ToolError) -> [Int] {
+        do throws(FrameSelectionError) {
+            return try options.selection.frames(of: movie.frameCount)
+        } catch {
+            throw typed.usageError("--frames: \(error)")
+        }
+    }
+
+    private static func viewport(
+        of movie: Movie, _ options: RenderOptions, _ typed: TypedArguments
+    ) throws(ToolError) -> Viewport {
+        do throws(ViewportError) {
+            return try options.size.viewport(for: movie.viewBox)
+        } catch {
+            throw typed.usageError("\(error)")
+        }
+    }
+
+    private static func writeFrame(
+        _ frame: Int, by painter: FramePainter, _ options: RenderOptions, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let pixmap: Pixmap
+        do throws(RenderError) {
+            pixmap = try painter.paint(frame)
+        } catch {
+            throw ToolError(error, file: options.source.name)
+        }
+        let file: [UInt8]
+        do throws(ImageError) {
+            var encoder = try PNGEncoder()
+            file = try encoder.encode(pixmap)
+        } catch {
+            throw ToolError(.limitExceeded, file: options.source.name, message: "export: \(error)")
+        }
+        try environment.write(file)
+        return .done
+    }
+
+    private static func export(
+        _ frames: [Int], as naming: FrameNaming, by painter: FramePainter, _ options: RenderOptions,
+        in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let showsProgress = environment.isErrorTerminal && !options.isQuiet
+        let bar = showsProgress ? ProgressBar(total: frames.count, on: environment.standardError) : nil
+        let exporter = PNGSequenceExporter(naming: naming, workerCount: options.workerCount)
+        let count: Int
+        do throws(ExportError) {
+            defer { bar?.clear() }
+            count = try exporter.export(
+                frames: frames, cancellation: environment.cancellation, progress: { bar?.show($0) },
+                render: { try painter.paint($0) })
+        } catch {
+            throw ToolError(error, file: options.source.name, frameCount: frames.count)
+        }
+        guard count == frames.count else {
+            throw ToolError(.interrupted, message: "interrupted: \(count) of \(frames.count) frames written")
+        }
+        if !options.isQuiet {
+            environment.say(
+                "\(count) frame\(count == 1 ? "" : "s") written, the first to \(naming.path(frame: frames[0]))")
+        }
+        return .done
+    }
+
+    private static func sayWarnings(
+        of painter: FramePainter, _ movie: Movie, _ options: RenderOptions, in environment: ToolEnvironment
+    ) {
+        for warning in movie.warnings + painter.renderer.warnings {
+            environment.say("\(options.source.name): warning: \(warning)")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import SVGAKit
+
+/// What `svga-tool render` is to do, with every option understood.
+struct RenderOptions {
+    /// Where the pictures go.
+    enum Output {
+        case files(FrameNaming)
+        case standardOutput
+    }
+
+    let source: MovieSource
+    let output: Output
+    let selection: FrameSelection
+    let size: PictureSize
+    let background: Color?
+    let workerCount: Int
+    let isQuiet: Bool
+
+    /// Understands the options; nothing is opened yet.
+    init(resolving typed: TypedArguments) throws(ToolError) {
+        source = typed.source
+        output = try RenderOptions.output(typed)
+        selection = try RenderOptions.selection(typed)
+        size = try PictureSize(resolving: typed)
+        background = try typed.value(.background).map { (text) throws(ToolError) in
+            guard let color = Color(hexadecimal: text) else {
+                throw typed.usageError("--background '\(text)' is no colour such as '#FF8800' or '#FF880080'")
+            }
+            return color
+        }
+        workerCount =
+            try typed.value(.jobs).map { (text) throws(ToolError) in
+                guard let count = Int(text), 1...256 ~= count else {
+                    throw typed.usageError("-j wants a number of 1 ... 256, not '\(text)'")
+                }
+                return count
+            } ?? PNGSequenceExporter.processorCount
+        isQuiet = typed.has(.quiet)
+    }
+
+    private static func output(_ typed: TypedArguments) throws(ToolError) -> Output {
+        guard let text = typed.value(.output), !text.isEmpty else { throw typed.usageError("-o OUT is missing") }
+        if text == "-" { return .standardOutput }
+        guard text.contains("%") else { return .files(FrameNaming(folder: text)) }
+        do throws(FrameNamingError) {
+            return .files(try FrameNaming(pattern: text))
+        } catch {
+            throw typed.usageError("\(error)")
+        }
+    }
+
+    private static func selection(_ typed: TypedArguments) throws(ToolError) -> FrameSelection {
+        guard let text = typed.value(.frames) else { return .all }
+        do throws(FrameSelectionError) {
+            return try FrameSelection(parsing: text)
+        } catch {
+            throw typed.usageError("--frames: \(error)")
+        }
+    }
+}

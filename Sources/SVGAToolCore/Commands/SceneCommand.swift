@@ -1,0 +1,22 @@
+import SVGAKit
+
+/// `svga-tool scene`: what one frame draws.
+enum SceneCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        guard let text = typed.value(.frame), let frame = Int(text) else {
+            throw typed.usageError("--frame wants the number of a frame")
+        }
+        let source = typed.source
+        let movie = try source.movie(in: environment)
+        try environment.print("\(try drawList(of: movie, frame: frame, file: source.name))\n")
+        return .done
+    }
+
+    private static func drawList(of movie: Movie, frame: Int, file: String) throws(ToolError) -> DrawList {
+        do throws(RenderError) {
+            return try FrameRenderer(movie).drawList(frame: frame)
+        } catch {
+            throw ToolError(error, file: file)
+        }
+    }
+}

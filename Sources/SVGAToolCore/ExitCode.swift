@@ -1,0 +1,21 @@
+/// What the tool tells its caller when it ends; the numbers from 64 on are those of `sysexits.h`.
+public enum ExitCode: Int32, Sendable {
+    /// Everything was done. A reader that closed its pipe early counts as that.
+    case done = 0
+    /// Some of several inputs failed; what failed stands on standard error.
+    case someFailed = 1
+    /// The arguments make no sense.
+    case usage = 64
+    /// The input is no sound movie.
+    case badData = 65
+    /// The input cannot be read.
+    case cannotRead = 66
+    /// The output cannot be created.
+    case cannotCreate = 73
+    /// The output cannot be written.
+    case ioError = 74
+    /// The input exceeds a limit.
+    case limitExceeded = 76
+    /// A signal asked to stop.
+    case interrupted = 130
+}

@@ -1,0 +1,62 @@
+/// A JSON value, printed with two spaces of indentation a level.
+indirect enum JSONValue: Sendable {
+    case null
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    /// Members in the order in which they are printed.
+    case object([(key: String, value: JSONValue)])
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as JSON text (RFC 8259). Whole numbers have no point; what is no number is null.
+    var description: String { text(indentation: "") }
+
+    private func text(indentation: String) -> String {
+        switch self {
+        case .null: "null"
+        case .integer(let value): "\(value)"
+        case .number(let value): JSONValue.text(of: value)
+        case .string(let value): JSONValue.quoted(value)
+        case .array(let values):
+            JSONValue.block("[", values.map { $0.text(indentation: indentation + "  ") }, "]", indentation)
+        case .object(let members):
+            JSONValue.block(
+                "{", members.map { "\(JSONValue.quoted($0.key)): \($0.value.text(indentation: indentation + "  "))" },
+                "}", indentation)
+        }
+    }
+
+    private static func block(_ open: String, _ lines: [String], _ close: String, _ indentation: String) -> String {
+        if lines.isEmpty { return open + close }
+        return "\(open)\n" + lines.map { "\(indentation)  \($0)" }.joined(separator: ",\n") + "\n\(indentation)\(close)"
+    }
+
+    private static func text(of value: Double) -> String {
+        guard value.isFinite else { return "null" }
+        return Int(exactly: value).map { "\($0)" } ?? "\(value)"
+    }
+
+    /// The text in quotes; control characters, quotes and backslashes escaped.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}": quoted += escaped(scalar)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

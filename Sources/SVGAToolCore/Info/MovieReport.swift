@@ -1,0 +1,39 @@
+import SVGAKit
+
+/// What `svga-tool info` knows of one movie.
+struct MovieReport {
+    let file: String
+    let movie: Movie
+    let images: [ImageReport]
+
+    init(file: String, movie: Movie) {
+        self.file = file
+        self.movie = movie
+        var useCounts = [Int](repeating: 0, count: movie.images.count)
+        for image in movie.sprites.compactMap(\.image) where useCounts.indices.contains(image) { useCounts[image] += 1 }
+        images = zip(movie.images, useCounts).map { ImageReport(image: $0, useCount: $1) }
+    }
+
+    /// The bytes that all pictures take once they are decoded.
+    var decodedImageByteCount: Int {
+        images.reduce(0) { sum, image in
+            let (total, overflow) = sum.addingReportingOverflow(image.header?.decodedByteCount ?? 0)
+            return overflow ? .max : total
+        }
+    }
+}
+
+/// What is known of one entry of the image map.
+struct ImageReport {
+    let image: EncodedImage
+    /// How many sprites show it.
+    let useCount: Int
+    /// Format and size; nil for sounds and for what cannot be read.
+    let header: ImageHeader?
+
+    init(image: EncodedImage, useCount: Int) {
+        self.image = image
+        self.useCount = useCount
+        header = try? ImageHeader(reading: image.bytes)
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import SVGAKit
+
+/// A file or standard input, read whole within a limit.
+struct InputFile {
+    /// The path as it was typed, `-` for standard input.
+    let name: String
+    /// The largest file that is read, in bytes.
+    let maxByteCount: Int
+
+    /// The largest encoded movie: 256 MiB, or 32 MiB from strangers. The largest real one has less than 4 MiB.
+    static func maxByteCount(isUntrusted: Bool) -> Int { isUntrusted ? 32 << 20 : 256 << 20 }
+
+    /// The bytes of the file.
+    ///
+    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, or ``ExitCode/limitExceeded``.
+    func bytes(standardInput: Int32) throws(ToolError) -> [UInt8] {
+        if name == "-" { return try read(from: standardInput) }
+        let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(errno) }
+        defer { close(descriptor) }
+        return try read(from: descriptor)
+    }
+
+    private func read(from descriptor: Int32) throws(ToolError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(try promisedByteCount(of: descriptor) + 1)
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure(errno)
+            }
+            bytes += chunk.prefix(count)
+            if bytes.count > maxByteCount { throw tooLarge }
+        }
+    }
+
+    /// The size of a regular file, checked against the limit; 0 for what has no size before it was read.
+    private func promisedByteCount(of descriptor: Int32) throws(ToolError) -> Int {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw failure(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        guard status.st_size <= maxByteCount else { throw tooLarge }
+        return max(0, status.st_size)
+    }
+
+    private func failure(_ code: Int32) -> ToolError {
+        ToolError(.cannotRead, file: name, message: "read: \(systemMessage(code))")
+    }
+
+    private var tooLarge: ToolError {
+        ToolError(
+            .limitExceeded, file: name, message: "read: more than \(maxByteCount) bytes, the largest movie that is read"
+        )
+    }
+}

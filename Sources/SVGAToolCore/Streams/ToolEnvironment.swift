@@ -1,0 +1,61 @@
+import Glibc
+public import SVGAKit
+
+/// What surrounds a run of the tool.
+public struct ToolEnvironment: Sendable {
+    /// Takes data.
+    public var standardOutput: any ByteSink
+    /// Takes talk.
+    public var standardError: any ByteSink
+    /// Where `-` is read from.
+    public var standardInput: Int32
+    /// Whether standard error is a screen, which can show progress.
+    public var isErrorTerminal: Bool
+    /// Stops long work.
+    public var cancellation: Cancellation
+    /// Whether interrupt and termination signals make the wish of ``cancellation``.
+    public var watchesSignals: Bool
+
+    /// Makes an environment, by default without screen and signals.
+    public init(
+        standardOutput: any ByteSink, standardError: any ByteSink, standardInput: Int32 = 0,
+        isErrorTerminal: Bool = false, cancellation: Cancellation = Cancellation(), watchesSignals: Bool = false
+    ) {
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+        self.standardInput = standardInput
+        self.isErrorTerminal = isErrorTerminal
+        self.cancellation = cancellation
+        self.watchesSignals = watchesSignals
+    }
+
+    /// The environment of this process. A pipe whose reader is gone becomes an error in place of a signal.
+    public static func process() -> ToolEnvironment {
+        _ = signal(SIGPIPE, SIG_IGN)
+        return ToolEnvironment(
+            standardOutput: DescriptorWriter.standardOutput, standardError: DescriptorWriter.standardError,
+            isErrorTerminal: isatty(STDERR_FILENO) == 1, watchesSignals: true)
+    }
+}
+
+extension ToolEnvironment {
+    /// Writes data to standard output.
+    func write(_ bytes: [UInt8]) throws(ToolError) {
+        do throws(FileError) {
+            try standardOutput.write(bytes)
+        } catch {
+            throw ToolError(error)
+        }
+    }
+
+    /// Writes text to standard output.
+    func print(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
+
+    /// Writes a line to standard error; nobody can be told when that fails.
+    func say(_ line: String) { try? standardError.write(Array("\(Tool.name): \(line)\n".utf8)) }
+
+    /// Writes the line of an error to standard error.
+    func report(_ error: ToolError) {
+        if let line = error.line { try? standardError.write(Array(line.utf8)) }
+    }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import SVGAExport
+import SVGAImage
+import SVGARaster
+import Synchronization
+import TemporaryFiles
+import Testing
+
+@Suite struct PNGSequenceExporterTests {
+    let folder = TemporaryFolder()
+
+    struct PaintFailure: Error {}
+
+    /// A picture that tells its frame by its colour.
+    static func picture(_ frame: Int) throws -> Pixmap {
+        var pixmap = try Pixmap(width: 20 + frame % 7, height: 10)
+        try pixmap.withMutablePixels { $0.update(repeating: 0xff00_0000 | UInt32(frame)) }
+        return pixmap
+    }
+
+    @Test(arguments: [1, 2, 5]) func everyFrameHasItsOwnFile(workerCount: Int) throws {
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")), workerCount: workerCount)
+        let frames = [3, 0, 250, 17, 4]
+        #expect(try exporter.export(frames: frames, render: PNGSequenceExporterTests.picture) == 5)
+        #expect(folder.names(in: "out") == frames.sorted().map { FrameNaming(folder: "").path(frame: $0) })
+        for frame in frames {
+            let file = try #require(folder.read("out/" + FrameNaming(folder: "").path(frame: frame)))
+            #expect(try Pixmap(decoding: file) == PNGSequenceExporterTests.picture(frame))
+        }
+    }
+
+    @Test func progressCountsUpToTheLastFile() throws {
+        let counts = Mutex<[Int]>([])
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 3)
+        _ = try exporter.export(
+            frames: Array(0..<40), progress: { count in counts.withLock { $0.append(count) } },
+            render: PNGSequenceExporterTests.picture)
+        #expect(counts.withLock { $0 } == Array(1...40))
+    }
+
+    @Test(arguments: [1, 3]) func cancellationLeavesWholeFilesAndCountsThem(workerCount: Int) throws {
+        let cancellation = Cancellation()
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
+        let count = try exporter.export(
+            frames: Array(0..<500), cancellation: cancellation, progress: { if $0 == 5 { cancellation.cancel() } },
+            render: PNGSequenceExporterTests.picture)
+        #expect(5..<5 + workerCount ~= count)
+        #expect(folder.names().count == count)
+        for name in folder.names() { _ = try Pixmap(decoding: try #require(folder.read(name))) }
+    }
+
+    @Test func aFailingFrameStopsTheRestAndKeepsWhatIsThere() throws {
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
+        let error = #expect(throws: ExportError.self) {
+            try exporter.export(frames: Array(0..<10)) { frame in
+                if frame == 4 { throw PaintFailure() }
+                return try PNGSequenceExporterTests.picture(frame)
+            }
+        }
+        #expect(error?.writtenCount == 4)
+        guard case .frame(4, is PaintFailure) = error?.reason else {
+            Issue.record("wrong reason: \(String(describing: error))")
+            return
+        }
+        #expect(folder.names().count == 4)
+    }
+
+    @Test func aFolderThatDisappearsStopsTheRest() throws {
+        let out = folder.path("out")
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: out), workerCount: 1)
+        let error = #expect(throws: ExportError.self) {
+            try exporter.export(
+                frames: Array(0..<10), progress: { if $0 == 3 { TemporaryFolder.remove(out) } },
+                render: PNGSequenceExporterTests.picture)
+        }
+        #expect(error?.writtenCount == 3)
+        guard case .file(let reason) = error?.reason else {
+            Issue.record("wrong reason: \(String(describing: error))")
+            return
+        }
+        #expect(reason == FileError(.create, path: out + "/frame_00003.png", code: ENOENT))
+    }
+
+    @Test func noFramesMakeAnEmptyFolder() throws {
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")))
+        #expect(try exporter.export(frames: [], render: PNGSequenceExporterTests.picture) == 0)
+        #expect(folder.names() == ["out"])
+    }
+}

@@ -1,0 +1,63 @@
+import SVGAGeometry
+import SVGAScene
+import Testing
+
+@Suite struct ViewportTests {
+    static let wide = Size(200, 100)
+
+    @Test(arguments: [(1.0, 200, 100), (0.5, 100, 50), (0.333, 67, 34), (1.1, 220, 110), (0.001, 1, 1)])
+    func scaledSidesRoundUpToWholePixels(scale: Double, width: Int, height: Int) throws {
+        let viewport = try Viewport(ViewportTests.wide, scale: scale)
+        #expect(viewport.width == width && viewport.height == height)
+        #expect(viewport.transform == Affine(scaleX: scale, scaleY: scale))
+    }
+
+    @Test func oneSideKeepsTheProportion() throws {
+        let byWidth = try Viewport(ViewportTests.wide, width: 50)
+        #expect(byWidth.width == 50 && byWidth.height == 25)
+        let byHeight = try Viewport(ViewportTests.wide, height: 33)
+        #expect(byHeight.width == 66 && byHeight.height == 33)
+        let flat = try Viewport(Size(1000, 1), width: 10)
+        #expect(flat.height == 1)
+    }
+
+    @Test func containShowsAllOfTheMovieCentred() throws {
+        let viewport = try Viewport(ViewportTests.wide, width: 100, height: 100, mode: .contain)
+        #expect(viewport.transform == Affine(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 25))
+    }
+
+    @Test func coverLeavesNoBars() throws {
+        let viewport = try Viewport(ViewportTests.wide, width: 100, height: 100, mode: .cover)
+        #expect(viewport.transform == Affine(a: 1, b: 0, c: 0, d: 1, tx: -50, ty: 0))
+    }
+
+    @Test func fillStretchesEachSide() throws {
+        let viewport = try Viewport(ViewportTests.wide, width: 100, height: 100, mode: .fill)
+        #expect(viewport.transform == Affine(scaleX: 0.5, scaleY: 1))
+    }
+
+    @Test(arguments: ContentMode.Alignment.allCases) func alignmentPlacesTheCornersItNames(
+        alignment: ContentMode.Alignment
+    ) throws {
+        let mode = ContentMode(.none, alignment: alignment)
+        let viewport = try Viewport(ViewportTests.wide, width: 300, height: 300, mode: mode)
+        let box = viewport.transform.bounds(of: Rect(ViewportTests.wide))
+        let name = alignment.rawValue.lowercased()
+        let x = name.contains("left") ? 0.0 : name.contains("right") ? 100 : 50
+        let y = name.contains("top") ? 0.0 : name.contains("bottom") ? 200 : 100
+        #expect(box == Rect(minX: x, minY: y, maxX: x + 200, maxY: y + 100))
+    }
+
+    @Test(arguments: [0, -1, .infinity, .nan]) func impossibleScalesAreRefused(scale: Double) {
+        #expect(throws: ViewportError.self) { try Viewport(ViewportTests.wide, scale: scale) }
+    }
+
+    @Test func sidesBeyondAPixmapAreRefused() {
+        #expect(throws: ViewportError.sizeOutOfRange(width: 40_000, height: 20_000)) {
+            try Viewport(ViewportTests.wide, scale: 200)
+        }
+        #expect(throws: ViewportError.self) { try Viewport(ViewportTests.wide, width: 0) }
+        #expect(throws: ViewportError.self) { try Viewport(ViewportTests.wide, width: 10, height: .max) }
+        #expect(throws: ViewportError.self) { try Viewport(Size(1e-300, 1e300), width: 10) }
+    }
+}

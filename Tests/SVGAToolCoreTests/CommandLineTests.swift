@@ -1,0 +1,78 @@
+import Glibc
+import SVGAToolCore
+import Testing
+
+@Suite struct CommandLineTests {
+    @Test func versionAndHelpGoToStandardOutput() {
+        #expect(ToolRun("--version").output == "svga-tool \(Tool.version)\n")
+        #expect(ToolRun("--help").output.contains("render"))
+        #expect(ToolRun("--help").code == 0)
+    }
+
+    @Test(arguments: ["info", "render", "scene"]) func helpOfACommandNamesItsOptionsAndExamples(command: String) {
+        let run = ToolRun(command, "--help")
+        #expect(run.code == 0 && run.error.isEmpty)
+        #expect(run.output.contains("Usage: svga-tool \(command) "))
+        #expect(run.output.contains("--untrusted") && run.output.contains("Examples:"))
+    }
+
+    @Test func helpWinsOverOtherMistakes() {
+        #expect(ToolRun("render", "--help", "--nonsense").code == 0)
+    }
+
+    @Test func helpLinesFitAScreen() {
+        for command in ["info", "render", "scene"] {
+            let lines = ToolRun(command, "--help").output.split(separator: "\n")
+            #expect(lines.allSatisfy { $0.count <= 120 })
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([], "which command?"), (["rendr"], "did you mean 'render'?"), (["--versoin"], "did you mean '--version'?"),
+            (["render"], "FILE is missing"), (["render", "a", "b", "-o", "x"], "one FILE at a time"),
+            (["render", "a", "--sise", "3"], "did you mean '--size'?"), (["render", "a"], "-o OUT is missing"),
+            (["render", "a", "-o"], "wants a value"), (["render", "a", "-o", "--quiet"], "wants a value"),
+            (["render", "a", "--quiet=yes"], "takes no value"), (["info", "a", "-x"], "unknown option '-x'"),
+            (["render", "a", "-o", "x", "--size", "0x5"], "--size"),
+            (["render", "a", "-o", "x", "--size", "x"], "no side"),
+            (["render", "a", "-o", "x", "--size", "1x2x3"], "--size"),
+            (["render", "a", "-o", "x", "--size", "12"], "--size"),
+            (["render", "a", "-o", "x", "--size", "5x5", "--scale", "2"], "exclude"),
+            (["render", "a", "-o", "x", "--scale", "nan"], "--scale"),
+            (["render", "a", "-o", "x", "--scale=-1"], "--scale"),
+            (["render", "a", "-o", "x", "--fit", "cover"], "--fit"),
+            (["render", "a", "-o", "x", "--size", "5x5", "--fit", "squash"], "--fit"),
+            (["render", "a", "-o", "x", "--background", "red"], "--background"),
+            (["render", "a", "-o", "x", "--background", "#12345"], "--background"),
+            (["render", "a", "-o", "x", "-j", "0"], "-j"), (["render", "a", "-o", "x", "-j9999"], "-j"),
+            (["render", "a", "-o", "x", "--frames", "4..2"], "--frames"), (["render", "a", "-o", "%s"], "%d"),
+            (["scene", "a"], "--frame"), (["scene", "a", "--frame", "x"], "--frame"),
+        ] as [([String], String)])
+    func mistakesAreUsageErrorsInOneLine(arguments: [String], hint: String) {
+        let run = ToolRun(arguments)
+        #expect(run.code == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.error.hasPrefix("svga-tool: ") && run.error.hasSuffix("--help)\n"))
+        #expect(run.error.contains(hint), "\(run.error)")
+        #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test func twoDashesEndTheOptions() {
+        #expect(ToolRun("info", "--", "--json").error == "svga-tool: --json: read: No such file or directory\n")
+    }
+
+    @Test func aReaderThatLeftIsNoError() {
+        let error = MemorySink()
+        let environment = ToolEnvironment(standardOutput: ClosedSink(), standardError: error)
+        #expect(Tool.run(arguments: ["--help"], in: environment) == 0)
+        #expect(error.text.isEmpty)
+    }
+
+    @Test func aFullDeviceIs() {
+        let error = MemorySink()
+        let environment = ToolEnvironment(standardOutput: ClosedSink(code: ENOSPC), standardError: error)
+        #expect(Tool.run(arguments: ["--help"], in: environment) == 74)
+        #expect(error.text == "svga-tool: export: cannot write standard output: No space left on device\n")
+    }
+}

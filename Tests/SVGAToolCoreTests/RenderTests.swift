@@ -1,0 +1,74 @@
+import SVGAKit
+import SVGAToolCore
+import TemporaryFiles
+import Testing
+
+@Suite struct RenderTests {
+    let folder = TemporaryFolder()
+
+    func picture(_ name: String) throws -> Pixmap { try Pixmap(decoding: try #require(folder.read(name))) }
+
+    @Test(
+        arguments: [
+            (["--size", "150x"], 150, 150), (["--size", "x75"], 75, 75), (["--size", "100x40"], 100, 40),
+            (["--scale", "0.5"], 150, 150), ([], 300, 300), (["--size", "80x60", "--fit", "cover"], 80, 60),
+        ] as [([String], Int, Int)])
+    func picturesHaveTheSizeAskedFor(options: [String], width: Int, height: Int) throws {
+        let run = ToolRun(["render", ToolRun.sample("gift"), "-o", folder.path, "--frames", "3"] + options)
+        #expect(run.code == 0)
+        let pixmap = try picture("frame_00003.png")
+        #expect(pixmap.width == width && pixmap.height == height)
+    }
+
+    @Test func containLeavesBarsOfTheBackground() throws {
+        let run = ToolRun(
+            "render", ToolRun.sample("gift"), "-o", folder.path, "--frames", "0", "--size", "100x40", "--background",
+            "#10203040")
+        #expect(run.code == 0)
+        let corner = try picture("frame_00000.png")[0, 0]
+        #expect(corner.alpha == 0x40 && corner.red == 4 && corner.green == 8 && corner.blue == 12)
+    }
+
+    @Test func theFilesDoNotDependOnTheNumberOfJobs() throws {
+        for jobs in ["1", "4"] {
+            let run = ToolRun(
+                "render", ToolRun.sample("signal"), "-o", folder.path("j\(jobs)"), "--frames", "0..7", "-j", jobs)
+            #expect(run.code == 0)
+        }
+        #expect(folder.names(in: "j1").count == 8)
+        for name in folder.names(in: "j1") { #expect(folder.read("j1/\(name)") == folder.read("j4/\(name)")) }
+    }
+
+    @Test func talkIsOneLineAndQuietIsSilent() {
+        let arguments = ["render", ToolRun.sample("gift"), "-o", folder.path, "--frames", "0,1"]
+        #expect(
+            ToolRun(arguments).error == "svga-tool: 2 frames written, the first to \(folder.path)/frame_00000.png\n")
+        #expect(ToolRun(arguments + ["--quiet"]).error.isEmpty)
+    }
+
+    @Test func progressIsShownOnScreensAloneAndRemoved() {
+        let arguments = ["render", ToolRun.sample("gift"), "-o", folder.path, "--frames", "0,1"]
+        let run = ToolRun(arguments, isErrorTerminal: true)
+        #expect(run.error.contains("\r[##############################] 2/2 frames"))
+        #expect(!ToolRun(arguments + ["-q"], isErrorTerminal: true).error.contains("["))
+    }
+
+    @Test func framesOutsideTheMovieAndSizesOutsidePixmapsAreUsage() {
+        let base = ["render", ToolRun.sample("gift"), "-o", folder.path("out")]
+        #expect(ToolRun(base + ["--frames", "5,60"]).error.contains("frame 60 is outside the movie"))
+        #expect(ToolRun(base + ["--frames", "60"]).code == 64)
+        #expect(ToolRun(base + ["--scale", "1000"]).code == 64)
+        #expect(ToolRun(base + ["--size", "99999999999999999x"]).code == 64)
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func severalFramesDoNotGoToStandardOutput() {
+        #expect(ToolRun("render", ToolRun.sample("gift"), "-o", "-").code == 64)
+    }
+
+    @Test func aSceneIsPrintedAsText() {
+        let run = ToolRun("scene", ToolRun.sample("gift"), "--frame", "3")
+        #expect(run.code == 0 && run.output.hasPrefix("frame 3 of 60, 300x300\n"))
+        #expect(ToolRun("scene", ToolRun.sample("gift"), "--frame", "60").code == 64)
+    }
+}

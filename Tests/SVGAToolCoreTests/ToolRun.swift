@@ -1,0 +1,46 @@
+import Glibc
+import SVGAKit
+import SVGAToolCore
+import Synchronization
+
+/// A run of the tool within the test, its streams in memory.
+struct ToolRun {
+    let code: Int32
+    let output: String
+    let error: String
+
+    /// A movie of the project's own.
+    static func sample(_ name: String) -> String {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return "/\(root)/Samples/Movies/\(name).svga"
+    }
+
+    init(_ arguments: String..., isErrorTerminal: Bool = false) {
+        self.init(arguments, isErrorTerminal: isErrorTerminal)
+    }
+
+    init(_ arguments: [String], isErrorTerminal: Bool = false) {
+        let (output, error) = (MemorySink(), MemorySink())
+        let environment = ToolEnvironment(
+            standardOutput: output, standardError: error, isErrorTerminal: isErrorTerminal)
+        code = Tool.run(arguments: arguments, in: environment)
+        self.output = output.text
+        self.error = error.text
+    }
+}
+
+/// Collects bytes.
+final class MemorySink: ByteSink {
+    private let bytes = Mutex<[UInt8]>([])
+
+    func write(_ more: [UInt8]) throws(FileError) { bytes.withLock { $0 += more } }
+
+    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+}
+
+/// Takes nothing.
+struct ClosedSink: ByteSink {
+    var code: Int32 = EPIPE
+
+    func write(_ bytes: [UInt8]) throws(FileError) { throw FileError(.write, path: "standard output", code: code) }
+}
