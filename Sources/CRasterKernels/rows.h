@@ -53,9 +53,9 @@ INLINE wide LEVEL(scaled)(wide source, uint32_t factor) {
     return factor == SVGA_OPAQUE ? source : LEVEL(high_product)(source, (wide){0} + (uint16_t)factor);
 }
 
-/// 8.8 channels times a coverage of 0 ... 255.
+/// 8.8 channels times a coverage of 0 ... 255. With the 1 added, full coverage changes nothing and none gives nothing.
 INLINE wide LEVEL(covered)(wide source, const uint8_t *coverage) {
-    return LEVEL(high_product)(source, LEVEL(each_channel)(coverage) * 257);
+    return LEVEL(high_product)(source + 1, LEVEL(each_channel)(coverage) * 257);
 }
 
 INLINE wide LEVEL(color_of_four)(const uint16_t color[4]) {

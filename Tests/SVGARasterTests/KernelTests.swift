@@ -52,6 +52,18 @@ import Testing
         #expect(target == source)
     }
 
+    @Test func fullCoverageIsTheSameAsNone() {
+        let coverage = [UInt8](repeating: 255, count: 256)
+        let below = (0..<256).map { UInt32($0) * 0x0101_0101 }
+        for level in stride(from: UInt16(0), through: 65280, by: 255) {
+            var (covered, plain) = (below, below)
+            let color = [level, level / 2, 0, level]
+            svga_fill_coverage(&covered, 256, color, coverage)
+            svga_fill(&plain, 256, color)
+            #expect(covered == plain)
+        }
+    }
+
     @Test func blendingIsExactToOneRounding() {
         var random = SplitMix64(seed: 4)
         for _ in 0..<4000 {

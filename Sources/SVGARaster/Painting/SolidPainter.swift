@@ -17,7 +17,8 @@ struct SolidPainter: SpanPainter {
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8) {
         var source = color
         if coverage != 255 {
-            let products = SIMD4<UInt32>(truncatingIfNeeded: color) &* (UInt32(coverage) &* 257)
+            // As the kernels have it, so that a run of one coverage looks like a run of coverages.
+            let products = (SIMD4<UInt32>(truncatingIfNeeded: color) &+ 1) &* (UInt32(coverage) &* 257)
             source = SIMD4<UInt16>(truncatingIfNeeded: products &>> 16)
         } else if color.w == 65280 {
             let bytes = SIMD4<UInt32>(truncatingIfNeeded: color &>> 8) &<< SIMD4(0, 8, 16, 24)
