@@ -75,6 +75,14 @@ import Testing
         }
     }
 
+    @Test func aChunkLongerThanTheFileIsRefusedBeforeMemoryIsTaken() {
+        var file = PNGFixture(width: 5, height: 4, colorType: .rgba, bitDepth: 8).file
+        file[33] = 0x7f
+        #expect(throws: ImageError.malformed(.png, reason: "the chunk at image byte 33 is cut off")) {
+            try Pixmap(decoding: file)
+        }
+    }
+
     @Test func aFlippedByteNeverTrapsAndKeepsTheHeaderSize() throws {
         let fixture = PNGFixture(width: 6, height: 5, colorType: .rgba, bitDepth: 8, isInterlaced: true)
         let file = fixture.file

@@ -5,6 +5,9 @@ import SVGARaster
 enum PNGDecoder {
     /// Decodes a file whose header was read and found small enough.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Pixmap {
+        if let offset = PNGChunks.firstOverrun(in: bytes) {
+            throw .malformed(.png, reason: "the chunk at image byte \(offset) is cut off")
+        }
         guard !isDeepInterlaced(bytes) else { throw .unsupported(.png, variant: "16 bits a channel, interlaced") }
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
