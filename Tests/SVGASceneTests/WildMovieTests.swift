@@ -42,8 +42,9 @@ struct WildMovieTests {
             let movie = try movie(seed: seed, .tame)
             let whole = try movie.surrounded(by: 100).picture()
             let difference = try movie.picture().largestDifference(from: whole, at: 100)
-            // The shift changes last bits of positions, which are then rounded to 1/256 pixel.
-            #expect(difference <= 1, "seed \(seed)")
+            // Edges are cut at the border of a canvas and their ends rounded to 1/256 pixel, so that both sides of a thin
+            // line may lie that much elsewhere; over ten thousand movies it came to 3. A shape left out makes dozens.
+            #expect(difference <= 3, "seed \(seed)")
         }
     }
 }
