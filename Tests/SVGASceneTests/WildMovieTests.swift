@@ -36,6 +36,15 @@ struct WildMovieTests {
         }
     }
 
+    @Test(arguments: [FixtureMovie.Container.zipJSON, .zipProtobuf])
+    func everyGenerationDrawsTheSame(_ container: FixtureMovie.Container) throws {
+        for seed in UInt64(0)..<100 {
+            let movie = try movie(seed: seed, .tame)
+            let picture = try FrameRenderer(try movie.decoded(container)).render(frame: 1)
+            #expect(try picture == movie.picture(frame: 1), "seed \(seed)")
+        }
+    }
+
     @Test(arguments: 0..<20)
     func whatLiesOutsideTheViewBoxChangesNothingInside(_ block: Int) throws {
         for seed in UInt64(block * 25)..<UInt64(block * 25 + 25) {
