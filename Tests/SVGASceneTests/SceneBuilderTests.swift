@@ -1,6 +1,5 @@
 import SVGAFixtures
 import SVGAFormat
-import SVGAGeometry
 import SVGAScene
 import Testing
 

@@ -1,6 +1,5 @@
 import SVGAFixtures
 import SVGAFormat
-import SVGAGeometry
 import SVGAImage
 import SVGARaster
 import SVGAScene
