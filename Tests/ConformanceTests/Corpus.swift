@@ -63,13 +63,21 @@ enum Corpus {
         return names.sorted()
     }
 
-    private static func file(_ path: String) throws -> [UInt8] {
-        guard let file = fopen("\(folder)/\(path)", "rb") else { throw CorpusError.unreadable(path) }
+    private static func file(_ path: String) throws -> [UInt8] { try bytes(at: "\(folder)/\(path)") }
+
+    static func bytes(at path: String) throws -> [UInt8] {
+        guard let file = fopen(path, "rb") else { throw CorpusError.unreadable(path) }
         defer { fclose(file) }
         fseek(file, 0, SEEK_END)
         let count = ftell(file)
         rewind(file)
         return [UInt8](unsafeUninitializedCapacity: count) { $1 = fread($0.baseAddress, 1, count, file) }
+    }
+
+    static func write(_ text: String, to path: String) throws {
+        guard let file = fopen(path, "wb") else { throw CorpusError.unreadable(path) }
+        defer { fclose(file) }
+        fputs(text, file)
     }
 }
 

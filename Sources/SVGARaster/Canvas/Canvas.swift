@@ -57,13 +57,6 @@ public final class Canvas {
         }
     }
 
-    /// A copy of what has been drawn, open layers left out.
-    ///
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)``.
-    public func snapshot() throws(RasterError) -> Pixmap {
-        try Pixmap(width: width, height: height, copying: base.pixels)
-    }
-
     /// What is drawn into: the canvas, or the layer opened last.
     var surface: Surface {
         layers.last?.surface

@@ -43,40 +43,6 @@ public struct FrameRenderer: Sendable {
         return scenes.drawList(frame: frame)
     }
 
-    /// Draws one frame of the movie into a new picture.
-    ///
-    /// Sprites are drawn in file order, the first at the back, onto a transparent canvas.
-    ///
-    /// - Parameters:
-    ///   - frame: A frame index in `0 ..< movie.frameCount`.
-    ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
-    /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
-    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed, ``RenderError/raster(_:)``
-    ///   when the picture would be too large or there is no memory.
-    /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
-    public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
-        let canvas: Canvas
-        do throws(RasterError) {
-            canvas = try Canvas(
-                width: side(movie.viewBox.width * scale),
-                height: side(movie.viewBox.height * scale))
-        } catch {
-            throw .raster(error)
-        }
-        try draw(frame: frame, on: canvas, transform: Affine(scaleX: scale, scaleY: scale))
-        do throws(RasterError) {
-            return try canvas.snapshot()
-        } catch {
-            throw .raster(error)
-        }
-    }
-
-    /// A side in whole pixels; what no pixmap can have stays so.
-    private func side(_ length: Double) -> Int {
-        length > 0 ? Int(min(length.rounded(.up), Double(Pixmap.maxSide + 1))) : 0
-    }
-
     /// Draws one frame of the movie over what a canvas holds.
     ///
     /// Nothing is drawn outside the view box, whose edges are rounded to whole pixels for this.

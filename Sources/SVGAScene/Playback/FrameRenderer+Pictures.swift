@@ -1,0 +1,80 @@
+import SVGAFormat
+public import SVGAGeometry
+public import SVGARaster
+
+extension FrameRenderer {
+    /// Draws one frame of the movie into a new picture.
+    ///
+    /// Sprites are drawn in file order, the first at the back, onto a transparent canvas.
+    ///
+    /// - Parameters:
+    ///   - frame: A frame index in `0 ..< movie.frameCount`.
+    ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
+    /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
+    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed, ``RenderError/raster(_:)``
+    ///   when the picture would be too large or there is no memory.
+    /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
+    public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
+        let (width, height) = (side(movie.viewBox.width * scale), side(movie.viewBox.height * scale))
+        let transform = Affine(scaleX: scale, scaleY: scale)
+        return try render(frame: frame, width: width, height: height, transform: transform, background: nil)
+    }
+
+    /// Draws one frame of the movie into a new picture of a given size.
+    ///
+    /// At half the movie's size and below the frame is drawn two, four, … times as large, at most as large as the movie,
+    /// and averaged down, so that small pictures do not lose thin lines or sparkle.
+    ///
+    /// - Parameters:
+    ///   - frame: A frame index in `0 ..< movie.frameCount`.
+    ///   - viewport: The size of the picture and the place of the movie in it.
+    ///   - background: What the whole picture is filled with first, bars beside the movie included; nil for transparent.
+    /// - Throws: As ``render(frame:scale:)``.
+    public func render(
+        frame: Int, in viewport: Viewport, background: Color? = nil
+    ) throws(RenderError) -> Pixmap {
+        try render(
+            frame: frame, width: viewport.width, height: viewport.height, transform: viewport.transform,
+            background: background)
+    }
+
+    private func render(
+        frame: Int, width: Int, height: Int, transform: Affine, background: Color?
+    ) throws(RenderError) -> Pixmap {
+        let factor = FrameRenderer.oversampling(width: width, height: height, transform: transform)
+        let canvas: Canvas
+        do throws(RasterError) {
+            canvas = try Canvas(width: width * factor, height: height * factor)
+        } catch {
+            throw .raster(error)
+        }
+        if let background { canvas.clear(background) }
+        let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * transform
+        try draw(frame: frame, on: canvas, transform: enlarged)
+        do throws(RasterError) {
+            return try canvas.snapshot(reducedBy: factor)
+        } catch {
+            throw .raster(error)
+        }
+    }
+
+    /// How many times as large a small picture is drawn: the largest power of two that keeps it no larger than the movie,
+    /// and its memory within 64 MiB.
+    private static func oversampling(width: Int, height: Int, transform: Affine) -> Int {
+        let scale = max(abs(transform.a), abs(transform.d))
+        guard width > 0, height > 0, scale > 0 else { return 1 }
+        var factor = 1
+        while scale * Double(2 * factor) <= 1, max(width, height) * 2 * factor <= Pixmap.maxSide,
+            width * height * 4 * factor * factor <= 1 << 24
+        {
+            factor *= 2
+        }
+        return factor
+    }
+
+    /// A side in whole pixels; what no pixmap can have stays so.
+    private func side(_ length: Double) -> Int {
+        length > 0 ? Int(min(length.rounded(.up), Double(Pixmap.maxSide + 1))) : 0
+    }
+}
