@@ -18,6 +18,8 @@ typedef uint16_t wide __attribute__((vector_size(32)));
 typedef uint32_t products __attribute__((vector_size(64)));
 typedef int32_t places __attribute__((vector_size(16)));
 typedef uint32_t pixels4 __attribute__((vector_size(16)));
+typedef uint32_t cells8 __attribute__((vector_size(32)));
+typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef int32_t pairs __attribute__((vector_size(32)));
 
 /// The last up to three pixels of a row, moved into a block of four and back.
@@ -80,4 +82,8 @@ void svga_blend_rows(
 void svga_blend_masked(
     uint32_t *target, const uint32_t *source, const uint32_t *mask, int64_t count, const uint8_t *coverage) {
     CALL(mask_row, target, source, mask, count, coverage);
+}
+
+int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage) {
+    return CALL(sum_cells, cells, count, sum, coverage);
 }

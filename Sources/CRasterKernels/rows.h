@@ -26,12 +26,14 @@ INLINE wide LEVEL(alphas)(wide source) {
     return __builtin_shufflevector(source, source, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
 }
 
-/// A byte a pixel, in all channels of the pixel.
+/// A byte for each of four pixels, times 257 in all channels of the pixel.
 INLINE wide LEVEL(each_channel)(const uint8_t *bytes) {
     uint32_t four;
     memcpy(&four, bytes, 4);
-    pixels4 spread = (pixels4){four & 255, four >> 8 & 255, four >> 16 & 255, four >> 24};
-    return LEVEL(widen)((bytes16)(spread * 0x01010101u));
+    bytes16 low = (bytes16)(pixels4){four};
+    // Both halves of 16 bits hold the byte, which is the byte times 257.
+    return (wide)__builtin_shufflevector(
+        low, low, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
 }
 
 /// Source in 8.8 over destination bytes.
@@ -55,7 +57,7 @@ INLINE wide LEVEL(scaled)(wide source, uint32_t factor) {
 
 /// 8.8 channels times a coverage of 0 ... 255. With the 1 added, full coverage changes nothing and none gives nothing.
 INLINE wide LEVEL(covered)(wide source, const uint8_t *coverage) {
-    return LEVEL(high_product)(source + 1, LEVEL(each_channel)(coverage) * 257);
+    return LEVEL(high_product)(source + 1, LEVEL(each_channel)(coverage));
 }
 
 INLINE wide LEVEL(color_of_four)(const uint16_t color[4]) {
@@ -106,6 +108,10 @@ INLINE void LEVEL(blend)(
     uint32_t *target, const uint32_t *source, int64_t count, uint32_t factor, const uint8_t *coverage) {
     int64_t index = 0;
     for (; index + 4 <= count; index += 4) {
+        uint64_t pair[2];
+        memcpy(pair, source + index, 16);
+        // Most of a sprite is often transparent, and leaves what is below as it is.
+        if ((pair[0] | pair[1]) == 0) continue;
         wide four = LEVEL(widen)(LEVEL(load)(source + index)) << 8;
         LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, coverage ? coverage + index : 0));
     }
@@ -293,4 +299,32 @@ static void LEVEL(mask_row)(
         LEVEL(store)(rest.target, LEVEL(over)(four, LEVEL(load)(rest.target)));
         memcpy(target + index, rest.target, 4 * (count - index));
     }
+}
+
+/// Running sums of eight neighbouring cells.
+INLINE cells8 LEVEL(running_sums)(cells8 cells) {
+    cells8 zero = {0};
+    cells += __builtin_shufflevector(cells, zero, 8, 0, 1, 2, 3, 4, 5, 6);
+    cells += __builtin_shufflevector(cells, zero, 8, 8, 0, 1, 2, 3, 4, 5);
+    cells += __builtin_shufflevector(cells, zero, 8, 8, 8, 8, 0, 1, 2, 3);
+    return cells;
+}
+
+static int32_t LEVEL(sum_cells)(int32_t *cells, int64_t count, int32_t start, uint8_t *coverage) {
+    // Unsigned, since sums of hostile shapes may overflow, and then only have to be something.
+    uint32_t sum = (uint32_t)start;
+    for (int64_t index = 0; index < count; index += 8) {
+        cells8 eight;
+        memcpy(&eight, cells + index, 32);
+        memset(cells + index, 0, 32);
+        cells8 sums = LEVEL(running_sums)(eight) + sum;
+        sum = sums[7];
+        cells8 negative = 0 - (sums >> 31);
+        cells8 area = (sums ^ negative) - negative;
+        cells8 above = (cells8)(area > SVGA_FULL_COVERAGE);
+        area = (area & ~above) | (above & SVGA_FULL_COVERAGE);
+        bytes8 result = __builtin_convertvector((area * 255 + SVGA_FULL_COVERAGE / 2) >> 17, bytes8);
+        memcpy(coverage + index, &result, 8);
+    }
+    return (int32_t)sum;
 }

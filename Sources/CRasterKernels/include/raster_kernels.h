@@ -47,5 +47,13 @@ void svga_blend_rows(
 void svga_blend_masked(
     uint32_t *target, const uint32_t *source, const uint32_t *mask, int64_t count, const uint8_t *coverage);
 
+/// The sum of cells over a pixel that is covered once as a whole.
+#define SVGA_FULL_COVERAGE 131072u
+
+/// Sums up cells from `sum` on, clears them and writes the coverage of each, by the non-zero rule.
+///
+/// `count` is a multiple of 8. Returns the sum after the last cell.
+int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage);
+
 /// Keeps to the instructions that every CPU of the family has, for tests; 0 lifts the limit.
 void svga_limit_to_baseline(int limited);

@@ -1,3 +1,5 @@
+import CRasterKernels
+
 extension CellBuffer {
     /// Turns the sums into coverage, row after row from top to bottom, hands it to `painter` in runs and leaves all cells
     /// zero.
@@ -34,7 +36,7 @@ extension CellBuffer {
                 let start = (word &* 64 &+ first) &* CellBuffer.groupSize
                 let end = min(start &+ length &* CellBuffer.groupSize, cellsPerRow)
                 emitConstant(sum, from: column, to: min(start, width), &painter)
-                accumulate(rowCells, from: start, to: end, &sum, scratch)
+                sum = svga_sum_cells(rowCells + start, Int64(end &- start), sum, scratch)
                 if start < width { painter.cover(x: box.minX &+ start, count: min(end, width) &- start, scratch) }
                 column = end
             }
@@ -50,24 +52,11 @@ extension CellBuffer {
         }
     }
 
-    /// Sums up cells, clears them and writes their coverage.
-    @inline(__always)
-    private func accumulate(
-        _ rowCells: UnsafeMutablePointer<Int32>, from start: Int, to end: Int, _ sum: inout Int32,
-        _ scratch: UnsafeMutablePointer<UInt8>
-    ) {
-        for index in start..<end {
-            sum &+= rowCells[index]
-            rowCells[index] = 0
-            scratch[index &- start] = CellBuffer.coverage(sum)
-        }
-    }
-
     /// The coverage of a pixel by the non-zero rule, 0 ... 255.
     @inline(__always)
     private static func coverage(_ sum: Int32) -> UInt8 {
-        let area = min(sum < 0 ? 0 &- sum : sum, fullCoverage)
-        return UInt8(truncatingIfNeeded: (area &* 255 &+ fullCoverage / 2) >> 17)
+        let full = UInt32(SVGA_FULL_COVERAGE)
+        return UInt8(truncatingIfNeeded: (min(sum.magnitude, full) &* 255 &+ full / 2) >> 17)
     }
 }
 

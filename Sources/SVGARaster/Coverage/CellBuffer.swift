@@ -4,17 +4,16 @@ import SVGAGeometry
 ///
 /// An edge that crosses a pixel adds to the pixel's cell the part of its height that lies to the left of the remaining
 /// pixel area, and the rest to the next cell, so that the running sum over a row is the winding number times the covered
-/// area of each pixel. Sums are integers (24.8 coordinates, ``fullCoverage`` for one winding over a whole pixel): their
-/// order does not matter, and every way to add them up gives the same bits. One bit for each group of eight cells tells
-/// whether anything was added there, so that a sweep touches only the edges of a shape. This is the dense form of the
-/// area accumulation of LibArt and FreeType's smooth rasterizer; the bits are Blend2D's idea.
+/// area of each pixel. Coordinates are 24.8 integers; one winding over a whole pixel makes 256 sub-rows times 2 * 256
+/// sub-columns, `SVGA_FULL_COVERAGE`. Integer sums give the same bits in whatever order they are added up. One bit for
+/// each group of eight cells tells whether anything was added there, so that a sweep touches only the edges of a shape.
+/// This is the dense form of the area accumulation of LibArt and FreeType's smooth rasterizer; the bits are Blend2D's
+/// idea.
 ///
 /// Where two windings of opposite sign touch inside one pixel their areas cancel; that pixel comes out too light.
 struct CellBuffer: ~Copyable {
     /// Cells in a group that shares one bit.
     static let groupSize = 8
-    /// The running sum over a pixel that is covered once as a whole: 256 sub-rows times 2 * 256 sub-columns.
-    static let fullCoverage: Int32 = 1 << 17
 
     /// The box in device pixels.
     private(set) var box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
