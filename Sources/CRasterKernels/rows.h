@@ -152,12 +152,15 @@ INLINE places LEVEL(clamped)(places value, int32_t limit) {
     return (value & ~above) | (top & above);
 }
 
+/// Two rows in 8.8, `weight` / 65536 of the lower one.
+INLINE wide LEVEL(mixed)(wide upper, wide lower, wide weight) {
+    return upper - LEVEL(high_product)(upper, weight) + LEVEL(high_product)(lower, weight);
+}
+
 /// Two neighbouring texels for each of four pixels, mixed by weights of 0 ... 256: 8.8 channels.
-INLINE wide LEVEL(row_mix)(const uint32_t *const texels[4], wide left, wide right) {
-    uint64_t loaded[4];
-    for (int k = 0; k < 4; k++) memcpy(&loaded[k], texels[k], 8);
+INLINE wide LEVEL(row_mix)(const uint64_t texels[4], wide left, wide right) {
     bytes32 both;
-    memcpy(&both, loaded, 32);
+    memcpy(&both, texels, 32);
     bytes16 first = __builtin_shufflevector(
         both, both, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
     bytes16 second = __builtin_shufflevector(
@@ -165,22 +168,41 @@ INLINE wide LEVEL(row_mix)(const uint32_t *const texels[4], wide left, wide righ
     return LEVEL(widen)(first) * left + LEVEL(widen)(second) * right;
 }
 
-/// The bilinear means at four positions: 8.8 channels.
-INLINE wide LEVEL(four_samples)(const svga_samples *samples, places u, places v) {
-    u = LEVEL(clamped)(u, (samples->width - 1) << 16);
-    v = LEVEL(clamped)(v, (samples->height - 1) << 16);
+/// Loads the texels around four positions inside the image.
+///
+/// Returns whether any of them leaves a trace.
+INLINE int LEVEL(load_texels)(const svga_samples *samples, places u, places v, uint64_t upper[4], uint64_t lower[4]) {
     places index = (v >> 16) * samples->width + (u >> 16);
-    const uint32_t *upper[4], *lower[4];
+    uint64_t any = 0;
     for (int k = 0; k < 4; k++) {
-        upper[k] = samples->pixels + index[k];
-        lower[k] = upper[k] + samples->width;
+        const uint32_t *texel = samples->pixels + index[k];
+        memcpy(&upper[k], texel, 8);
+        memcpy(&lower[k], texel + samples->width, 8);
+        any |= upper[k] | lower[k];
     }
+    return any != 0;
+}
+
+/// The bilinear means at four positions inside the image, of their texels: 8.8 channels.
+INLINE wide LEVEL(four_samples)(places u, places v, const uint64_t upper[4], const uint64_t lower[4]) {
     wide right = LEVEL(repeated)(u >> 8 & 255);
     wide left = 256 - right;
     wide below = LEVEL(repeated)(v >> 8 & 255) << 8;
-    wide top = LEVEL(row_mix)(upper, left, right);
-    wide bottom = LEVEL(row_mix)(lower, left, right);
-    return top - LEVEL(high_product)(top, below) + LEVEL(high_product)(bottom, below);
+    return LEVEL(mixed)(LEVEL(row_mix)(upper, left, right), LEVEL(row_mix)(lower, left, right), below);
+}
+
+/// Blends up to four samples; the target and the coverage have room for four.
+INLINE void LEVEL(blend_four_samples)(
+    uint32_t *target, const svga_samples *samples, places u, places v, uint32_t factor, const uint8_t *coverage) {
+    uint32_t covering = 1;
+    if (coverage) memcpy(&covering, coverage, 4);
+    if (covering == 0) return;
+    u = LEVEL(clamped)(u, (samples->width - 1) << 16);
+    v = LEVEL(clamped)(v, (samples->height - 1) << 16);
+    uint64_t upper[4], lower[4];
+    if (!LEVEL(load_texels)(samples, u, v, upper, lower)) return;
+    wide four = LEVEL(four_samples)(u, v, upper, lower);
+    LEVEL(store)(target, LEVEL(blended)(LEVEL(load)(target), four, factor, coverage));
 }
 
 INLINE void LEVEL(blend_samples)(
@@ -190,8 +212,7 @@ INLINE void LEVEL(blend_samples)(
     places v = samples->v + order * samples->step_v;
     int64_t index = 0;
     for (; index + 4 <= count; index += 4) {
-        wide four = LEVEL(four_samples)(samples, u, v);
-        LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, coverage ? coverage + index : 0));
+        LEVEL(blend_four_samples)(target + index, samples, u, v, factor, coverage ? coverage + index : 0);
         u += 4 * samples->step_u;
         v += 4 * samples->step_v;
     }
@@ -200,8 +221,7 @@ INLINE void LEVEL(blend_samples)(
         tail rest = {0};
         memcpy(rest.target, target + index, 4 * (count - index));
         if (coverage) memcpy(rest.coverage, coverage + index, count - index);
-        wide four = LEVEL(four_samples)(samples, u, v);
-        LEVEL(store)(rest.target, LEVEL(blended)(LEVEL(load)(rest.target), four, factor, coverage ? rest.coverage : 0));
+        LEVEL(blend_four_samples)(rest.target, samples, u, v, factor, coverage ? rest.coverage : 0);
         memcpy(target + index, rest.target, 4 * (count - index));
     }
 }
@@ -223,8 +243,8 @@ static void LEVEL(stretch_row)(
     places place = u + order * step_u;
     for (int64_t index = 0; index < count; index += 4) {
         places inside = LEVEL(clamped)(place, (width - 1) << 16);
-        const uint32_t *texels[4];
-        for (int k = 0; k < 4; k++) texels[k] = row + (inside[k] >> 16);
+        uint64_t texels[4];
+        for (int k = 0; k < 4; k++) memcpy(&texels[k], row + (inside[k] >> 16), 8);
         wide right = LEVEL(repeated)(inside >> 8 & 255);
         wide four = LEVEL(row_mix)(texels, 256 - right, right);
         memcpy(samples + 4 * index, &four, 8 * (count - index < 4 ? count - index : 4));
@@ -236,10 +256,6 @@ INLINE wide LEVEL(load_wide)(const uint16_t *channels, int64_t pixel_count) {
     wide four = {0};
     memcpy(&four, channels, 8 * pixel_count);
     return four;
-}
-
-INLINE wide LEVEL(mixed)(wide upper, wide lower, wide weight) {
-    return upper - LEVEL(high_product)(upper, weight) + LEVEL(high_product)(lower, weight);
 }
 
 INLINE void LEVEL(blend_rows)(
