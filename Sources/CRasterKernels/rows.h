@@ -247,7 +247,7 @@ static void LEVEL(stretch_row)(
         for (int k = 0; k < 4; k++) memcpy(&texels[k], row + (inside[k] >> 16), 8);
         wide right = LEVEL(repeated)(inside >> 8 & 255);
         wide four = LEVEL(row_mix)(texels, 256 - right, right);
-        memcpy(samples + 4 * index, &four, 8 * (count - index < 4 ? count - index : 4));
+        memcpy(samples + 4 * index, &four, 32);
         place += 4 * step_u;
     }
 }

@@ -34,7 +34,8 @@ void svga_blend(
 void svga_blend_samples(
     uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage);
 
-/// Samples one image row at `count` positions from `u` on, `step_u` apart, into four 8.8 channels each.
+/// Samples one image row at `count` positions from `u` on, `step_u` apart, into four 8.8 channels each. There is room for
+/// `count` rounded up to a multiple of 4.
 void svga_stretch_row(uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u);
 
 /// Blends the mix of two stretched rows, `weight` / 256 of it the lower one, times `factor`, by coverage unless that is

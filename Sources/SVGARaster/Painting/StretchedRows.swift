@@ -8,6 +8,7 @@ import SVGAGeometry
 final class StretchedRows {
     /// The first device column that the rows hold.
     let minX: Int
+    /// Pixels of a row, rounded up to what the kernel writes at once.
     private let count: Int
     private let image: SampledImage
     private let buffers: UnsafeMutablePointer<UInt16>
@@ -22,7 +23,7 @@ final class StretchedRows {
     init(_ image: SampledImage, box: PixelRect) {
         self.image = image
         minX = box.minX
-        count = box.width
+        count = (box.width + 3) / 4 * 4
         buffers = .allocate(capacity: 8 * count)
     }
 
