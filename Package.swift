@@ -85,7 +85,7 @@ let package = Package(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "TemporaryFiles"],
+            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
