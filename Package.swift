@@ -61,12 +61,15 @@ let package = Package(
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
 
+        // What several test targets need.
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
 
         // One test target a module.
-        .testTarget(name: "SVGAGeometryTests", dependencies: ["SVGAGeometry"], swiftSettings: strict),
         .testTarget(
-            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels"],
+            name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
         .testTarget(
@@ -74,13 +77,15 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SVGASceneTests",
-            dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures"],
+            dependencies: [
+                "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures", "SeededRandom",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "TemporaryFiles"],
+            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),

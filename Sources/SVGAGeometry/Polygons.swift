@@ -55,15 +55,6 @@ public struct Polygons: Hashable, Sendable {
         apply(transform, fromPoint: 0)
     }
 
-    /// The contours moved by a map.
-    ///
-    /// - Complexity: O(points), one copy.
-    public func applying(_ transform: Affine) -> Polygons {
-        var moved = self
-        moved.apply(transform)
-        return moved
-    }
-
     /// Ends the contour of all points after the last end, or drops these points when they enclose nothing or are not
     /// finite.
     mutating func endContour() {

@@ -24,7 +24,7 @@ public enum ImageError: Error, Hashable, Sendable {
 
 extension ImageError {
     /// Whether the image was refused for its size, not for a fault.
-    public var isLimit: Bool {
+    public var isLimitExceeded: Bool {
         switch self {
         case .sideLimitExceeded, .pixelLimitExceeded: true
         default: false

@@ -17,9 +17,9 @@ struct ToolError: Error {
     /// The reader of standard output is gone, which ends the tool without a word.
     static let closedPipe = ToolError(.done, message: nil)
 
-    /// `svga-tool: FILE: STAGE: what (where)`, or nil.
+    /// `svga-tool: FILE: STAGE: what (where)` in one line whatever names and keys hold, or nil.
     var line: String? {
-        message.map { ([Tool.name] + [file].compactMap(\.self) + [$0]).joined(separator: ": ") + "\n" }
+        message.map { Printable.text(([Tool.name] + [file].compactMap(\.self) + [$0]).joined(separator: ": ")) + "\n" }
     }
 }
 

@@ -61,6 +61,24 @@ struct ArchiveTests {
         #expect(error?.kind == .badArchive(.directoryMissing))
     }
 
+    /// Offsets from the end: the record there has 22 bytes, the one entry of the directory 46 and the 10 of its name.
+    @Test(
+        arguments: [
+            (22 - 4, .multipleDisks), (22 - 15, .directoryOutOfRange), (22 - 19, .directoryOutOfRange),
+            (22 + 56, .badDirectoryEntry), (22 + 56 - 28, .badDirectoryEntry),
+        ] as [(Int, FormatError.ArchiveFault)])
+    func damagedDirectoryIsAnError(_ offsetFromEnd: Int, _ fault: FormatError.ArchiveFault) {
+        var archive = ZipWriter.archive([entry { _ in }])
+        archive[archive.count - offsetFromEnd] ^= 0x7F
+        let error = decodingError(archive)
+        #expect(error?.kind == .badArchive(fault))
+        #expect(error?.location.offset != nil)
+    }
+
+    @Test func directoryThatLeadsToNoHeaderIsAnError() {
+        #expect(fault([entry { $0.claimedOffset = 1 }]) == .badLocalHeader)
+    }
+
     @Test func encryptedEntriesAreRefused() {
         #expect(fault([entry { $0.extraFlags = 1 }]) == .encrypted)
     }

@@ -17,7 +17,7 @@ struct GeneratedCodeTests {
         return status >> 8 & 0xFF
     }
 
-    private static let hasCompiler = run("/bin/sh", "-c") != nil && access("/usr/bin/protoc-c", X_OK) == 0
+    private static let hasCompiler = access("/usr/bin/protoc-c", X_OK) == 0
 
     @Test(.enabled(if: hasCompiler, "protoc-c is missing: apt-get install protobuf-c-compiler"))
     func generatedCodeIsFresh() {

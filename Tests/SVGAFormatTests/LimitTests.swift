@@ -19,11 +19,20 @@ struct LimitTests {
 
     static let frames = [FixtureFrame](repeating: .shown(shapes: [.rect(0, 0, 1, 1, fill: .red)]), count: 3)
     static let path = FixtureMovie.single([.shown(clipPath: "M0 0L1 0L1 1L0 1Z")])
+    static let squares = FixtureFrame.shown(
+        shapes: (0..<3).map { .rect(Float($0), 0, 1, 1, fill: .red) })
+    /// A matte of three shapes that is drawn for three groups of sprites, the first of which has two.
+    static let masked = FixtureMovie(
+        sprites: [FixtureSprite("m.matte", frames: [squares])]
+            + ["m", "m", nil, "m", nil, "m"].map { matte in
+                FixtureSprite("a", matteKey: matte.map { "\($0).matte" }, frames: [.shown()])
+            })
     static let cases: [Case] = [
         Case(name: .maxSpriteCount, field: \.maxSpriteCount, need: 2, movie: .sampler),
         Case(name: .maxFrameCount, field: \.maxFrameCount, need: 3, movie: .single(frames)),
         Case(name: .maxSpriteFrameCount, field: \.maxSpriteFrameCount, need: 8, movie: .sampler),
         Case(name: .maxShapeCount, field: \.maxShapeCount, need: 3, movie: .single(frames)),
+        Case(name: .maxShapeCount, field: \.maxShapeCount, need: 9, movie: masked),
         Case(name: .maxImageCount, field: \.maxImageCount, need: 2, movie: .sampler),
         Case(
             name: .maxAudioCount, field: \.maxAudioCount, need: 2,

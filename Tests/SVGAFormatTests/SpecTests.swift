@@ -63,7 +63,8 @@ struct SpecTests {
         (#"{"a":+1}"#, 5, .unexpectedByte(0x2B, expected: "a value")),
         (#"{a:1}"#, 1, .unexpectedByte(0x61, expected: "a key in quotes")), (#"{"a":"#, 5, .unexpectedEnd),
         (#"{"a":tru3}"#, 8, .unexpectedByte(0x33, expected: "true")), (#"{"\q":1}"#, 2, .badEscape),
-        (#"{"ver":"\u12G4"}"#, 8, .badEscape), ("[1]", 0, .notAnObject),
+        (#"{"ver":"\u12G4"}"#, 8, .badEscape), (#"{"ver":"\u-001"}"#, 8, .badEscape),
+        (#"{"ver":"\u+001"}"#, 8, .badEscape), (#"{"ver":"\u12"}"#, 8, .badEscape), ("[1]", 0, .notAnObject),
     ])
     func faultsReportTheirOffset(_ spec: String, _ offset: Int, _ fault: FormatError.JSONFault) {
         let error = decodingError(file(spec))

@@ -78,6 +78,7 @@ import Testing
         let bytes = ImageHeaderTests.headerOnly(.png, width: 0xffff_ffff, height: 0xffff_ffff)
         let header = try ImageHeader(reading: bytes)
         #expect(header.decodedByteCount == .max)
-        #expect(throws: ImageError.self) { try header.checkLimits(maxPixelCount: .max) }
+        let error = #expect(throws: ImageError.self) { try header.checkLimits(maxPixelCount: .max) }
+        #expect(error?.isLimitExceeded == true)
     }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import CRasterKernels
 import SVGAGeometry
 import SVGARaster

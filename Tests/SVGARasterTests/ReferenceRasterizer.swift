@@ -1,3 +1,4 @@
+import SeededRandom
 import SVGAGeometry
 import SVGARaster
 
@@ -42,20 +43,8 @@ struct ReferenceRasterizer {
     }
 }
 
-/// Random numbers that are the same in every run (Steele, Lea and Flood's SplitMix64).
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
+    /// A point whose two coordinates lie in a range.
     mutating func point(in range: ClosedRange<Double>) -> Point {
         Point(Double.random(in: range, using: &self), Double.random(in: range, using: &self))
     }

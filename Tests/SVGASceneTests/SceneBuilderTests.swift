@@ -27,6 +27,12 @@ struct SceneBuilderTests {
             ])
     }
 
+    @Test func controlCharactersOfKeysAreEscaped() throws {
+        let key = "a\"\nfill é\u{1b}"
+        let movie = FixtureMovie.single([.shown(layout: (4, 4))], key: key, images: [.unread(key)])
+        #expect(try movie.lines() == [#"image "a\"\nfill é\u{1B}" 4x4"#])
+    }
+
     @Test func shapesAreFilledBeforeTheyAreStroked() throws {
         let style = FixtureStyle(fill: .green, stroke: FixtureColor(0, 0, 0, 0.5), strokeWidth: 2, lineJoin: 1)
         #expect(

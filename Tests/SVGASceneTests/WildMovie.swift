@@ -1,3 +1,4 @@
+import SeededRandom
 import SVGAFixtures
 
 /// Draws random movies with everything that a file can hold, whatever the numbers.

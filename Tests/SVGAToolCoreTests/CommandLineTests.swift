@@ -58,6 +58,14 @@ import Testing
         #expect(run.error.split(separator: "\n").count == 1)
     }
 
+    @Test(arguments: [
+        (["info", "no\nsuch\u{1b}[2J"], "svga-tool: no?such?[2J: read: No such file or directory\n"),
+        (["re\rnder"], "svga-tool: unknown command 're?nder', did you mean 'render'? (see svga-tool --help)\n"),
+    ])
+    func controlCharactersDoNotReachTheScreen(arguments: [String], line: String) {
+        #expect(ToolRun(arguments).error == line)
+    }
+
     @Test func twoDashesEndTheOptions() {
         #expect(ToolRun("info", "--", "--json").error == "svga-tool: --json: read: No such file or directory\n")
     }

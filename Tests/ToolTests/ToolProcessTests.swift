@@ -78,6 +78,18 @@ import Testing
         for name in names { #expect(try Pixmap(decoding: #require(folder.read("out/\(name)"))).width == 900) }
     }
 
+    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptEndsTheWaitForInput(signal: Int32) {
+        let folder = TemporaryFolder()
+        let pipe = NamedPipe(folder.path("pipe"))
+        let run = ToolProcess(["render", "-", "-o", "out"], in: folder, input: pipe.path)
+        pipe.waitForAReader()
+        run.send(signal)
+        // A tool that took no notice of the signal would now find the end of its input.
+        pipe.end()
+        #expect(run.exitCode() == -signal)
+        #expect(folder.names() == ["pipe"])
+    }
+
     @Test func damagedInputHasItsCodeAndPlace() throws {
         let folder = TemporaryFolder()
         folder.write(Array(try #require(TemporaryFolder.read(gift)).prefix(1000)), to: "cut.svga")

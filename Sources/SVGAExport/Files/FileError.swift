@@ -36,7 +36,7 @@ extension FileError: CustomStringConvertible {
 /// The system's text for an error number.
 ///
 /// glibc keeps the texts for each thread, so the call is safe between threads.
-public func systemMessage(_ code: Int32) -> String {
+package func systemMessage(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
 }

@@ -26,6 +26,7 @@ public struct FrameSelection: Hashable, Sendable {
 
     /// The frames that are meant, in rising order, each once.
     ///
+    /// - Parameter count: The number of frames of the movie, at least 0.
     /// - Throws: ``FrameSelectionError/outOfRange(_:count:)`` with the first frame that the movie does not have.
     /// - Complexity: O(frames of the movie + parts of the selection).
     public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {

@@ -19,9 +19,9 @@ extension Limits {
         maxJSONDepth: 64,
         maxStringByteCount: 16_384)
 
-    /// For files from strangers: five to twenty times the largest real value, and so low that all of them together
-    /// bound the memory of decoding to about 350 MiB (the unpacked file twice, 1 048 576 frames of 104 bytes, the shapes
-    /// while their array grows).
+    /// For files from strangers: mostly five to twenty times the largest real value, from twice (view box) to eighty times
+    /// (points of paths), and so low that all of them together bound the memory of decoding to about 350 MiB: the unpacked
+    /// file twice, 1 048 576 frames of 104 bytes, the shapes while their array grows.
     public static let untrusted = Limits(
         maxInflatedByteCount: 48 << 20,
         maxArchiveEntryCount: 1_024,

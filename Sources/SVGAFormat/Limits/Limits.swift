@@ -30,7 +30,8 @@ public struct Limits: Hashable, Sendable {
     public var maxFrameCount: Int
     /// Frames of all sprites together, hidden ones included; a visible one takes about 100 bytes. Largest real: 202 800.
     public var maxSpriteFrameCount: Int
-    /// Shapes of all frames together; one takes about 200 bytes. Largest real: 7 457, KEEP included.
+    /// Shapes of all frames together; one takes about 200 bytes. Largest real: 7 457, KEEP included. Also the shapes that
+    /// mattes show in one frame, counted once for each group of sprites that is masked by them.
     public var maxShapeCount: Int
     /// Points of all different paths together; one takes 16 bytes. Largest real: 6 400.
     public var maxPathPointCount: Int

@@ -13,8 +13,11 @@ public struct Sprite: Sendable {
     /// For each movie frame the index of its state, negative when the sprite is hidden.
     let stateIndices: [Int32]
 
+    /// What the image key of a matte ends in.
+    static let matteSuffix = ".matte"
+
     /// Whether the sprite is a mask for others and never painted itself.
-    public var isMatte: Bool { imageKey.hasSuffix(".matte") }
+    public var isMatte: Bool { imageKey.hasSuffix(Sprite.matteSuffix) }
 
     /// The state of the sprite in a frame, or nil when it is hidden there or the frame is outside the movie.
     ///

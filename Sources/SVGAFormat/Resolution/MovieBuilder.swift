@@ -119,7 +119,8 @@ struct MovieBuilder {
 extension MovieBuilder {
     /// Makes the movie of all that was added.
     ///
-    /// - Throws: A ``FormatError`` of the stage movie when the parameters are missing or cannot be used.
+    /// - Throws: A ``FormatError`` of the stage movie when the parameters are missing or cannot be used, or when mattes
+    ///   would draw too many shapes.
     consuming func movie(
         container: Movie.Container, encodedByteCount: Int, inflatedByteCount: Int
     ) throws(FormatError) -> Movie {
@@ -130,6 +131,8 @@ extension MovieBuilder {
         let entries = images.map { EncodedImage(key: $0.key, bytes: $0.value) }.sorted { $0.key < $1.key }
         let resolver = SpriteResolver(images: entries, audios: audios, sprites: sprites, frameCount: frameCount)
         let resolved = resolver.sprites(&warnings)
+        var groups = MatteGroups(of: resolved, limits: limits)
+        try groups.checkShapeCount()
         return Movie(
             version: version, container: container, viewBox: viewBox,
             framesPerSecond: params.checkedFramesPerSecond(&warnings), frameCount: frameCount, images: entries,

@@ -1,7 +1,5 @@
 /// Looks up the images and mattes that sprites name.
 struct SpriteResolver {
-    private static let matteSuffix = ".matte"
-
     private let records: [SpriteRecord]
     private let frameCount: Int
     /// The entries of the image map that are pictures, by key.
@@ -15,7 +13,7 @@ struct SpriteResolver {
         let sounds = Set(audios.map(\.key))
         let entries = images.enumerated().filter { $0.element.isPicture && !sounds.contains($0.element.key) }
         pictures = Dictionary(entries.map { ($0.element.key, $0.offset) }) { first, _ in first }
-        let masks = sprites.enumerated().filter { $0.element.imageKey.hasSuffix(Self.matteSuffix) }
+        let masks = sprites.enumerated().filter { $0.element.imageKey.hasSuffix(Sprite.matteSuffix) }
         mattes = Dictionary(masks.map { ($0.element.imageKey, $0.offset) }) { first, _ in first }
     }
 
@@ -33,7 +31,7 @@ struct SpriteResolver {
     /// The picture of a key: of the key itself, without `.matte`, or without its last extension.
     private func picture(_ key: String) -> Int? {
         if let exact = pictures[key] { return exact }
-        if key.hasSuffix(Self.matteSuffix), let match = pictures[String(key.dropLast(Self.matteSuffix.count))] {
+        if key.hasSuffix(Sprite.matteSuffix), let match = pictures[String(key.dropLast(Sprite.matteSuffix.count))] {
             return match
         }
         return key.lastIndex(of: ".").flatMap { pictures[String(key[..<$0])] }
@@ -41,7 +39,7 @@ struct SpriteResolver {
 
     private func matte(of record: SpriteRecord, field: @autoclosure () -> String, _ warnings: inout WarningLog) -> Int?
     {
-        guard !record.matteKey.isEmpty, !record.imageKey.hasSuffix(Self.matteSuffix) else { return nil }
+        guard !record.matteKey.isEmpty, !record.imageKey.hasSuffix(Sprite.matteSuffix) else { return nil }
         if let matte = mattes[record.matteKey] { return matte }
         warnings.add("no matte sprite is called \(record.matteKey); the sprite is not masked", field: field())
         return nil

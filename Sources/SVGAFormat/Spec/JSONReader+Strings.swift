@@ -74,9 +74,12 @@ extension JSONReader {
     }
 
     private mutating func escapedUnit(before end: Int) throws(FormatError) -> UInt32 {
-        guard offset + 6 <= end, text[offset + 2] != UInt8(ascii: "+"),
-            let unit = UInt32(String(decoding: text[(offset + 2)..<(offset + 6)], as: UTF8.self), radix: 16)
-        else { throw fault(.badEscape) }
+        guard offset + 6 <= end else { throw fault(.badEscape) }
+        var unit: UInt32 = 0
+        for byte in text[(offset + 2)..<(offset + 6)] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { throw fault(.badEscape) }
+            unit = unit << 4 | UInt32(digit)
+        }
         offset += 6
         return unit
     }

@@ -74,9 +74,4 @@ struct CurvePolynomial {
     func point(at t: Double) -> Point {
         ((cube * t + square) * t + linear) * t + start
     }
-
-    /// The derivative at parameter `t`, not of unit length.
-    func derivative(at t: Double) -> Point {
-        (cube * (3 * t) + square * 2) * t + linear
-    }
 }

@@ -25,13 +25,13 @@ public struct ImageHeader: Hashable, Sendable {
         (self.format, self.width, self.height) = (format, width, height)
     }
 
-    /// The size of the decoded pixels in bytes; sides are at most 32 bits, so this cannot overflow.
+    /// The size of the decoded pixels in bytes, `Int.max` where that is more.
     public var decodedByteCount: Int {
         let (count, overflow) = pixelCount.multipliedReportingOverflow(by: 4)
         return overflow ? .max : count
     }
 
-    /// The number of pixels.
+    /// The number of pixels, `Int.max` where that is more: a header may give two sides of 32 bits.
     public var pixelCount: Int {
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? .max : count

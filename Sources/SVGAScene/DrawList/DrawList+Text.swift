@@ -26,7 +26,8 @@ extension DrawList: CustomStringConvertible {
         switch command {
         case .image(let index, let size, let transform, let opacity):
             let extent = size.map { " \(number($0.width))x\(number($0.height))" } ?? ""
-            return "image \"\(movie.images[index].key)\"\(extent)\(text(of: transform))\(text(ofOpacity: opacity))"
+            let key = movie.images[index].key.debugDescription
+            return "image \(key)\(extent)\(text(of: transform))\(text(ofOpacity: opacity))"
         case .fill(let geometry, let transform, let color, let opacity):
             return "fill \(text(of: geometry)) \(text(of: color))\(text(of: transform))\(text(ofOpacity: opacity))"
         case .stroke(let geometry, let style, let transform, let color, let opacity):

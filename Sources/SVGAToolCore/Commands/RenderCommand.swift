@@ -4,7 +4,6 @@ import SVGAKit
 enum RenderCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
         let options = try RenderOptions(resolving: typed)
-        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
         let movie = try options.source.movie(in: environment)
         let frames = try frames(of: movie, options, typed)
         let painter = FramePainter(
@@ -67,18 +66,9 @@ enum RenderCommand {
         _ frames: [Int], as naming: FrameNaming, by painter: FramePainter, _ options: RenderOptions,
         in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let showsProgress = environment.isErrorTerminal && !options.isQuiet
-        let bar = showsProgress ? ProgressBar(total: frames.count, on: environment.standardError) : nil
-        let exporter = PNGSequenceExporter(naming: naming, workerCount: options.workerCount)
-        let count: Int
-        do throws(ExportError) {
-            defer { bar?.clear() }
-            count = try exporter.export(
-                frames: frames, cancellation: environment.cancellation, progress: { bar?.show($0) },
-                render: { try painter.paint($0) })
-        } catch {
-            throw ToolError(error, file: options.source.name, frameCount: frames.count)
-        }
+        // Not earlier: an interrupt while the tool still waits for input must end it.
+        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        let count = try write(frames, as: naming, by: painter, options, in: environment)
         guard count == frames.count else {
             throw ToolError(.interrupted, message: "interrupted: \(count) of \(frames.count) frames written")
         }
@@ -87,6 +77,24 @@ enum RenderCommand {
                 "\(count) frame\(count == 1 ? "" : "s") written, the first to \(naming.path(frame: frames[0]))")
         }
         return .done
+    }
+
+    /// Writes the files behind a progress bar and returns how many there are.
+    private static func write(
+        _ frames: [Int], as naming: FrameNaming, by painter: FramePainter, _ options: RenderOptions,
+        in environment: ToolEnvironment
+    ) throws(ToolError) -> Int {
+        let showsProgress = environment.isErrorTerminal && !options.isQuiet
+        let bar = showsProgress ? ProgressBar(total: frames.count, on: environment.standardError) : nil
+        let exporter = PNGSequenceExporter(naming: naming, workerCount: options.workerCount)
+        do throws(ExportError) {
+            defer { bar?.clear() }
+            return try exporter.export(
+                frames: frames, cancellation: environment.cancellation, progress: { bar?.show($0) },
+                render: { try painter.paint($0) })
+        } catch {
+            throw ToolError(error, file: options.source.name, frameCount: frames.count)
+        }
     }
 
     private static func sayWarnings(

@@ -52,7 +52,7 @@ extension ToolEnvironment {
     func print(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
 
     /// Writes a line to standard error; nobody can be told when that fails.
-    func say(_ line: String) { try? standardError.write(Array("\(Tool.name): \(line)\n".utf8)) }
+    func say(_ line: String) { try? standardError.write(Array("\(Tool.name): \(Printable.text(line))\n".utf8)) }
 
     /// Writes the line of an error to standard error.
     func report(_ error: ToolError) {

@@ -1,23 +1,7 @@
 import SVGAGeometry
+import SeededRandom
 
-/// A seeded generator, so that a failing case can be drawn again.
-///
-/// Source: G. Steele et al., "Fast splittable pseudorandom number generators", OOPSLA 2014.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
     /// A point of the square of half side `reach` around the origin.
     mutating func point(within reach: Double) -> Point {
         Point(Double.random(in: -reach...reach, using: &self), Double.random(in: -reach...reach, using: &self))

@@ -1,0 +1,22 @@
+/// Values as people read them on a screen.
+enum Printable {
+    /// Text of a file or an argument made safe for a screen, in one line: control characters, which could move the cursor
+    /// or begin a line that looks like another, become `?`.
+    static func text(_ text: String) -> String {
+        if text.isEmpty { return "\"\"" }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+    }
+
+    /// A number with at most three decimals, none when it is whole.
+    static func number(_ value: Double) -> String {
+        let rounded = (value * 1000).rounded() / 1000
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

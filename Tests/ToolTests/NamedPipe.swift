@@ -1,0 +1,28 @@
+import Glibc
+
+/// A pipe with a name, which a process that is started can be given as its input.
+struct NamedPipe {
+    let path: String
+    private let descriptor: Int32
+
+    /// Makes a pipe; it is open for reading too, so that opening it elsewhere does not wait.
+    init(_ path: String) {
+        self.path = path
+        mkfifo(path, 0o600)
+        descriptor = open(path, O_RDWR | O_CLOEXEC)
+    }
+
+    /// Lets readers find the end.
+    func end() { close(descriptor) }
+
+    /// Returns when somebody reads from the pipe: writes one byte more than pipes hold on Linux.
+    func waitForAReader() {
+        let bytes = [UInt8](repeating: 0, count: (1 << 16) + 1)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { return }
+            written += max(0, count)
+        }
+    }
+}
