@@ -7,6 +7,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case frameOutOfRange(Int, count: Int)
     /// An image of the movie, by its header, is larger than a limit allows, or all up to it are.
     case limitExceeded(Limits.Name, limit: Int, found: Int, imageKey: String)
+    /// The picture asked for has an impossible size.
+    case viewport(ViewportError)
     /// The picture, a layer or a mip level could not be had.
     case raster(RasterError)
 }
@@ -18,7 +20,9 @@ extension RenderError: CustomStringConvertible {
         case .frameOutOfRange(let frame, let count):
             "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)"
         case .limitExceeded(let name, let limit, let found, let key):
-            "the images are too large: \(name.rawValue) is \(limit), found \(found) (images[\"\(key)\"])"
+            "the images are too large: \(name.rawValue) is \(limit), found \(found) (images[\(key)])"
+        case .viewport(let error):
+            "\(error)"
         case .raster(let error):
             error.description
         }

@@ -1,6 +1,7 @@
 import SVGAGeometry
-import SVGARaster
 import Testing
+
+@testable import SVGARaster
 
 @Suite struct ClipAndLayerTests {
     private let all = Path(rect: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
@@ -83,5 +84,16 @@ import Testing
             canvas.endMaskedLayer()
         }
         #expect(rows == [[0, 0, 0, 0]])
+    }
+
+    @Test func growingLayersTakeThePlaceOfSmallerOnes() throws {
+        var pool = LayerPool()
+        for side in 1...40 {
+            let box = PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)
+            let (lower, upper) = (try pool.layer(box: box), try pool.layer(box: box))
+            pool.put(back: upper)
+            pool.put(back: lower)
+        }
+        #expect(pool.spare.count == 2)
     }
 }

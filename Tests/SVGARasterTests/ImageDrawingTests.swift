@@ -81,6 +81,22 @@ import Testing
         #expect(checked > 60)
     }
 
+    /// Steps of more than 16 texels are sampled pixel by pixel; the rows kept must not run into each other.
+    @Test func imagesShrunkAlongOneSideOnlyAreSampledExactly() throws {
+        let image = try noise(width: 600, height: 7, seed: 8)
+        let canvas = try Canvas(width: 15, height: 7)
+        try canvas.draw(Texture(image), size: Size(15, 7))
+        let drawn = try canvas.snapshot()
+        for y in 0..<7 {
+            for x in 0..<15 {
+                let pixel = drawn[x, y]
+                let actual = [pixel.red, pixel.green, pixel.blue, pixel.alpha].map(Double.init)
+                let expected = bilinear(image, (Double(x) + 0.5) * 40, Double(y) + 0.5)
+                #expect(zip(actual, expected).allSatisfy { abs($0 - $1) <= 1.6 })
+            }
+        }
+    }
+
     @Test func edgesAtFractionsOfAPixelAreAntialiased() throws {
         var opaque = try Pixmap(width: 4, height: 4)
         try opaque.withMutablePixels { $0.update(repeating: 0xffff_ffff) }

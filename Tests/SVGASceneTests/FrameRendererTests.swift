@@ -97,7 +97,7 @@ struct FrameRendererTests {
         #expect {
             try renderer.render(frame: 0, scale: scale)
         } throws: { error in
-            guard case .raster(.sizeOutOfRange)? = error as? RenderError else { return false }
+            guard case .viewport? = error as? RenderError else { return false }
             return true
         }
     }

@@ -6,7 +6,7 @@ struct Layer {
 
 /// The memory of ended layers, kept for the next ones.
 struct LayerPool {
-    private var spare: [PixelStorage] = []
+    private(set) var spare: [PixelStorage] = []
 
     /// A transparent layer for a box, which may be empty.
     mutating func layer(box: PixelRect) throws(RasterError) -> Layer {
@@ -16,6 +16,8 @@ struct LayerPool {
             storage.pixels.update(repeating: 0, count: pixelCount)
             return Layer(surface: Surface(bounds: box, pixels: storage.pixels), storage: storage)
         }
+        // One that is too small makes room, so that there are never more than were in use at a time.
+        _ = spare.popLast()
         let storage = try PixelStorage(width: box.width, height: box.height)
         return Layer(surface: Surface(bounds: box, pixels: storage.pixels), storage: storage)
     }

@@ -8,8 +8,9 @@ import SVGAGeometry
 final class StretchedRows {
     /// The first device column that the rows hold.
     let minX: Int
-    /// Pixels of a row, rounded up to what the kernel writes at once.
     private let count: Int
+    /// Pixels from one row to the next: the kernel writes four at once, from wherever a chunk begins.
+    private let stride: Int
     private let image: SampledImage
     private let buffers: UnsafeMutablePointer<UInt16>
     /// The image rows in the two halves of the buffer.
@@ -23,8 +24,9 @@ final class StretchedRows {
     init(_ image: SampledImage, box: PixelRect) {
         self.image = image
         minX = box.minX
-        count = (box.width + 3) / 4 * 4
-        buffers = .allocate(capacity: 8 * count)
+        count = box.width
+        stride = count + 4
+        buffers = .allocate(capacity: 8 * stride)
     }
 
     deinit { buffers.deallocate() }
@@ -40,7 +42,7 @@ final class StretchedRows {
     }
 
     private func buffer(of row: Int) -> UnsafePointer<UInt16> {
-        UnsafePointer(held.0 == row ? buffers : buffers + 4 * count)
+        UnsafePointer(held.0 == row ? buffers : buffers + 4 * stride)
     }
 
     /// Stretches a row into the half that does not hold the other one.
@@ -48,7 +50,7 @@ final class StretchedRows {
         let target: UnsafeMutablePointer<UInt16>
         if held.0 == other {
             held.1 = row
-            target = buffers + 4 * count
+            target = buffers + 4 * stride
         } else {
             held.0 = row
             target = buffers

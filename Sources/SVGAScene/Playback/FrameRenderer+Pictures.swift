@@ -12,13 +12,18 @@ extension FrameRenderer {
     ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
     /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
     /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
+    ///   ``RenderError/viewport(_:)`` for a picture too large or a scale that is none,
     ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed, ``RenderError/raster(_:)``
-    ///   when the picture would be too large or there is no memory.
+    ///   without memory.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
     public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
-        let (width, height) = (side(movie.viewBox.width * scale), side(movie.viewBox.height * scale))
-        let transform = Affine(scaleX: scale, scaleY: scale)
-        return try render(frame: frame, width: width, height: height, transform: transform, background: nil)
+        let viewport: Viewport
+        do throws(ViewportError) {
+            viewport = try Viewport(movie.viewBox, scale: scale)
+        } catch {
+            throw .viewport(error)
+        }
+        return try render(frame: frame, in: viewport)
     }
 
     /// Draws one frame of the movie into a new picture of a given size.
@@ -34,23 +39,15 @@ extension FrameRenderer {
     public func render(
         frame: Int, in viewport: Viewport, background: Color? = nil
     ) throws(RenderError) -> Pixmap {
-        try render(
-            frame: frame, width: viewport.width, height: viewport.height, transform: viewport.transform,
-            background: background)
-    }
-
-    private func render(
-        frame: Int, width: Int, height: Int, transform: Affine, background: Color?
-    ) throws(RenderError) -> Pixmap {
-        let factor = FrameRenderer.oversampling(width: width, height: height, transform: transform)
+        let factor = FrameRenderer.oversampling(viewport)
         let canvas: Canvas
         do throws(RasterError) {
-            canvas = try Canvas(width: width * factor, height: height * factor)
+            canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
         } catch {
             throw .raster(error)
         }
         if let background { canvas.clear(background) }
-        let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * transform
+        let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform
         try draw(frame: frame, on: canvas, transform: enlarged)
         do throws(RasterError) {
             return try canvas.snapshot(reducedBy: factor)
@@ -61,9 +58,9 @@ extension FrameRenderer {
 
     /// How many times as large a small picture is drawn: the largest power of two that keeps it no larger than the movie,
     /// and its memory within 64 MiB.
-    private static func oversampling(width: Int, height: Int, transform: Affine) -> Int {
-        let scale = max(abs(transform.a), abs(transform.d))
-        guard width > 0, height > 0, scale > 0 else { return 1 }
+    private static func oversampling(_ viewport: Viewport) -> Int {
+        let scale = max(abs(viewport.transform.a), abs(viewport.transform.d))
+        let (width, height) = (viewport.width, viewport.height)
         var factor = 1
         while scale * Double(2 * factor) <= 1, max(width, height) * 2 * factor <= Pixmap.maxSide,
             width * height * 4 * factor * factor <= 1 << 24
@@ -71,10 +68,5 @@ extension FrameRenderer {
             factor *= 2
         }
         return factor
-    }
-
-    /// A side in whole pixels; what no pixmap can have stays so.
-    private func side(_ length: Double) -> Int {
-        length > 0 ? Int(min(length.rounded(.up), Double(Pixmap.maxSide + 1))) : 0
     }
 }

@@ -51,7 +51,8 @@ public struct FrameRenderer: Sendable {
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - canvas: A canvas without open clips or layers.
     ///   - transform: From movie pixels to the canvas's.
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie, ``RenderError/raster(_:)``
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
+    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed, ``RenderError/raster(_:)``
     ///   without memory; the canvas is then of no further use.
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
         if let refusal { throw refusal }

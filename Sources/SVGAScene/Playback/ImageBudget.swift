@@ -11,7 +11,7 @@ struct ImageBudget {
         var total = 0
         for image in images {
             guard let header = try? ImageHeader(reading: image.bytes) else { continue }
-            // Sides are at most 32 bits each, and their product at most 63.
+            // A sum that overflows comes with a side over its limit, which is found first.
             total = total.addingReportingOverflow(header.pixelCount).partialValue
             let checks: [(Limits.Name, limit: Int, found: Int)] = [
                 (.maxImageSide, limits.maxImageSide, max(header.width, header.height)),

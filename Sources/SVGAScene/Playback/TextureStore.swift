@@ -35,7 +35,7 @@ final class TextureStore: Sendable {
         zip(images, slots).compactMap { image, slot in
             slot.state.withLock { state in
                 guard case .failed(let error) = state else { return nil }
-                return MovieWarning(message: "left out: \(error)", field: "images[\"\(image.key)\"]")
+                return MovieWarning(message: "left out: \(error)", field: "images[\(image.key)]")
             }
         }
     }
