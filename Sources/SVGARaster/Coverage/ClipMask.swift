@@ -61,8 +61,7 @@ struct ClipMask {
                 guard let outer else { return }
                 let row = bytes + (y - box.minY) * box.width
                 for index in 0..<box.width {
-                    row[index] = UInt8(
-                        truncatingIfNeeded: PixelArithmetic.multiply(UInt32(row[index]), UInt32(outer[index])))
+                    row[index] = PixelArithmetic.multiply(row[index], outer[index])
                 }
             }
         }

@@ -55,18 +55,13 @@ struct ClippedCoveragePainter<Paint: SpanPainter>: CoverageReceiver {
             paint.paint(surface.pixel(x: x, y: y), x: x, y: y, count: count, outer)
             return
         }
-        for index in 0..<count { scratch[index] = product(outer[index], coverage) }
+        for index in 0..<count { scratch[index] = PixelArithmetic.multiply(outer[index], coverage) }
         paint.paint(surface.pixel(x: x, y: y), x: x, y: y, count: count, scratch)
     }
 
     mutating func cover(x: Int, count: Int, _ coverage: UnsafePointer<UInt8>) {
         let outer = maskRow + (x &- maskBox.minX)
-        for index in 0..<count { scratch[index] = product(outer[index], coverage[index]) }
+        for index in 0..<count { scratch[index] = PixelArithmetic.multiply(outer[index], coverage[index]) }
         paint.paint(surface.pixel(x: x, y: y), x: x, y: y, count: count, scratch)
-    }
-
-    @inline(__always)
-    private func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-        UInt8(truncatingIfNeeded: PixelArithmetic.multiply(UInt32(a), UInt32(b)))
     }
 }

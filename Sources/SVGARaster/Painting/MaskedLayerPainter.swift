@@ -6,7 +6,7 @@ struct MaskedLayerPainter: SpanPainter {
     let mask: Surface
 
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8) {
-        // Whole pixels only: layers are painted over boxes.
+        assert(coverage == 255, "layers are painted over boxes of whole pixels")
         svga_blend_masked(pixels, layer.pixel(x: x, y: y), mask.pixel(x: x, y: y), Int64(count), nil)
     }
 

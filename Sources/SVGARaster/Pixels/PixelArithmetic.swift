@@ -1,31 +1,10 @@
-/// Arithmetic on one premultiplied pixel, two channels at a time in the halves of 32 bits.
-///
-/// Division by 255 is exact: `(x + 128 + ((x + 128) >> 8)) >> 8` is `x / 255` rounded to nearest for every x up to
-/// 255 * 255.
+/// Arithmetic on coverage and channels of 8 bits.
 enum PixelArithmetic {
-    /// Two channels, 16 bits each, multiplied by `factor` (0 ... 255) and divided by 255.
+    /// `a * b / 255` rounded to nearest, for two values of 0 ... 255; exact in this form (Blinn, "Three Wrongs Make a
+    /// Right", 1995).
     @inline(__always)
-    static func scalePair(_ pair: UInt32, by factor: UInt32) -> UInt32 {
-        let product = (pair & 0x00ff_00ff) &* factor &+ 0x0080_0080
-        return ((product &+ ((product >> 8) & 0x00ff_00ff)) >> 8) & 0x00ff_00ff
-    }
-
-    /// The pixel with all channels multiplied by `factor / 255`.
-    @inline(__always)
-    static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
-        scalePair(pixel, by: factor) | scalePair(pixel >> 8, by: factor) << 8
-    }
-
-    /// `source` over `destination`.
-    @inline(__always)
-    static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
-        source &+ scale(destination, by: 255 &- source >> 24)
-    }
-
-    /// `a * b / 255` rounded to nearest, for two values of 0 ... 255.
-    @inline(__always)
-    static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
-        let product = a &* b &+ 128
-        return (product &+ product >> 8) >> 8
+    static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
+        let product = UInt32(a) &* UInt32(b) &+ 128
+        return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
     }
 }

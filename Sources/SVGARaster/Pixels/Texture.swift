@@ -16,11 +16,6 @@ public final class Texture: Sendable {
         self.pixmap = pixmap
     }
 
-    /// The bytes that the pixels take, mip levels that exist included.
-    public var byteCount: Int {
-        smallerLevels.withLock { levels in levels.reduce(pixmap.byteCount) { $0 + $1.byteCount } }
-    }
-
     /// The level for drawing under a map from texels to device pixels.
     ///
     /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a level must be made and cannot be had.
