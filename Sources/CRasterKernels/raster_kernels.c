@@ -52,9 +52,9 @@ void svga_limit_to_baseline(int limited) { limited_to_baseline = limited; }
 #define CALL(name, ...) name##_baseline(__VA_ARGS__)
 #endif
 
-void svga_fill(uint32_t *target, int64_t count, const uint16_t color[4]) { CALL(fill, target, count, color); }
+void svga_fill(uint32_t *target, int64_t count, uint32_t color) { CALL(fill, target, count, color); }
 
-void svga_fill_coverage(uint32_t *target, int64_t count, const uint16_t color[4], const uint8_t *coverage) {
+void svga_fill_coverage(uint32_t *target, int64_t count, uint32_t color, const uint8_t *coverage) {
     CALL(fill_coverage, target, count, color, coverage);
 }
 

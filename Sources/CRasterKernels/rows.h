@@ -26,21 +26,38 @@ INLINE wide LEVEL(alphas)(wide source) {
     return __builtin_shufflevector(source, source, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
 }
 
-/// A byte for each of four pixels, times 257 in all channels of the pixel.
+/// A byte for each of four pixels, in all channels of the pixel.
 INLINE wide LEVEL(each_channel)(const uint8_t *bytes) {
     uint32_t four;
     memcpy(&four, bytes, 4);
     bytes16 low = (bytes16)(pixels4){four};
-    // Both halves of 16 bits hold the byte, which is the byte times 257.
     return (wide)__builtin_shufflevector(
-        low, low, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+        low, low, 0, 4, 0, 4, 0, 4, 0, 4, 1, 4, 1, 4, 1, 4, 1, 4, 2, 4, 2, 4, 2, 4, 2, 4, 3, 4, 3, 4, 3, 4, 3, 4);
 }
 
-/// Source in 8.8 over destination bytes.
+/// The product of two channels of 0 ... 255, the one that all blending is made of.
+INLINE wide LEVEL(product)(wide a, wide b) { return (a * b + 255) >> 8; }
+
+/// Channels as bytes, those above 255 as 255.
+INLINE bytes16 LEVEL(narrow)(wide channels) {
+#if defined(KERNELS_FOR_AVX2)
+    __m256i whole = (__m256i)channels;
+    return (bytes16)_mm_packus_epi16(_mm256_castsi256_si128(whole), _mm256_extracti128_si256(whole, 1));
+#elif defined(__SSE2__)
+    union {
+        wide whole;
+        __m128i half[2];
+    } x = {channels};
+    return (bytes16)_mm_packus_epi16(x.half[0], x.half[1]);
+#else
+    wide above = (wide)(channels > 255);
+    return __builtin_convertvector((channels & ~above) | (above & 255), bytes16);
+#endif
+}
+
+/// Source over destination.
 INLINE bytes16 LEVEL(over)(wide source, bytes16 destination) {
-    wide keep = 65280 - LEVEL(alphas)(source);
-    wide sum = source + LEVEL(high_product)(LEVEL(widen)(destination) * 257, keep) + 128;
-    return __builtin_convertvector(sum >> 8, bytes16);
+    return LEVEL(narrow)(source + LEVEL(product)(LEVEL(widen)(destination), 255 - LEVEL(alphas)(source)));
 }
 
 INLINE bytes16 LEVEL(load)(const uint32_t *pixels) {
@@ -52,29 +69,22 @@ INLINE bytes16 LEVEL(load)(const uint32_t *pixels) {
 INLINE void LEVEL(store)(uint32_t *pixels, bytes16 value) { memcpy(pixels, &value, 16); }
 
 INLINE wide LEVEL(scaled)(wide source, uint32_t factor) {
-    return factor == SVGA_OPAQUE ? source : LEVEL(high_product)(source, (wide){0} + (uint16_t)factor);
+    return factor == SVGA_OPAQUE ? source : LEVEL(product)(source, (wide){0} + (uint16_t)factor);
 }
 
-/// 8.8 channels times a coverage of 0 ... 255. With the 1 added, full coverage changes nothing and none gives nothing.
 INLINE wide LEVEL(covered)(wide source, const uint8_t *coverage) {
-    return LEVEL(high_product)(source + 1, LEVEL(each_channel)(coverage));
+    return LEVEL(product)(source, LEVEL(each_channel)(coverage));
 }
 
-INLINE wide LEVEL(color_of_four)(const uint16_t color[4]) {
-    return (wide){
-        color[0], color[1], color[2], color[3], color[0], color[1], color[2], color[3],
-        color[0], color[1], color[2], color[3], color[0], color[1], color[2], color[3],
-    };
-}
+INLINE wide LEVEL(four_of)(uint32_t color) { return LEVEL(widen)((bytes16)(pixels4){color, color, color, color}); }
 
-static void LEVEL(fill)(uint32_t *target, int64_t count, const uint16_t color[4]) {
-    wide source = LEVEL(color_of_four)(color);
-    wide keep = 65280 - LEVEL(alphas)(source);
-    wide rounded = source + 128;
+static void LEVEL(fill)(uint32_t *target, int64_t count, uint32_t color) {
+    wide source = LEVEL(four_of)(color);
+    wide keep = 255 - LEVEL(alphas)(source);
     int64_t index = 0;
     for (; index + 4 <= count; index += 4) {
-        wide sum = rounded + LEVEL(high_product)(LEVEL(widen)(LEVEL(load)(target + index)) * 257, keep);
-        LEVEL(store)(target + index, __builtin_convertvector(sum >> 8, bytes16));
+        wide below = LEVEL(product)(LEVEL(widen)(LEVEL(load)(target + index)), keep);
+        LEVEL(store)(target + index, LEVEL(narrow)(source + below));
     }
     if (index < count) {
         tail rest;
@@ -84,8 +94,8 @@ static void LEVEL(fill)(uint32_t *target, int64_t count, const uint16_t color[4]
     }
 }
 
-static void LEVEL(fill_coverage)(uint32_t *target, int64_t count, const uint16_t color[4], const uint8_t *coverage) {
-    wide source = LEVEL(color_of_four)(color);
+static void LEVEL(fill_coverage)(uint32_t *target, int64_t count, uint32_t color, const uint8_t *coverage) {
+    wide source = LEVEL(four_of)(color);
     int64_t index = 0;
     for (; index + 4 <= count; index += 4) {
         LEVEL(store)(target + index, LEVEL(over)(LEVEL(covered)(source, coverage + index), LEVEL(load)(target + index)));
@@ -112,7 +122,7 @@ INLINE void LEVEL(blend)(
         memcpy(pair, source + index, 16);
         // Most of a sprite is often transparent, and leaves what is below as it is.
         if ((pair[0] | pair[1]) == 0) continue;
-        wide four = LEVEL(widen)(LEVEL(load)(source + index)) << 8;
+        wide four = LEVEL(widen)(LEVEL(load)(source + index));
         LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, coverage ? coverage + index : 0));
     }
     if (index < count) {
@@ -120,7 +130,7 @@ INLINE void LEVEL(blend)(
         memcpy(rest.target, target + index, 4 * (count - index));
         memcpy(rest.source, source + index, 4 * (count - index));
         if (coverage) memcpy(rest.coverage, coverage + index, count - index);
-        wide four = LEVEL(widen)(LEVEL(load)(rest.source)) << 8;
+        wide four = LEVEL(widen)(LEVEL(load)(rest.source));
         LEVEL(store)(rest.target, LEVEL(blended)(LEVEL(load)(rest.target), four, factor, coverage ? rest.coverage : 0));
         memcpy(target + index, rest.target, 4 * (count - index));
     }
@@ -152,9 +162,9 @@ INLINE places LEVEL(clamped)(places value, int32_t limit) {
     return (value & ~above) | (top & above);
 }
 
-/// Two rows in 8.8, `weight` / 65536 of the lower one.
+/// Two rows in 8.8, `weight` / 65536 of the lower one, rounded to whole channels.
 INLINE wide LEVEL(mixed)(wide upper, wide lower, wide weight) {
-    return upper - LEVEL(high_product)(upper, weight) + LEVEL(high_product)(lower, weight);
+    return (upper - LEVEL(high_product)(upper, weight) + LEVEL(high_product)(lower, weight) + 128) >> 8;
 }
 
 /// Two neighbouring texels for each of four pixels, mixed by weights of 0 ... 256: 8.8 channels.
@@ -183,7 +193,7 @@ INLINE int LEVEL(load_texels)(const svga_samples *samples, places u, places v, u
     return any != 0;
 }
 
-/// The bilinear means at four positions inside the image, of their texels: 8.8 channels.
+/// The bilinear means at four positions inside the image, of their texels.
 INLINE wide LEVEL(four_samples)(places u, places v, const uint64_t upper[4], const uint64_t lower[4]) {
     wide right = LEVEL(repeated)(u >> 8 & 255);
     wide left = 256 - right;
@@ -294,8 +304,8 @@ static void LEVEL(mix_rows)(
 }
 
 INLINE wide LEVEL(masked)(const uint32_t *source, const uint32_t *mask, const uint8_t *coverage) {
-    wide product = LEVEL(high_product)(LEVEL(widen)(LEVEL(load)(source)) << 8, LEVEL(alphas)(LEVEL(widen)(LEVEL(load)(mask))) * 257);
-    return coverage ? LEVEL(covered)(product, coverage) : product;
+    wide inside = LEVEL(product)(LEVEL(widen)(LEVEL(load)(source)), LEVEL(alphas)(LEVEL(widen)(LEVEL(load)(mask))));
+    return coverage ? LEVEL(covered)(inside, coverage) : inside;
 }
 
 static void LEVEL(mask_row)(

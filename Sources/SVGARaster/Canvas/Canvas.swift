@@ -14,6 +14,11 @@ public final class Canvas {
     /// The number of rows.
     public let height: Int
 
+    /// Where the ends of the segments of filled paths and of clips may lie, and the corners of images that are turned.
+    ///
+    /// Strokes, upright images and polygons are not moved.
+    public var vertexGrid = VertexGrid.exact
+
     let base: PixelStorage
     var cells = CellBuffer()
     var outline = Polygons()
