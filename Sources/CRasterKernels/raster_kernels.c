@@ -15,12 +15,12 @@
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
 typedef uint8_t bytes32 __attribute__((vector_size(32)));
 typedef uint16_t wide __attribute__((vector_size(32)));
-typedef uint32_t products __attribute__((vector_size(64)));
+typedef int16_t steps __attribute__((vector_size(32)));
+typedef int32_t long_steps __attribute__((vector_size(64)));
 typedef int32_t places __attribute__((vector_size(16)));
 typedef uint32_t pixels4 __attribute__((vector_size(16)));
 typedef uint32_t cells8 __attribute__((vector_size(32)));
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
-typedef int32_t pairs __attribute__((vector_size(32)));
 
 /// The last up to three pixels of a row, moved into a block of four and back.
 typedef struct {
@@ -69,12 +69,12 @@ void svga_blend_samples(
 }
 
 void svga_stretch_row(
-    uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u) {
-    CALL(stretch_row, samples, count, row, width, u, step_u);
+    int16_t *samples, int64_t count, const uint32_t *row, const int32_t *left, const uint16_t *weights) {
+    CALL(stretch_row, samples, count, row, left, weights);
 }
 
 void svga_blend_rows(
-    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    uint32_t *target, const int16_t *upper, const int16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
     const uint8_t *coverage) {
     CALL(mix_rows, target, upper, lower, count, weight, factor, coverage);
 }

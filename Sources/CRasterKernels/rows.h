@@ -2,28 +2,23 @@
 
 INLINE wide LEVEL(widen)(bytes16 bytes) { return __builtin_convertvector(bytes, wide); }
 
-/// The upper halves of the products of 16-bit channels. Spelled out, since the compiler misses the instruction when one
-/// factor does not change in a loop.
-INLINE wide LEVEL(high_product)(wide a, wide b) {
+/// `a * b / 32768` to nearest, for signed channels; halves go up.
+INLINE steps LEVEL(share)(steps a, steps b) {
 #if defined(KERNELS_FOR_AVX2)
-    return (wide)_mm256_mulhi_epu16((__m256i)a, (__m256i)b);
-#elif defined(__SSE2__)
-    union {
-        wide whole;
-        __m128i half[2];
-    } x = {a}, y = {b};
-    x.half[0] = _mm_mulhi_epu16(x.half[0], y.half[0]);
-    x.half[1] = _mm_mulhi_epu16(x.half[1], y.half[1]);
-    return x.whole;
+    return (steps)_mm256_mulhrs_epi16((__m256i)a, (__m256i)b);
 #else
-    products product = __builtin_convertvector(a, products) * __builtin_convertvector(b, products);
-    return __builtin_convertvector(product >> 16, wide);
+    long_steps products = __builtin_convertvector(a, long_steps) * __builtin_convertvector(b, long_steps);
+    return __builtin_convertvector((products + 16384) >> 15, steps);
 #endif
 }
 
 /// Each pixel's alpha in all of its channels.
 INLINE wide LEVEL(alphas)(wide source) {
-    return __builtin_shufflevector(source, source, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+    // By bytes, which takes one instruction where the CPU can shuffle them.
+    bytes32 bytes = (bytes32)source;
+    return (wide)__builtin_shufflevector(
+        bytes, bytes, 6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15,
+        22, 23, 22, 23, 22, 23, 22, 23, 30, 31, 30, 31, 30, 31, 30, 31);
 }
 
 /// A byte for each of four pixels, in all channels of the pixel.
@@ -109,9 +104,11 @@ static void LEVEL(fill_coverage)(uint32_t *target, int64_t count, uint32_t color
     }
 }
 
-INLINE bytes16 LEVEL(blended)(bytes16 destination, wide source, uint32_t factor, const uint8_t *coverage) {
+/// Blends four pixels times a factor, by coverage unless that is null.
+INLINE void LEVEL(blend_four)(uint32_t *target, wide source, uint32_t factor, const uint8_t *coverage) {
     source = LEVEL(scaled)(source, factor);
-    return LEVEL(over)(coverage ? LEVEL(covered)(source, coverage) : source, destination);
+    if (coverage) source = LEVEL(covered)(source, coverage);
+    LEVEL(store)(target, LEVEL(over)(source, LEVEL(load)(target)));
 }
 
 INLINE void LEVEL(blend)(
@@ -123,7 +120,7 @@ INLINE void LEVEL(blend)(
         // Most of a sprite is often transparent, and leaves what is below as it is.
         if ((pair[0] | pair[1]) == 0) continue;
         wide four = LEVEL(widen)(LEVEL(load)(source + index));
-        LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, coverage ? coverage + index : 0));
+        LEVEL(blend_four)(target + index, four, factor, coverage ? coverage + index : 0);
     }
     if (index < count) {
         tail rest = {0};
@@ -131,7 +128,7 @@ INLINE void LEVEL(blend)(
         memcpy(rest.source, source + index, 4 * (count - index));
         if (coverage) memcpy(rest.coverage, coverage + index, count - index);
         wide four = LEVEL(widen)(LEVEL(load)(rest.source));
-        LEVEL(store)(rest.target, LEVEL(blended)(LEVEL(load)(rest.target), four, factor, coverage ? rest.coverage : 0));
+        LEVEL(blend_four)(rest.target, four, factor, coverage ? rest.coverage : 0);
         memcpy(target + index, rest.target, 4 * (count - index));
     }
 }
@@ -147,137 +144,154 @@ static void LEVEL(blend_row)(
     }
 }
 
-/// A value of 16 bits for each of four pixels, in all of the pixel's channels.
+/// The low 16 bits of a value for each of four pixels, in all of the pixel's channels.
 INLINE wide LEVEL(repeated)(places values) {
-    places both = values | values << 16;
-    pairs lanes = __builtin_shufflevector(both, both, 0, 0, 1, 1, 2, 2, 3, 3);
-    return (wide)lanes;
+    bytes16 low = (bytes16)values;
+    return (wide)__builtin_shufflevector(
+        low, low, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13);
 }
 
 INLINE places LEVEL(clamped)(places value, int32_t limit) {
-    places zero = {0};
-    places top = zero + limit;
-    value &= value > zero;
-    places above = value > top;
-    return (value & ~above) | (top & above);
+    return __builtin_elementwise_min(__builtin_elementwise_max(value, (places){0}), (places){0} + limit);
 }
 
-/// Two rows in 8.8, `weight` / 65536 of the lower one, rounded to whole channels.
-INLINE wide LEVEL(mixed)(wide upper, wide lower, wide weight) {
-    return (upper - LEVEL(high_product)(upper, weight) + LEVEL(high_product)(lower, weight) + 128) >> 8;
+/// For four positions in 16.16, the weights of the left texel (low byte) and of the right one, of 128 in all.
+INLINE wide LEVEL(column_weights)(places u) {
+    places right = u >> 9 & 127;
+    return LEVEL(repeated)((right << 8) + 128 - right);
 }
 
-/// Two neighbouring texels for each of four pixels, mixed by weights of 0 ... 256: 8.8 channels.
-INLINE wide LEVEL(row_mix)(const uint64_t texels[4], wide left, wide right) {
-    bytes32 both;
-    memcpy(&both, texels, 32);
-    bytes16 first = __builtin_shufflevector(
-        both, both, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
-    bytes16 second = __builtin_shufflevector(
-        both, both, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
-    return LEVEL(widen)(first) * left + LEVEL(widen)(second) * right;
+/// Two neighbouring texels for each of four pixels, mixed by ``column_weights``: channels * 128 - 16384.
+INLINE steps LEVEL(row_mix)(bytes32 both, wide weights) {
+#if defined(KERNELS_FOR_AVX2)
+    bytes32 pairs = __builtin_shufflevector(
+        both, both, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15,
+        16, 20, 17, 21, 18, 22, 19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
+    // The instruction takes one unsigned factor and one signed: texels less 128.
+    return (steps)_mm256_maddubs_epi16((__m256i)weights, (__m256i)(pairs ^ 128));
+#else
+    bytes16 left = __builtin_shufflevector(both, both, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
+    bytes16 right = __builtin_shufflevector(both, both, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
+    return (steps)(LEVEL(widen)(left) * (weights & 255) + LEVEL(widen)(right) * (weights >> 8) - 16384);
+#endif
 }
 
-/// Loads the texels around four positions inside the image.
-///
-/// Returns whether any of them leaves a trace.
-INLINE int LEVEL(load_texels)(const svga_samples *samples, places u, places v, uint64_t upper[4], uint64_t lower[4]) {
-    places index = (v >> 16) * samples->width + (u >> 16);
-    uint64_t any = 0;
-    for (int k = 0; k < 4; k++) {
-        const uint32_t *texel = samples->pixels + index[k];
-        memcpy(&upper[k], texel, 8);
-        memcpy(&lower[k], texel + samples->width, 8);
-        any |= upper[k] | lower[k];
-    }
-    return any != 0;
+/// Two results of ``row_mix``, `weight` / 32768 of the lower one, as channels.
+INLINE wide LEVEL(mixed)(steps upper, steps lower, steps weight) {
+    return (wide)(upper + LEVEL(share)(lower - upper, weight) + (16384 + 64)) >> 7;
 }
 
-/// The bilinear means at four positions inside the image, of their texels.
-INLINE wide LEVEL(four_samples)(places u, places v, const uint64_t upper[4], const uint64_t lower[4]) {
-    wide right = LEVEL(repeated)(u >> 8 & 255);
-    wide left = 256 - right;
-    wide below = LEVEL(repeated)(v >> 8 & 255) << 8;
-    return LEVEL(mixed)(LEVEL(row_mix)(upper, left, right), LEVEL(row_mix)(lower, left, right), below);
+/// The texels at four places and their right neighbours.
+INLINE bytes32 LEVEL(texel_pairs)(const uint32_t *pixels, places index) {
+    uint64_t pairs[4];
+    for (int k = 0; k < 4; k++) memcpy(&pairs[k], pixels + (uint32_t)index[k], 8);
+    bytes32 all;
+    memcpy(&all, pairs, 32);
+    return all;
 }
 
-/// Blends up to four samples; the target and the coverage have room for four.
+INLINE int LEVEL(is_zero)(bytes32 bytes) {
+#if defined(KERNELS_FOR_AVX2)
+    return _mm256_testz_si256((__m256i)bytes, (__m256i)bytes);
+#else
+    uint64_t parts[4];
+    memcpy(parts, &bytes, 32);
+    return (parts[0] | parts[1] | parts[2] | parts[3]) == 0;
+#endif
+}
+
+/// Blends up to four samples, all inside the image; the target and the coverage have room for four.
 INLINE void LEVEL(blend_four_samples)(
     uint32_t *target, const svga_samples *samples, places u, places v, uint32_t factor, const uint8_t *coverage) {
     uint32_t covering = 1;
     if (coverage) memcpy(&covering, coverage, 4);
     if (covering == 0) return;
-    u = LEVEL(clamped)(u, (samples->width - 1) << 16);
-    v = LEVEL(clamped)(v, (samples->height - 1) << 16);
-    uint64_t upper[4], lower[4];
-    if (!LEVEL(load_texels)(samples, u, v, upper, lower)) return;
-    wide four = LEVEL(four_samples)(u, v, upper, lower);
-    LEVEL(store)(target, LEVEL(blended)(LEVEL(load)(target), four, factor, coverage));
+    places index = (v >> 16) * samples->width + (u >> 16);
+    bytes32 upper = LEVEL(texel_pairs)(samples->pixels, index);
+    bytes32 lower = LEVEL(texel_pairs)(samples->pixels + samples->width, index);
+    // Most of a sprite is often transparent, and leaves what is below as it is.
+    if (LEVEL(is_zero)(upper | lower)) return;
+    wide weights = LEVEL(column_weights)(u);
+    steps below = (steps)LEVEL(repeated)(v >> 1 & 32767);
+    wide four = LEVEL(mixed)(LEVEL(row_mix)(upper, weights), LEVEL(row_mix)(lower, weights), below);
+    LEVEL(blend_four)(target, four, factor, coverage);
 }
 
+/// Blends samples; where some lie outside the image, all are clamped into it.
 INLINE void LEVEL(blend_samples)(
-    uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage) {
+    uint32_t *target, int64_t count, const svga_samples *samples, int clamps, uint32_t factor, const uint8_t *coverage) {
     places order = {0, 1, 2, 3};
     places u = samples->u + order * samples->step_u;
     places v = samples->v + order * samples->step_v;
+    int32_t right = (samples->width - 1) << 16, bottom = (samples->height - 1) << 16;
     int64_t index = 0;
     for (; index + 4 <= count; index += 4) {
-        LEVEL(blend_four_samples)(target + index, samples, u, v, factor, coverage ? coverage + index : 0);
+        LEVEL(blend_four_samples)(
+            target + index, samples, clamps ? LEVEL(clamped)(u, right) : u, clamps ? LEVEL(clamped)(v, bottom) : v,
+            factor, coverage ? coverage + index : 0);
         u += 4 * samples->step_u;
         v += 4 * samples->step_v;
     }
     if (index < count) {
-        // Positions after the last pixel may have left the range, but are clamped into the image all the same.
+        // Positions after the last pixel may lie anywhere, but are clamped into the image.
         tail rest = {0};
         memcpy(rest.target, target + index, 4 * (count - index));
         if (coverage) memcpy(rest.coverage, coverage + index, count - index);
-        LEVEL(blend_four_samples)(rest.target, samples, u, v, factor, coverage ? rest.coverage : 0);
+        LEVEL(blend_four_samples)(
+            rest.target, samples, LEVEL(clamped)(u, right), LEVEL(clamped)(v, bottom), factor,
+            coverage ? rest.coverage : 0);
         memcpy(target + index, rest.target, 4 * (count - index));
     }
 }
 
+/// Whether a run's positions along one axis all lie inside the image.
+INLINE int LEVEL(stays_inside)(int32_t first, int32_t step, int64_t count, int32_t size) {
+    int64_t last = first + step * (count - 1), limit = (int64_t)(size - 1) << 16;
+    return first >= 0 && last >= 0 && first <= limit && last <= limit;
+}
+
 static void LEVEL(sample_row)(
     uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage) {
+    int inside = LEVEL(stays_inside)(samples->u, samples->step_u, count, samples->width)
+        && LEVEL(stays_inside)(samples->v, samples->step_v, count, samples->height);
     if (coverage) {
-        LEVEL(blend_samples)(target, count, samples, factor, coverage);
+        LEVEL(blend_samples)(target, count, samples, 1, factor, coverage);
+    } else if (!inside) {
+        LEVEL(blend_samples)(target, count, samples, 1, factor, 0);
     } else if (factor == SVGA_OPAQUE) {
-        LEVEL(blend_samples)(target, count, samples, SVGA_OPAQUE, 0);
+        LEVEL(blend_samples)(target, count, samples, 0, SVGA_OPAQUE, 0);
     } else {
-        LEVEL(blend_samples)(target, count, samples, factor, 0);
+        LEVEL(blend_samples)(target, count, samples, 0, factor, 0);
     }
 }
 
 static void LEVEL(stretch_row)(
-    uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u) {
-    places order = {0, 1, 2, 3};
-    places place = u + order * step_u;
+    int16_t *samples, int64_t count, const uint32_t *row, const int32_t *left, const uint16_t *weights) {
     for (int64_t index = 0; index < count; index += 4) {
-        places inside = LEVEL(clamped)(place, (width - 1) << 16);
-        uint64_t texels[4];
-        for (int k = 0; k < 4; k++) memcpy(&texels[k], row + (inside[k] >> 16), 8);
-        wide right = LEVEL(repeated)(inside >> 8 & 255);
-        wide four = LEVEL(row_mix)(texels, 256 - right, right);
+        places texels;
+        wide shares;
+        memcpy(&texels, left + index, 16);
+        memcpy(&shares, weights + 4 * index, 32);
+        steps four = LEVEL(row_mix)(LEVEL(texel_pairs)(row, texels), shares);
         memcpy(samples + 4 * index, &four, 32);
-        place += 4 * step_u;
     }
 }
 
-INLINE wide LEVEL(load_wide)(const uint16_t *channels, int64_t pixel_count) {
-    wide four = {0};
+INLINE steps LEVEL(load_steps)(const int16_t *channels, int64_t pixel_count) {
+    steps four = {0};
     memcpy(&four, channels, 8 * pixel_count);
     return four;
 }
 
 INLINE void LEVEL(blend_rows)(
-    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    uint32_t *target, const int16_t *upper, const int16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
     const uint8_t *coverage) {
-    wide below = (wide){0} + (uint16_t)(weight << 8);
+    steps below = (steps){0} + (int16_t)weight;
     int64_t index = 0;
     for (; index + 4 <= count; index += 4) {
         wide four = LEVEL(mixed)(
-            LEVEL(load_wide)(upper + 4 * index, 4), LEVEL(load_wide)(lower + 4 * index, 4), below);
-        const uint8_t *covering = coverage ? coverage + index : 0;
-        LEVEL(store)(target + index, LEVEL(blended)(LEVEL(load)(target + index), four, factor, covering));
+            LEVEL(load_steps)(upper + 4 * index, 4), LEVEL(load_steps)(lower + 4 * index, 4), below);
+        LEVEL(blend_four)(target + index, four, factor, coverage ? coverage + index : 0);
     }
     if (index < count) {
         tail rest = {0};
@@ -285,14 +299,14 @@ INLINE void LEVEL(blend_rows)(
         memcpy(rest.target, target + index, 4 * left);
         if (coverage) memcpy(rest.coverage, coverage + index, left);
         wide four = LEVEL(mixed)(
-            LEVEL(load_wide)(upper + 4 * index, left), LEVEL(load_wide)(lower + 4 * index, left), below);
-        LEVEL(store)(rest.target, LEVEL(blended)(LEVEL(load)(rest.target), four, factor, coverage ? rest.coverage : 0));
+            LEVEL(load_steps)(upper + 4 * index, left), LEVEL(load_steps)(lower + 4 * index, left), below);
+        LEVEL(blend_four)(rest.target, four, factor, coverage ? rest.coverage : 0);
         memcpy(target + index, rest.target, 4 * left);
     }
 }
 
 static void LEVEL(mix_rows)(
-    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    uint32_t *target, const int16_t *upper, const int16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
     const uint8_t *coverage) {
     if (coverage) {
         LEVEL(blend_rows)(target, upper, lower, count, weight, factor, coverage);

@@ -34,14 +34,17 @@ void svga_blend(
 void svga_blend_samples(
     uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage);
 
-/// Samples one image row at `count` positions from `u` on, `step_u` apart, into four 8.8 channels each. There is room for
-/// `count` rounded up to a multiple of 4.
-void svga_stretch_row(uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u);
+/// Samples one image row at `count` columns, a multiple of 4, into four channels each, times 128 less 16384.
+///
+/// `left` holds the texel to the left of each column. `weights` holds, four times for each column, the weight of that
+/// texel in the low byte and of the next one in the high byte, of 128 in all.
+void svga_stretch_row(
+    int16_t *samples, int64_t count, const uint32_t *row, const int32_t *left, const uint16_t *weights);
 
-/// Blends the mix of two stretched rows, `weight` / 256 of it the lower one, times `factor`, by coverage unless that is
+/// Blends the mix of two stretched rows, `weight` / 32768 of it the lower one, times `factor`, by coverage unless that is
 /// null.
 void svga_blend_rows(
-    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    uint32_t *target, const int16_t *upper, const int16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
     const uint8_t *coverage);
 
 /// Blends `source` times the alpha of `mask`, by coverage unless that is null.

@@ -44,7 +44,8 @@ extension Canvas {
             guard gatherCells(of: outline) else { return }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
             if isUpright {
-                paintCells(UprightPainter(rows: StretchedRows(sampled, box: cells.box), opacity: opacity))
+                var rows = StretchedRows(sampled, box: cells.box)
+                withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }
             } else {
                 paintCells(BilinearPainter(image: sampled, opacity: opacity))
             }
