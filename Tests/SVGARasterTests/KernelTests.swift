@@ -37,11 +37,13 @@ import Testing
     }
 
     @Test(arguments: 1...40)
-    func baselineAndBestInstructionsAgree(width: Int) throws {
-        let best = try scene(width: width)
-        svga_limit_to_baseline(1)
-        defer { svga_limit_to_baseline(0) }
-        #expect(try scene(width: width) == best)
+    func allLevelsOfInstructionsAgree(width: Int) throws {
+        defer { svga_limit_level(2) }
+        svga_limit_level(0)
+        let baseline = try scene(width: width)
+        for level in Int32(1)...2 where svga_limit_level(level) == level {
+            #expect(try scene(width: width) == baseline, "level \(level)")
+        }
     }
 
     @Test func transparentSourceKeepsAndOpaqueSourceReplacesEveryValue() {

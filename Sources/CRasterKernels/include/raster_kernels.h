@@ -34,7 +34,7 @@ void svga_blend(
 void svga_blend_samples(
     uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage);
 
-/// Samples one image row at `count` columns, a multiple of 4, into four channels each, times 128 less 16384.
+/// Samples one image row at `count` columns, a multiple of 8, into four channels each, times 128 less 16384.
 ///
 /// `left` holds the texel to the left of each column. `weights` holds, four times for each column, the weight of that
 /// texel in the low byte and of the next one in the high byte, of 128 in all.
@@ -59,5 +59,7 @@ void svga_blend_masked(
 /// `count` is a multiple of 8. Returns the sum after the last cell.
 int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage);
 
-/// Keeps to the instructions that every CPU of the family has, for tests; 0 lifts the limit.
-void svga_limit_to_baseline(int limited);
+/// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
+///
+/// Returns the level in use, which is lower where the CPU has no higher one.
+int svga_limit_level(int limit);

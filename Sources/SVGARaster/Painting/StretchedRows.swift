@@ -8,7 +8,7 @@ import SVGAGeometry
 struct StretchedRows: ~Copyable {
     /// The first device column that the rows hold.
     let minX: Int
-    /// Columns, rounded up to whole groups of four, on which the kernel works.
+    /// Columns, rounded up to whole groups of eight, on which the kernel works.
     private let count: Int
     private let image: SampledImage
     /// For each column the texel to its left, and four times the weights of this one and the next.
@@ -26,7 +26,7 @@ struct StretchedRows: ~Copyable {
     init(_ image: SampledImage, box: PixelRect) {
         self.image = image
         minX = box.minX
-        count = (box.width + 3) & ~3
+        count = (box.width + 7) & ~7
         left = .allocate(capacity: count)
         weights = .allocate(capacity: 4 * count)
         buffers = .allocate(capacity: 8 * count)
