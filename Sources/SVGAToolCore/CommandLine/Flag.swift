@@ -2,7 +2,7 @@
 struct Flag: Sendable {
     /// The long name without its dashes.
     enum Name: String, Sendable {
-        case json, output, frames, frame, size, fit, scale, background, jobs, untrusted, quiet, help
+        case json, output, frames, frame, size, fit, align, scale, background, jobs, untrusted, quiet, help
     }
 
     /// Under which heading the help lists it.
@@ -36,7 +36,10 @@ struct Flag: Sendable {
         help: "Pixels as 300x300, or as 300x or x300 with the other side in proportion.")
     static let fit = Flag(
         name: .fit, value: "FIT", category: .picture,
-        help: "How the movie lies in a size of two sides: contain (default), cover or fill.")
+        help: "How the movie is sized into two sides: contain (default), cover, fill or none.")
+    static let align = Flag(
+        name: .align, value: "PLACE", category: .picture,
+        help: "Where it lies: center (default), top, bottom, left, right, or a corner such as top-left.")
     static let scale = Flag(
         name: .scale, value: "S", category: .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(
