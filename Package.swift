@@ -21,6 +21,7 @@ let package = Package(
     name: "SVGAKit",
     products: [
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
+        .library(name: "SVGACompare", targets: ["SVGACompare"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
     targets: [
@@ -50,7 +51,8 @@ let package = Package(
             name: "SVGAKit",
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
             swiftSettings: guarded),
-        .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
+        .target(name: "SVGACompare", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: guarded),
+        .target(name: "SVGAToolCore", dependencies: ["SVGAKit", "SVGACompare"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
         // Measuring programs; results in Docs/Benchmarks.md.
@@ -83,6 +85,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],
