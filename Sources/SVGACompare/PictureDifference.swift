@@ -1,5 +1,5 @@
 import Glibc
-public import SVGAImage
+import SVGAImage
 
 /// How far two pictures of one size lie apart, over all four channels of their pixels multiplied by alpha.
 ///
@@ -15,13 +15,13 @@ public struct PictureDifference: Hashable, Sendable {
 
     /// Whether no channel of any pixel differs.
     public var isZero: Bool { largestDifference == 0 }
+}
 
-    /// Compares two pictures.
+extension PicturePair {
+    /// How far the pictures lie apart.
     ///
-    /// - Throws: ``ComparisonError/sizesDiffer(expectedWidth:expectedHeight:actualWidth:actualHeight:)``.
     /// - Complexity: O(pixels).
-    public init(expected: StraightImage, actual: StraightImage) throws(ComparisonError) {
-        try ComparisonError.check(expected, actual)
+    public func difference() -> PictureDifference {
         var sum = DifferenceSum()
         unsafe expected.withPixels { first in
             unsafe actual.withPixels { second in
@@ -30,9 +30,10 @@ public struct PictureDifference: Hashable, Sendable {
         }
         let channelCount = Double(expected.width * expected.height * 4)
         let one = Double(DifferenceSum.one)
-        psnr = 10 * log10(255 * 255 * one * one * channelCount / Double(sum.squares))
-        meanAbsoluteError = Double(sum.absolutes) / (one * channelCount)
-        largestDifference = Double(sum.largest) / one
+        return PictureDifference(
+            psnr: 10 * log10(255 * 255 * one * one * channelCount / Double(sum.squares)),
+            meanAbsoluteError: Double(sum.absolutes) / (one * channelCount),
+            largestDifference: Double(sum.largest) / one)
     }
 }
 

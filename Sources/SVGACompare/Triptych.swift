@@ -1,47 +1,25 @@
-public import SVGAImage
+import SVGAImage
 public import SVGARaster
 
-/// Three pictures side by side for people to look at: expected, difference, actual.
-///
-/// What is transparent shows a grey chequerboard. The difference is the largest of a pixel's four channels, colours
-/// multiplied by alpha, amplified eight times and shown as heat: black where the pictures are equal, dark red for a
-/// difference of 1 in 255, red for 11, yellow for 21, white from 32 on.
-public struct Triptych: Sendable {
-    private let expected: StraightImage
-    private let actual: StraightImage
-
-    /// Columns between two pictures.
-    static let gap = 8
-
-    /// How many times a difference is amplified.
-    static let amplification = 8
-
-    /// Puts two pictures beside each other.
+extension PicturePair {
+    /// Three pictures side by side for people to look at: expected, difference, actual; opaque.
     ///
-    /// - Throws: ``ComparisonError/sizesDiffer(expectedWidth:expectedHeight:actualWidth:actualHeight:)``.
-    public init(expected: StraightImage, actual: StraightImage) throws(ComparisonError) {
-        try ComparisonError.check(expected, actual)
-        (self.expected, self.actual) = (expected, actual)
-    }
-
-    /// The three pictures as one, opaque.
+    /// What is transparent shows a grey chequerboard. The difference is the largest of a pixel's four channels, colours
+    /// multiplied by alpha, amplified eight times and shown as heat: black where the pictures are equal, dark red for a
+    /// difference of 1 in 255, red for 11, yellow for 21, white from 32 on.
     ///
-    /// - Throws: ``ComparisonError/raster(_:)`` when it would be too wide, or without memory.
+    /// - Throws: ``SVGARaster/RasterError`` when it would be too wide, or without memory.
     /// - Complexity: O(pixels); allocates the result.
-    public func pixmap() throws(ComparisonError) -> Pixmap {
-        do throws(RasterError) {
-            var pixmap = try Pixmap(width: 3 * expected.width + 2 * Triptych.gap, height: expected.height)
-            let width = pixmap.width
-            unsafe try pixmap.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
-                unsafe draw(into: pixels, width: width)
-            }
-            return pixmap
-        } catch {
-            throw .raster(error)
+    public func triptych() throws(RasterError) -> Pixmap {
+        var pixmap = try Pixmap(width: 3 * expected.width + 2 * Triptych.gap, height: expected.height)
+        let width = pixmap.width
+        unsafe try pixmap.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
+            unsafe drawTriptych(into: pixels, width: width)
         }
+        return pixmap
     }
 
-    private func draw(into pixels: UnsafeMutableBufferPointer<UInt32>, width: Int) {
+    private func drawTriptych(into pixels: UnsafeMutableBufferPointer<UInt32>, width: Int) {
         unsafe pixels.update(repeating: 0xff00_0000)
         let step = expected.width + Triptych.gap
         unsafe expected.withPixels { first in
@@ -57,12 +35,21 @@ public struct Triptych: Sendable {
             }
         }
     }
+}
+
+/// How a triptych is drawn.
+private enum Triptych {
+    /// Columns between two pictures.
+    static let gap = 8
+
+    /// How many times a difference is amplified.
+    private static let amplification = 8
 
     /// A light or a dark grey, in squares of eight pixels.
-    private static func chequer(_ x: Int, _ y: Int) -> UInt32 { (x ^ y) & 8 == 0 ? 0x70 : 0x90 }
+    static func chequer(_ x: Int, _ y: Int) -> UInt32 { (x ^ y) & 8 == 0 ? 0x70 : 0x90 }
 
     /// A pixel with straight alpha over a grey, opaque.
-    private static func shown(_ pixel: UInt32, on grey: UInt32) -> UInt32 {
+    static func shown(_ pixel: UInt32, on grey: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         func blended(_ color: UInt32) -> UInt32 { (color * alpha + grey * (255 - alpha) + 127) / 255 }
         let (red, green, blue) = (blended(pixel & 255), blended(pixel >> 8 & 255), blended(pixel >> 16 & 255))
@@ -70,7 +57,7 @@ public struct Triptych: Sendable {
     }
 
     /// The difference of two pixels as a colour from black over red and yellow to white.
-    private static func heat(_ expected: UInt32, _ actual: UInt32) -> UInt32 {
+    static func heat(_ expected: UInt32, _ actual: UInt32) -> UInt32 {
         let level = min(255, largestDifference(expected, actual) * amplification) * 3
         let (red, green, blue) = (min(255, level), min(255, max(0, level - 255)), max(0, level - 510))
         return 0xff00_0000 | UInt32(truncatingIfNeeded: red | green << 8 | blue << 16)

@@ -39,4 +39,15 @@ struct Command: Sendable {
         flags: [.untrusted, .frame, .quiet, .help],
         examples: [("scene gift.svga --frame 12", "the draw list of frame 12")],
         run: SceneCommand.run)
+
+    static let compare = Command(
+        name: "compare", summary: "Say how far the frames of two movies or folders of PNGs lie apart.",
+        operands: "EXPECTED ACTUAL", maxOperandCount: 2,
+        flags: [.untrusted, .frames, .heatmap, .json, .minPSNR, .quiet, .help],
+        examples: [
+            ("compare old.svga new.svga", "all frames of two movies"),
+            ("compare reference gift.svga --heatmap out", "the frames in a folder, with pictures"),
+            ("compare before after --min-psnr 45", "two folders, for scripts"),
+        ],
+        run: CompareCommand.run)
 }

@@ -92,7 +92,10 @@ struct TypedArguments {
     }
 
     private func checkOperands() throws(ToolError) {
-        if operands.isEmpty { throw usageError("\(command.operands) is missing") }
-        if operands.count > command.maxOperandCount { throw usageError("one \(command.operands) at a time") }
+        let wanted = command.operands.split(separator: " ")
+        if operands.count < wanted.count { throw usageError("\(wanted[operands.count]) is missing") }
+        if operands.count > command.maxOperandCount {
+            throw usageError("'\(operands[command.maxOperandCount])' is one too many behind \(command.operands)")
+        }
     }
 }
