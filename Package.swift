@@ -95,6 +95,7 @@ let package = Package(
         .testTarget(
             name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
         .testTarget(
-            name: "ConformanceTests", dependencies: ["SVGAKit"], exclude: ["Goldens.txt"], swiftSettings: strict),
+            name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],
+            exclude: ["Goldens.txt"], swiftSettings: strict),
     ]
 )
