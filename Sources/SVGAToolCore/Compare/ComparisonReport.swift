@@ -58,7 +58,7 @@ extension ComparisonReport {
                 Printable.number(difference.meanAbsoluteError),
             ]
         }
-        let table = TextTable(indentation: 0, rows: [["frame", "PSNR", "largest", "mean"]] + rows)
+        let table = TextTable(rows: [["frame", "PSNR", "largest", "mean"]] + rows)
         return (table.lines + [summary]).joined(separator: "\n") + "\n"
     }
 
