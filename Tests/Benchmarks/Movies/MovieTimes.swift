@@ -64,7 +64,7 @@ extension MovieTimes {
 
     /// Reads such a line.
     init?(line: String) {
-        let numbers = line.split(separator: " ").compactMap { Int($0) }
+        let numbers = line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
         guard numbers.count == 8 else { return nil }
         decode = .nanoseconds(numbers[0])
         firstFrame = .nanoseconds(numbers[1])

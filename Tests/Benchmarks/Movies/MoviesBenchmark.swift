@@ -22,35 +22,34 @@ enum MoviesBenchmark {
     }
 
     private static func measure(_ file: String) -> Int32 {
+        guard let bytes = TemporaryFolder.read(file) else { return fail("\(file): cannot be read", code: 66) }
         do {
-            guard let bytes = TemporaryFolder.read(file) else { return 66 }
             print(try MovieTimes(measuring: bytes).line)
             return 0
         } catch {
-            try? DescriptorWriter.standardError.write(Array("\(file): \(error)\n".utf8))
-            return 65
+            return fail("\(file): \(error)", code: 65)
         }
     }
 
     private static func run(folder: String, jsonFile: String?) -> Int32 {
         let names = TemporaryFolder.names(in: folder).filter { $0.hasSuffix(".svga") }
-        var results: [MovieResult] = []
-        for name in names {
-            guard let line = ChildProcess.output(arguments: ["movies", "--one", "\(folder)/\(name)"]),
-                let times = line.split(separator: "\n").first.flatMap({ MovieTimes(line: String($0)) })
-            else { continue }
-            results.append(MovieResult(name: String(name.dropLast(5)), times: times))
+        let results = names.compactMap { name in
+            ChildProcess.output(arguments: ["movies", "--one", "\(folder)/\(name)"])
+                .flatMap { MovieTimes(line: $0) }
+                .map { MovieResult(name: String(name.dropLast(5)), times: $0) }
         }
         print(MovieResult.table(results))
-        if let jsonFile { write(results, to: jsonFile) }
+        do throws(FileError) {
+            let json = JSONValue.array(results.map(\.json))
+            if let jsonFile { try OutputFile.write(Array("\(json)\n".utf8), to: jsonFile) }
+        } catch {
+            return fail("\(error)", code: 74)
+        }
         return results.count == names.count && !names.isEmpty ? 0 : 1
     }
 
-    private static func write(_ results: [MovieResult], to path: String) {
-        do {
-            try OutputFile.write(Array("\(JSONValue.array(results.map(\.json)))\n".utf8), to: path)
-        } catch {
-            try? DescriptorWriter.standardError.write(Array("\(error)\n".utf8))
-        }
+    private static func fail(_ message: String, code: Int32) -> Int32 {
+        try? DescriptorWriter.standardError.write(Array("svga-bench: \(message)\n".utf8))
+        return code
     }
 }
