@@ -35,26 +35,42 @@ extension Pixmap {
     public init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(ImageError) {
-        let header = try ImageHeader(reading: bytes)
-        guard header.format == .png else { throw .unsupported(header.format, variant: "where a PNG is expected") }
-        try header.checkLimits(maxPixelCount: maxPixelCount)
+        let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         self = try PNGDecoder.decode(bytes, header: header)
     }
+}
+
+extension ImageHeader {
+    /// Reads the header of a PNG file that is small enough to decode, and refuses all others.
+    init(readingPNG bytes: [UInt8], maxPixelCount: Int) throws(ImageError) {
+        try self.init(reading: bytes)
+        guard format == .png else { throw .unsupported(format, variant: "where a PNG is expected") }
+        try checkLimits(maxPixelCount: maxPixelCount)
+    }
+}
+
+/// How the colour bytes of decoded pixels relate to alpha.
+enum AlphaForm {
+    case premultiplied
+    case straight
 }
 
 extension Pixmap {
     /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
     ///
-    /// - Parameter fill: Writes all pixels and returns nil, or says what was wrong with the data.
+    /// - Parameters:
+    ///   - alpha: What becomes of the straight alpha; pixels that keep it are for ``StraightImage`` alone.
+    ///   - fill: Writes all pixels and returns nil, or says what was wrong with the data.
     init(
-        filling header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+        filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
+        by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
     ) throws(ImageError) {
         var failure: ImageError?
         do throws(RasterError) {
             self = try Pixmap(width: header.width, height: header.height)
             unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
                 failure = unsafe fill(pixels)
-                if failure == nil { unsafe StraightAlpha.premultiply(pixels) }
+                if failure == nil, alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }
             }
         } catch {
             throw .raster(error)
