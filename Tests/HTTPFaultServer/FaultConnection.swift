@@ -16,6 +16,8 @@ struct FaultConnection {
         var byte: UInt8 = 0
         while bytes.count < 1 << 16 {
             guard recv(socket, &byte, 1, 0) == 1 else { return nil }
+            // No method begins with this byte, but each connection with TLS.
+            if bytes.isEmpty, byte == 0x16 { return nil }
             bytes.append(byte)
             if bytes.suffix(4) == [13, 10, 13, 10] { return String(decoding: bytes, as: UTF8.self) }
         }
@@ -28,9 +30,9 @@ struct FaultConnection {
         let body = response.body[...]
         switch response.delivery {
         case .whole:
-            guard write(head + response.framed(body) + response.tail) else { return false }
+            guard write(response.wireBytes) else { return false }
         case .cut(let count):
-            _ = write(Array((head + response.framed(body) + response.tail).prefix(count)))
+            _ = write(Array(response.wireBytes.prefix(count)))
         case .stall(let count):
             if write(head + response.framed(body.prefix(count))) { waitForEnd() }
         case .drip(let count, let milliseconds):

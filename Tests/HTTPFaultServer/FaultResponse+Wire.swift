@@ -1,4 +1,7 @@
 extension FaultResponse {
+    /// All bytes that a response is when nothing goes wrong.
+    public var wireBytes: [UInt8] { head() + framed(body[...]) + tail }
+
     /// The bytes in front of the body.
     func head() -> [UInt8] {
         if case .none = framing { return [] }

@@ -19,7 +19,9 @@ public final class FaultServer: Sendable {
 
     /// Starts a server.
     public init(_ respond: @escaping @Sendable (FaultRequest) -> FaultResponse) throws {
-        (state, port) = try State.listening(respond)
+        let (listener, port) = try Loopback.listen(backlog: 1024)
+        self.port = port
+        state = State(listener: listener, respond)
         Thread.start { [state] in state.acceptAll() }
     }
 
@@ -59,31 +61,12 @@ extension FaultServer {
         private let listener: Int32
         private let respond: @Sendable (FaultRequest) -> FaultResponse
 
-        private init(listener: Int32, _ respond: @escaping @Sendable (FaultRequest) -> FaultResponse) {
+        init(listener: Int32, _ respond: @escaping @Sendable (FaultRequest) -> FaultResponse) {
             self.listener = listener
             self.respond = respond
         }
 
         deinit { close(listener) }
-
-        /// Opens a port of the system's choice.
-        static func listening(
-            _ respond: @escaping @Sendable (FaultRequest) -> FaultResponse
-        ) throws -> (State, UInt16) {
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(listener, $0, length) == 0 && listen(listener, 1024) == 0
-                        && getsockname(listener, $0, &length) == 0
-                }
-            }
-            guard isListening else { throw Unavailable() }
-            return (State(listener: listener, respond), UInt16(bigEndian: address.sin_port))
-        }
 
         /// Takes connections until the server stops.
         func acceptAll() {
