@@ -59,8 +59,8 @@ let package = Package(
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
-            name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry"], path: "Tests/Benchmarks",
-            swiftSettings: strict),
+            name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry", "SVGATransfer", "HTTPFaultServer"],
+            path: "Tests/Benchmarks", exclude: ["transfer"], swiftSettings: strict),
 
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),

@@ -6,8 +6,12 @@ struct FaultConnection {
     let number: Int
 
     /// Answers requests until the client leaves or a response ends the connection.
-    func serve(_ answer: (FaultConnection, String) -> FaultResponse?) {
-        while let header = readHeader(), let response = answer(self, header), send(response) {}
+    func serve(_ server: FaultServer.State) {
+        var goesOn = true
+        while goesOn, let header = readHeader(), let request = server.begin(header, connection: number) {
+            goesOn = send(server.respond(request))
+            server.end()
+        }
     }
 
     /// The next header, nil when the client left.
@@ -37,6 +41,10 @@ struct FaultConnection {
             if write(head + response.framed(body.prefix(count))) { waitForEnd() }
         case .drip(let count, let milliseconds):
             guard write(head), drip(response, count, milliseconds), write(response.tail) else { return false }
+        case .repeated(let count):
+            guard write(head) else { return false }
+            for _ in 0..<count { guard write(response.framed(body)) else { return false } }
+            return write(response.tail) && !response.endsConnection
         case .endless:
             guard write(head) else { return false }
             while write(response.framed(body)) {}

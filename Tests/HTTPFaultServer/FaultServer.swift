@@ -59,7 +59,7 @@ extension FaultServer {
 
         let record = Mutex(Record())
         private let listener: Int32
-        private let respond: @Sendable (FaultRequest) -> FaultResponse
+        let respond: @Sendable (FaultRequest) -> FaultResponse
 
         init(listener: Int32, _ respond: @escaping @Sendable (FaultRequest) -> FaultResponse) {
             self.listener = listener
@@ -74,7 +74,7 @@ extension FaultServer {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0, let number = register(socket) else { break }
                 Thread.start { [self] in
-                    FaultConnection(socket: socket, number: number).serve(answer)
+                    FaultConnection(socket: socket, number: number).serve(self)
                     unregister(socket)
                 }
             }
@@ -112,9 +112,10 @@ extension FaultServer {
             }
         }
 
-        private func answer(_ connection: FaultConnection, _ header: String) -> FaultResponse? {
-            let request: FaultRequest? = record.withLock { record in
-                let request = FaultRequest(header: header, connection: connection.number) { target in
+        /// Notes a request, nil when it is none.
+        func begin(_ header: String, connection: Int) -> FaultRequest? {
+            record.withLock { record in
+                let request = FaultRequest(header: header, connection: connection) { target in
                     record.requests.count { $0.target == target }
                 }
                 guard let request else { return nil }
@@ -123,8 +124,9 @@ extension FaultServer {
                 record.mostAnsweringCount = max(record.mostAnsweringCount, record.answeringCount)
                 return request
             }
-            defer { if request != nil { record.withLock { $0.answeringCount -= 1 } } }
-            return request.map(respond)
         }
+
+        /// Notes that a response was sent as far as it could be.
+        func end() { record.withLock { $0.answeringCount -= 1 } }
     }
 }
