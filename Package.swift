@@ -31,6 +31,8 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // The pipeline, in the order in which a movie passes through it.
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
@@ -50,6 +52,10 @@ let package = Package(
             name: "SVGAKit",
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
             swiftSettings: guarded),
+
+        // The download cache, beside the pipeline: who only draws links no network library.
+        .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
+
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
@@ -81,6 +87,7 @@ let package = Package(
                 "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures", "SeededRandom",
             ],
             swiftSettings: strict),
+        .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
