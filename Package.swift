@@ -55,6 +55,7 @@ let package = Package(
 
         // The download cache, beside the pipeline: who only draws links no network library.
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
+        .target(name: "SVGACache", dependencies: ["SVGADigest", "SVGAFormat", "CSQLite"], swiftSettings: guarded),
 
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
@@ -88,6 +89,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGACacheTests", dependencies: ["SVGACache", "SVGADigest", "SVGAFixtures", "TemporaryFiles"],
+            swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
