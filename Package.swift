@@ -48,6 +48,10 @@ let package = Package(
             name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry"],
             swiftSettings: guarded),
         .target(name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster"], swiftSettings: guarded),
+        // Animations from the network; a product of its own, so that who only draws links no network library.
+        // libcurl is loaded when it is first needed, so that it does not slow the start of the tool.
+        .target(name: "CCurl"),
+        .target(name: "SVGATransfer", dependencies: ["CCurl"], swiftSettings: guarded),
         .target(
             name: "SVGAKit",
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
@@ -71,6 +75,7 @@ let package = Package(
         // What several test targets need.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
+        .target(name: "HTTPFaultServer", path: "Tests/HTTPFaultServer", swiftSettings: strict),
 
         // One test target a module.
         .testTarget(
@@ -94,6 +99,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SVGATransferTests", dependencies: ["SVGATransfer", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],
