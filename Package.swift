@@ -21,6 +21,7 @@ let package = Package(
     name: "SVGAKit",
     products: [
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
+        .library(name: "SVGACache", targets: ["SVGACache"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
     targets: [
@@ -48,18 +49,19 @@ let package = Package(
             name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry"],
             swiftSettings: guarded),
         .target(name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster"], swiftSettings: guarded),
-        // Animations from the network; a product of its own, so that who only draws links no network library.
-        // libcurl is loaded when it is first needed, so that it does not slow the start of the tool.
-        .target(name: "CCurl"),
-        .target(name: "SVGATransfer", dependencies: ["CCurl"], swiftSettings: guarded),
         .target(
             name: "SVGAKit",
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
             swiftSettings: guarded),
 
-        // The download cache, beside the pipeline: who only draws links no network library.
+        // Animations by URL; a product of its own, so that who only draws links no network library.
+        // libcurl is loaded when it is first needed, so that it does not slow the start of the tool.
+        .target(name: "CCurl"),
+        .target(name: "SVGATransfer", dependencies: ["CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
-        .target(name: "SVGACache", dependencies: ["SVGADigest", "SVGAFormat", "CSQLite"], swiftSettings: guarded),
+        .target(
+            name: "SVGACache", dependencies: ["SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            swiftSettings: guarded),
 
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
@@ -95,7 +97,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
         .testTarget(
-            name: "SVGACacheTests", dependencies: ["SVGACache", "SVGADigest", "SVGAFixtures", "TemporaryFiles"],
+            name: "SVGACacheTests",
+            dependencies: [
+                "SVGACache", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures", "HTTPFaultServer",
+                "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],

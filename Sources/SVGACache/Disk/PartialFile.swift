@@ -75,10 +75,14 @@ final class PartialFile: Sendable {
         try state.withLock { state throws(StorageError) in try state.file.synchronize() }
     }
 
-    /// Ends the writing.
-    ///
-    /// - Returns: The digest of the bytes, and what the system knows of the file, which stays open and locked.
-    func finish() throws(StorageError) -> (digest: SHA256Digest, status: FileStatus) {
+    /// A file that has all its bytes.
+    struct Sealed: Sendable {
+        let digest: SHA256Digest
+        let status: FileStatus
+    }
+
+    /// Ends the writing and waits until the disk has all bytes. The file stays open and locked.
+    func seal() throws(StorageError) -> Sealed {
         try state.withLock { state throws(StorageError) in
             var hash = try Hasher256()
             swap(&hash, &state.hash)
@@ -87,7 +91,7 @@ final class PartialFile: Sendable {
             try state.file.truncate(to: state.byteCount)
             try state.file.makeReadOnly()
             try state.file.synchronize()
-            return (digest, try state.file.status())
+            return Sealed(digest: digest, status: try state.file.status())
         }
     }
 

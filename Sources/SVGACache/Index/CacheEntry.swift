@@ -10,8 +10,8 @@ public struct CacheEntry: Hashable, Sendable {
     public var byteCount: Int
     /// What the server calls this version of the file.
     public var validators: Validators
-    /// When the bytes were fetched.
-    public var storedAt: Timestamp
+    /// When the server last said that this is the present version.
+    public var confirmedAt: Timestamp
     /// Until when the file is handed out without asking the server.
     public var freshUntil: Timestamp
     /// Until when the file is handed out although the server fails.

@@ -2,7 +2,7 @@ import SVGADigest
 
 extension Index {
     private static let columns = """
-        SELECT key, digest, byte_count, entity_tag, last_modified, stored_at, fresh_until, usable_until, accessed_at,
+        SELECT key, digest, byte_count, entity_tag, last_modified, confirmed_at, fresh_until, usable_until, accessed_at,
             is_pinned, is_transient, modified_ns, verified_at
         FROM entry JOIN blob USING (digest)
         """
@@ -56,7 +56,7 @@ extension Index {
             "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(entry.key), .blob(entry.digest.bytes), .optional(entry.validators.entityTag),
-                .optional(entry.validators.lastModified), .time(entry.storedAt), .time(entry.freshUntil),
+                .optional(entry.validators.lastModified), .time(entry.confirmedAt), .time(entry.freshUntil),
                 .time(entry.usableUntil), .time(entry.accessedAt), .flag(entry.isPinned), .flag(entry.isTransient),
             ])
     }
@@ -89,7 +89,7 @@ extension CacheEntry {
         guard let key = row.text(0), let digest = SHA256Digest(row.blob(1)) else { return nil }
         self.init(
             key: key, digest: digest, byteCount: row.count(2),
-            validators: Validators(entityTag: row.text(3), lastModified: row.text(4)), storedAt: row.time(5),
+            validators: Validators(entityTag: row.text(3), lastModified: row.text(4)), confirmedAt: row.time(5),
             freshUntil: row.time(6), usableUntil: row.time(7), accessedAt: row.time(8), isPinned: row.flag(9),
             isTransient: row.flag(10), modifiedNanoseconds: row.integer(11), verifiedAt: row.time(12))
     }

@@ -50,7 +50,7 @@ struct Index {
 
         CREATE TABLE entry (
             key TEXT PRIMARY KEY, digest BLOB NOT NULL, entity_tag TEXT, last_modified TEXT,
-            stored_at INTEGER NOT NULL, fresh_until INTEGER NOT NULL, usable_until INTEGER NOT NULL,
+            confirmed_at INTEGER NOT NULL, fresh_until INTEGER NOT NULL, usable_until INTEGER NOT NULL,
             accessed_at INTEGER NOT NULL, is_pinned INTEGER NOT NULL, is_transient INTEGER NOT NULL
         ) WITHOUT ROWID;
         CREATE INDEX entry_digest ON entry (digest);

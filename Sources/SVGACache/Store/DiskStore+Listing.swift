@@ -33,6 +33,11 @@ extension DiskStore {
         return report
     }
 
+    /// What is handed out of an entry.
+    nonisolated func file(_ entry: CacheEntry, _ source: CachedFile.Source) -> CachedFile {
+        CachedFile(path: blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: source)
+    }
+
     /// A lease on the file of an entry; nil when it is gone.
     func lease(_ file: CachedFile) throws(StorageError) -> FileLease? { try FileLease(file) }
 }

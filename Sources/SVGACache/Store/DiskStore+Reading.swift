@@ -22,14 +22,19 @@ extension DiskStore {
         return absence.map { .absence($0) } ?? .nothing
     }
 
+    /// Whether a file looks as it did when it was verified, not too long ago.
+    nonisolated func isIntact(_ entry: CacheEntry, now: Timestamp) -> Bool {
+        guard entry.verifiedAt.duration(to: now) < limits.checkInterval else { return false }
+        return FileStatus(at: blobs.path(entry.digest)).map(entry.matches) ?? false
+    }
+
     /// An entry after a look at its file; nil after the entry was dropped because the file is missing or damaged.
     ///
     /// Size and time of the last write are compared each time, which costs a microsecond. The digest is computed when they
     /// differ, and when that was last done longer ago than ``StoreLimits/checkInterval``.
     func verified(_ entry: CacheEntry, fully: Bool = false) throws(StorageError) -> CacheEntry? {
         let now = clock()
-        let isDue = fully || entry.verifiedAt.duration(to: now) >= limits.checkInterval
-        if !isDue, let status = FileStatus(at: blobs.path(entry.digest)), entry.matches(status) { return entry }
+        if !fully, isIntact(entry, now: now) { return entry }
         guard let found = try blobs.verify(entry.digest), found.digest == entry.digest else {
             try drop(entry)
             return nil

@@ -26,14 +26,8 @@ extension DiskStore {
         }
     }
 
-    /// What pruning removed.
-    struct Pruned: Hashable, Sendable {
-        var entryCount = 0
-        var byteCount = 0
-    }
-
     /// Applies the limits: drops what is too old, then what was handed out longest ago until the rest fits.
-    func prune() throws(StorageError) -> Pruned {
+    func prune() throws(StorageError) -> CachePruning {
         try flushTouched()
         let now = clock()
         let spared = now.advanced(by: .zero - limits.graceTime)
@@ -47,10 +41,18 @@ extension DiskStore {
             evicted += try evictAll(index, before: idle) { _ in true }
             evicted += try evictAll(index, before: spared) { $0 > limits.byteCount }
             for key in evicted { memory.forget(key) }
-            return Pruned(entryCount: evicted.count, byteCount: before - (try index.byteCount()))
+            return CachePruning(entryCount: evicted.count, byteCount: before - (try index.byteCount()))
         }
         evictedCount += pruned.entryCount
         return pruned
+    }
+
+    /// Prunes when there is more than the limit, or some time after the last pruning.
+    func maintain() throws(StorageError) {
+        let now = clock()
+        guard try isAboveLimit() || lastMaintenance.duration(to: now) > .seconds(60) else { return }
+        lastMaintenance = now
+        _ = try prune()
     }
 
     /// Evicts entries handed out before `time`, the oldest first, as long as `isWanted` says so of the bytes that are left.

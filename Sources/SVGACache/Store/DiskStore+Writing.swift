@@ -38,28 +38,38 @@ extension DiskStore {
         try withIndex { index throws(StorageError) in try index.removePartial(file.name) }
     }
 
-    /// Makes a finished transfer an entry.
+    /// Keeps the bytes of a transfer that broke off, if they can be gone on with.
+    func suspend(_ file: PartialFile, key: String) throws(StorageError) {
+        guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else { return try discard(file) }
+        try record(file, key: key, isDurable: true)
+        file.close()
+    }
+
+    /// Ends the writing of a file and waits until the disk has it.
+    func seal(_ file: PartialFile) throws(StorageError) -> PartialFile.Sealed { try file.seal() }
+
+    /// Makes a sealed file an entry.
     ///
     /// - Returns: The entry; its file is in its place and on the disk.
     func commit(
-        _ file: PartialFile, as description: Description
+        _ file: PartialFile, _ sealed: PartialFile.Sealed, as description: Description
     ) throws(StorageError) -> CacheEntry {
-        let (digest, status) = try file.finish()
         let now = clock()
         let entry = try change { index, memory throws(StorageError) in
             let previous = try index.entry(description.key)
             let entry = CacheEntry(
-                key: description.key, digest: digest, byteCount: status.byteCount, validators: description.validators,
-                storedAt: now, freshUntil: description.lifetime.freshUntil,
+                key: description.key, digest: sealed.digest, byteCount: sealed.status.byteCount,
+                validators: description.validators,
+                confirmedAt: now, freshUntil: description.lifetime.freshUntil,
                 usableUntil: description.lifetime.usableUntil, accessedAt: now, isPinned: previous?.isPinned ?? false,
-                isTransient: description.lifetime.isTransient, modifiedNanoseconds: status.modifiedNanoseconds,
+                isTransient: description.lifetime.isTransient, modifiedNanoseconds: sealed.status.modifiedNanoseconds,
                 verifiedAt: now)
             try index.insert(entry)
             try index.removeAbsence(description.key)
             try index.removePartial(file.name)
             if let previous { try releaseUnused(previous.digest, index) }
             // Last, so that a failing index leaves the file where it was.
-            try blobs.take(file.name, from: partials.folder, as: digest)
+            try blobs.take(file.name, from: partials.folder, as: sealed.digest)
             memory.set(entry)
             return entry
         }
@@ -69,15 +79,16 @@ extension DiskStore {
 
     /// Notes that the server stands by the file that is there.
     ///
-    /// - Returns: The entry as it is now; nil when it is gone.
-    func renew(_ description: Description) throws(StorageError) -> CacheEntry? {
+    /// - Returns: The entry as it is now; nil when it is gone or has another file.
+    func renew(_ description: Description, of digest: SHA256Digest) throws(StorageError) -> CacheEntry? {
         try change { index, memory throws(StorageError) in
-            guard var entry = try index.entry(description.key) else { return nil }
+            guard var entry = try index.entry(description.key), entry.digest == digest else { return nil }
+            entry.confirmedAt = clock()
             entry.freshUntil = description.lifetime.freshUntil
             entry.usableUntil = description.lifetime.usableUntil
             entry.isTransient = description.lifetime.isTransient
             entry.validators = description.validators
-            entry.accessedAt = clock()
+            entry.accessedAt = entry.confirmedAt
             try index.insert(entry)
             memory.set(entry)
             return entry

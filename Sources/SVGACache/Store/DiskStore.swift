@@ -14,13 +14,14 @@ actor DiskStore {
 
     nonisolated let blobs: BlobFolder
     nonisolated let partials: PartialFolder
-    let limits: StoreLimits
+    nonisolated let limits: StoreLimits
     nonisolated let clock: @Sendable () -> Timestamp
     let boot = DiskStore.bootIdentifier()
     nonisolated let hot: HotEntries
     nonisolated let root: Folder
     var damagedCount = 0
     var evictedCount = 0
+    var lastMaintenance: Timestamp
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
 
@@ -40,6 +41,7 @@ actor DiskStore {
         thread = try DiskThread()
         self.limits = limits
         self.clock = clock
+        lastMaintenance = clock()
     }
 
     /// Does something with the index, once more with a new one if it turns out to be damaged.

@@ -28,7 +28,7 @@ import Testing
         _ = store.hot.touch(first, at: fixture.clock.now)
         fixture.clock.advance(by: .seconds(200))
         #expect(try await store.isAboveLimit())
-        #expect(try await store.prune() == DiskStore.Pruned(entryCount: 2, byteCount: 22))
+        #expect(try await store.prune() == CachePruning(entryCount: 2, byteCount: 22))
         #expect(try await store.entries().map(\.key) == ["a", "d"])
         #expect(fixture.blobs.count == 2)
         #expect(try await !store.isAboveLimit())

@@ -51,7 +51,7 @@ import Testing
         #expect(file.origin.validators.entityTag == "\"1\"")
         #expect(file.origin.totalByteCount == 100)
         try [UInt8]([4, 5]).withUnsafeBytes { try file.append($0) }
-        let entry = try await store.commit(file, as: store.description("a"))
+        let entry = try await store.commit(file, file.seal(), as: store.description("a"))
         #expect(entry.digest == (try SHA256.digest(of: [1, 2, 3, 4, 5])))
         #expect(try await store.bytes("a") == [1, 2, 3, 4, 5])
         #expect(try await store.usage().partialCount == 0)
@@ -83,7 +83,7 @@ import Testing
         }
         let resumed = try await store.beginTransfer("a")
         #expect(resumed.byteCount == 3)
-        #expect(try await store.commit(resumed, as: store.description("a")).byteCount == 3)
+        #expect(try await store.commit(resumed, resumed.seal(), as: store.description("a")).byteCount == 3)
         #expect(try await store.beginTransfer("b").byteCount == 0)
     }
 

@@ -42,7 +42,7 @@ extension DiskStore {
         let file = try beginTransfer(key)
         try file.restart(.init())
         try bytes.withUnsafeBytes { try file.append($0) }
-        return try commit(file, as: description(key, lifetime: lifetime, isTransient: isTransient))
+        return try commit(file, file.seal(), as: description(key, lifetime: lifetime, isTransient: isTransient))
     }
 
     func description(
