@@ -21,6 +21,7 @@ let package = Package(
     name: "SVGAKit",
     products: [
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
+        .library(name: "SVGACache", targets: ["SVGACache"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
     targets: [
@@ -31,6 +32,8 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // The pipeline, in the order in which a movie passes through it.
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
@@ -46,14 +49,20 @@ let package = Package(
             name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry"],
             swiftSettings: guarded),
         .target(name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster"], swiftSettings: guarded),
-        // Animations from the network; a product of its own, so that who only draws links no network library.
-        // libcurl is loaded when it is first needed, so that it does not slow the start of the tool.
-        .target(name: "CCurl"),
-        .target(name: "SVGATransfer", dependencies: ["CCurl"], swiftSettings: guarded),
         .target(
             name: "SVGAKit",
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
             swiftSettings: guarded),
+
+        // Animations by URL; a product of its own, so that who only draws links no network library.
+        // libcurl is loaded when it is first needed, so that it does not slow the start of the tool.
+        .target(name: "CCurl"),
+        .target(name: "SVGATransfer", dependencies: ["CCurl"], swiftSettings: guarded),
+        .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
+        .target(
+            name: "SVGACache", dependencies: ["SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            swiftSettings: guarded),
+
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
@@ -84,6 +93,14 @@ let package = Package(
             name: "SVGASceneTests",
             dependencies: [
                 "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures", "SeededRandom",
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGACacheTests",
+            dependencies: [
+                "SVGACache", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures", "HTTPFaultServer",
+                "TemporaryFiles",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,7 +1,7 @@
 /// URLs in messages.
-enum PrintableURL {
+package enum PrintableURL {
     /// The URL without what may be secret: user and password, query and fragment.
-    static func text(_ url: String) -> String {
+    package static func text(_ url: String) -> String {
         let visible = url.prefix { $0 != "?" && $0 != "#" }
         guard let start = visible.firstRange(of: "://")?.upperBound else { return String(visible) }
         let rest = visible[start...]

@@ -1,0 +1,47 @@
+import SVGADigest
+
+extension Index {
+    /// The bytes of all files that the index lists.
+    func byteCount() throws(StorageError) -> Int {
+        try database.rows("SELECT byte_count FROM usage") { $0.count(0) }.first ?? 0
+    }
+
+    /// Whether an entry has this file.
+    func isReferenced(_ digest: SHA256Digest) throws(StorageError) -> Bool {
+        try exists("SELECT 1 FROM entry WHERE digest = ?", digest)
+    }
+
+    /// Whether the file is listed.
+    func isListed(_ digest: SHA256Digest) throws(StorageError) -> Bool {
+        try exists("SELECT 1 FROM blob WHERE digest = ?", digest)
+    }
+
+    /// The files that no entry has and that were given up before `time`.
+    func released(before time: Timestamp) throws(StorageError) -> [SHA256Digest] {
+        try database.rows("SELECT digest FROM blob WHERE released_at < ?", [.time(time)]) { SHA256Digest($0.blob(0)) }
+            .compactMap { $0 }
+    }
+
+    /// Notes that no entry has a file any more.
+    func release(_ digest: SHA256Digest, at time: Timestamp) throws(StorageError) {
+        try database.run(
+            "UPDATE blob SET released_at = ? WHERE digest = ? AND released_at IS NULL",
+            [.time(time), .blob(digest.bytes)])
+    }
+
+    /// Takes a file from the list.
+    func removeBlob(_ digest: SHA256Digest) throws(StorageError) {
+        try database.run("DELETE FROM blob WHERE digest = ?", [.blob(digest.bytes)])
+    }
+
+    /// Notes that a file was found to have its digest.
+    func markVerified(_ entry: CacheEntry) throws(StorageError) {
+        try database.run(
+            "UPDATE blob SET modified_ns = ?, verified_at = ? WHERE digest = ?",
+            [.integer(entry.modifiedNanoseconds), .time(entry.verifiedAt), .blob(entry.digest.bytes)])
+    }
+
+    private func exists(_ sql: String, _ digest: SHA256Digest) throws(StorageError) -> Bool {
+        try !database.rows(sql, [.blob(digest.bytes)]) { _ in () }.isEmpty
+    }
+}
