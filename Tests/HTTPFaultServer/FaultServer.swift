@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import SVGAThreads
 
 /// A server of HTTP/1.1 on the loopback interface that does what a test tells it, right or wrong.
 ///
@@ -22,7 +22,7 @@ public final class FaultServer: Sendable {
         let (listener, port) = try Loopback.listen(backlog: 1024)
         self.port = port
         state = State(listener: listener, respond)
-        Thread.start { [state] in state.acceptAll() }
+        try State.start { [state] in state.acceptAll() }
     }
 
     deinit { stop() }
@@ -57,7 +57,7 @@ extension FaultServer {
             var isStopped = false
         }
 
-        let record = Mutex(Record())
+        let record = Lock(Record())
         private let listener: Int32
         let respond: @Sendable (FaultRequest) -> FaultResponse
 
@@ -73,11 +73,17 @@ extension FaultServer {
             while true {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0, let number = register(socket) else { break }
-                Thread.start { [self] in
+                let isServed: ()? = try? State.start { [self] in
                     FaultConnection(socket: socket, number: number).serve(self)
                     unregister(socket)
                 }
+                if isServed == nil { unregister(socket) }
             }
+        }
+
+        /// Starts a thread.
+        static func start(_ run: @escaping @Sendable () -> Void) throws(Unavailable) {
+            guard BackgroundThread.start(run) == 0 else { throw Unavailable() }
         }
 
         func stop() {
