@@ -16,10 +16,10 @@ public actor AnimationCache {
     /// How the cache works.
     public nonisolated let configuration: CacheConfiguration
 
-    let store: DiskStore
-    let board = ProgressBoard()
-    let counters = CacheCounters()
-    let timing: CacheTiming
+    nonisolated let store: DiskStore
+    nonisolated let board = ProgressBoard()
+    nonisolated let counters = CacheCounters()
+    nonisolated let timing: CacheTiming
     private let engine: TransferEngine
     private let offline = Lock(false)
 

@@ -23,6 +23,9 @@ struct FlightTable<Waiter> {
     /// The flights under way.
     var count: Int { flights.count }
 
+    /// How many wait for all of them.
+    var waiterCount: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
+
     /// Adds a waiter to the flight that brings what a job wants; to a new one if there is none.
     ///
     /// - Returns: Whether it is new, and the job of the flight.
