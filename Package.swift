@@ -64,7 +64,9 @@ let package = Package(
             name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
             swiftSettings: guarded),
 
-        .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
+        .target(
+            name: "SVGAToolCore", dependencies: ["SVGAKit", "SVGACache", "SVGATransfer", "SVGAThreads"],
+            swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
         // Measuring programs; results in Docs/Benchmarks.md.
@@ -115,10 +117,14 @@ let package = Package(
             dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],
+            name: "SVGAToolCoreTests",
+            dependencies: [
+                "SVGAToolCore", "SVGAKit", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
+            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
+            swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["SVGAKit"], exclude: ["Goldens.txt"], swiftSettings: strict),
     ]

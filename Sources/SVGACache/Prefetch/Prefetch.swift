@@ -19,6 +19,9 @@ public actor Prefetch {
     /// How far it is.
     public private(set) var status: PrefetchStatus
 
+    /// Why URLs failed, in the order in which they did.
+    public private(set) var failures: [CacheError] = []
+
     init(_ cache: AnimationCache, _ requests: [AnimationRequest], _ strategy: PrefetchStrategy) {
         self.cache = cache
         self.requests = requests
@@ -74,6 +77,7 @@ public actor Prefetch {
             do throws(CacheError) {
                 self.end(number, try await cache.file(for: request))
             } catch {
+                self.failures.append(error)
                 self.end(number, nil)
             }
         }

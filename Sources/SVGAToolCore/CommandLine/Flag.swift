@@ -3,11 +3,20 @@ struct Flag: Sendable {
     /// The long name without its dashes.
     enum Name: String, Sendable {
         case json, output, frames, frame, size, fit, scale, background, jobs, untrusted, quiet, help
+        case offline, refresh, header, timeout, sha256, all
+        case cacheDir = "cache-dir"
+        case allowPrivateAddresses = "allow-private-addresses"
+        case allowFileURLs = "allow-file-urls"
+        case maxSize = "max-size"
+        case maxTotal = "max-total"
+        case maxCacheSize = "max-cache-size"
+        case maxAge = "max-age"
     }
 
     /// Under which heading the help lists it.
     enum Category: String, Sendable, CaseIterable {
         case input = "Input"
+        case network = "URLs and cache"
         case picture = "Picture"
         case output = "Output"
         case other = "Other"
@@ -19,6 +28,9 @@ struct Flag: Sendable {
     var value: String?
     let category: Category
     let help: String
+
+    /// Whether the option may be given several times, each with a value of its own.
+    var isRepeatable = false
 
     /// The option as it is typed.
     var spelling: String { "--" + name.rawValue }

@@ -1,7 +1,7 @@
 /// The arguments of a command as they were typed: known options with their text, nothing interpreted yet.
 struct TypedArguments {
     private let command: Command
-    private var values: [Flag.Name: String] = [:]
+    private var values: [Flag.Name: [String]] = [:]
     /// The words that are no options.
     private(set) var operands: [String] = []
 
@@ -33,7 +33,10 @@ struct TypedArguments {
     func has(_ name: Flag.Name) -> Bool { values[name] != nil }
 
     /// The text of an option that has a value.
-    func value(_ name: Flag.Name) -> String? { values[name] }
+    func value(_ name: Flag.Name) -> String? { values[name]?.last }
+
+    /// All texts of an option that may be repeated.
+    func values(_ name: Flag.Name) -> [String] { values[name] ?? [] }
 
     /// An error that shows the way to the help of the command.
     func usageError(_ message: String) -> ToolError {
@@ -47,13 +50,13 @@ struct TypedArguments {
         }
         guard flag.value != nil else {
             if attached != nil { throw usageError("option '\(name)' takes no value") }
-            values[flag.name] = ""
+            values[flag.name] = []
             return
         }
         guard let value = attached ?? TypedArguments.nextValue(&rest) else {
             throw usageError("option '\(name)' wants a value: \(flag.value ?? "")")
         }
-        values[flag.name] = value
+        values[flag.name] = (flag.isRepeatable ? values(flag.name) : []) + [value]
     }
 
     /// Parts `--name=value` and `-nvalue` into name and value.
@@ -79,7 +82,9 @@ struct TypedArguments {
     }
 
     private func checkOperands() throws(ToolError) {
-        if operands.isEmpty { throw usageError("\(command.operands) is missing") }
-        if operands.count > command.maxOperandCount { throw usageError("one \(command.operands) at a time") }
+        if operands.count < command.minOperandCount { throw usageError("\(command.operands) is missing") }
+        if operands.count <= command.maxOperandCount { return }
+        if command.maxOperandCount == 0 { throw usageError("'\(operands[0])' is one argument too many") }
+        throw usageError("one \(command.operands) at a time")
     }
 }
