@@ -79,6 +79,10 @@ let package = Package(
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
         .target(name: "HTTPFaultServer", path: "Tests/HTTPFaultServer", swiftSettings: strict),
 
+        // Fills a cache until it is killed.
+        .executableTarget(
+            name: "CacheWriter", dependencies: ["SVGACache"], path: "Tests/CacheWriter", swiftSettings: strict),
+
         // One test target a module.
         .testTarget(
             name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
@@ -100,7 +104,7 @@ let package = Package(
             name: "SVGACacheTests",
             dependencies: [
                 "SVGACache", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures", "HTTPFaultServer",
-                "TemporaryFiles",
+                "TemporaryFiles", "CacheWriter",
             ],
             swiftSettings: strict),
         .testTarget(
