@@ -57,10 +57,11 @@ let package = Package(
         // Animations by URL; a product of its own, so that who only draws links no network library.
         // libcurl is loaded when it is first needed, so that it does not slow the start of the tool.
         .target(name: "CCurl"),
-        .target(name: "SVGATransfer", dependencies: ["CCurl"], swiftSettings: guarded),
+        .target(name: "SVGAThreads", swiftSettings: guarded),
+        .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
-            name: "SVGACache", dependencies: ["SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
             swiftSettings: guarded),
 
         .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
@@ -68,8 +69,8 @@ let package = Package(
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
-            name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry"], path: "Tests/Benchmarks",
-            swiftSettings: strict),
+            name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry", "SVGATransfer", "HTTPFaultServer"],
+            path: "Tests/Benchmarks", exclude: ["transfer"], swiftSettings: strict),
 
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
@@ -77,7 +78,9 @@ let package = Package(
         // What several test targets need.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
-        .target(name: "HTTPFaultServer", path: "Tests/HTTPFaultServer", swiftSettings: strict),
+        .target(
+            name: "HTTPFaultServer", dependencies: ["SVGAThreads"], path: "Tests/HTTPFaultServer",
+            swiftSettings: strict),
 
         // Fills a cache until it is killed.
         .executableTarget(
@@ -103,15 +106,16 @@ let package = Package(
         .testTarget(
             name: "SVGACacheTests",
             dependencies: [
-                "SVGACache", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures", "HTTPFaultServer",
-                "TemporaryFiles", "CacheWriter",
+                "SVGACache", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures",
+                "HTTPFaultServer", "TemporaryFiles", "CacheWriter",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGATransferTests", dependencies: ["SVGATransfer", "HTTPFaultServer", "TemporaryFiles"],
+            name: "SVGATransferTests",
+            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],

@@ -4,10 +4,17 @@ import Glibc
 switch CommandLine.arguments.dropFirst().first {
 case "raster-peer":
     RasterPeer(folder: getenv("RDATA").map { String(cString: $0) } ?? "data").serve()
+case "serve-body":
+    TransferPeer.serve()
+case "fetch":
+    await TransferPeer.fetch(Array(CommandLine.arguments.dropFirst(2)))
 default:
     print(
         """
         usage: svga-bench raster-peer    draws the rasterizer scenes that standard input asks for; folder of scenes in $RDATA
+               svga-bench serve-body     serves large bodies on a port that it prints, until its input ends
+               svga-bench fetch URL N    transfers a body of at most N bytes and prints how it went
+        See Tests/Benchmarks/transfer for the last two.
         """)
     exit(64)
 }

@@ -6,8 +6,12 @@ struct FaultConnection {
     let number: Int
 
     /// Answers requests until the client leaves or a response ends the connection.
-    func serve(_ answer: (FaultConnection, String) -> FaultResponse?) {
-        while let header = readHeader(), let response = answer(self, header), send(response) {}
+    func serve(_ server: FaultServer.State) {
+        var goesOn = true
+        while goesOn, let header = readHeader(), let request = server.begin(header, connection: number) {
+            goesOn = send(server.respond(request))
+            server.end()
+        }
     }
 
     /// The next header, nil when the client left.
@@ -16,6 +20,8 @@ struct FaultConnection {
         var byte: UInt8 = 0
         while bytes.count < 1 << 16 {
             guard recv(socket, &byte, 1, 0) == 1 else { return nil }
+            // No method begins with this byte, but each connection with TLS.
+            if bytes.isEmpty, byte == 0x16 { return nil }
             bytes.append(byte)
             if bytes.suffix(4) == [13, 10, 13, 10] { return String(decoding: bytes, as: UTF8.self) }
         }
@@ -28,13 +34,17 @@ struct FaultConnection {
         let body = response.body[...]
         switch response.delivery {
         case .whole:
-            guard write(head + response.framed(body) + response.tail) else { return false }
+            guard write(response.wireBytes) else { return false }
         case .cut(let count):
-            _ = write(Array((head + response.framed(body) + response.tail).prefix(count)))
+            _ = write(Array(response.wireBytes.prefix(count)))
         case .stall(let count):
             if write(head + response.framed(body.prefix(count))) { waitForEnd() }
         case .drip(let count, let milliseconds):
             guard write(head), drip(response, count, milliseconds), write(response.tail) else { return false }
+        case .repeated(let count):
+            guard write(head) else { return false }
+            for _ in 0..<count { guard write(response.framed(body)) else { return false } }
+            return write(response.tail) && !response.endsConnection
         case .endless:
             guard write(head) else { return false }
             while write(response.framed(body)) {}

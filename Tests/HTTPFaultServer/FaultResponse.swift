@@ -20,6 +20,8 @@ public struct FaultResponse: Sendable {
         case drip(byteCount: Int, milliseconds: Int)
         /// Nothing comes after so many bytes of the body, and the connection stays.
         case stall(after: Int)
+        /// The body is sent so often, one after the other.
+        case repeated(Int)
         /// The body is sent again and again until the client leaves.
         case endless
     }

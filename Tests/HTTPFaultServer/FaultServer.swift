@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import SVGAThreads
 
 /// A server of HTTP/1.1 on the loopback interface that does what a test tells it, right or wrong.
 ///
@@ -19,8 +19,10 @@ public final class FaultServer: Sendable {
 
     /// Starts a server.
     public init(_ respond: @escaping @Sendable (FaultRequest) -> FaultResponse) throws {
-        (state, port) = try State.listening(respond)
-        Thread.start { [state] in state.acceptAll() }
+        let (listener, port) = try Loopback.listen(backlog: 1024)
+        self.port = port
+        state = State(listener: listener, respond)
+        try State.start { [state] in state.acceptAll() }
     }
 
     deinit { stop() }
@@ -55,46 +57,33 @@ extension FaultServer {
             var isStopped = false
         }
 
-        let record = Mutex(Record())
+        let record = Lock(Record())
         private let listener: Int32
-        private let respond: @Sendable (FaultRequest) -> FaultResponse
+        let respond: @Sendable (FaultRequest) -> FaultResponse
 
-        private init(listener: Int32, _ respond: @escaping @Sendable (FaultRequest) -> FaultResponse) {
+        init(listener: Int32, _ respond: @escaping @Sendable (FaultRequest) -> FaultResponse) {
             self.listener = listener
             self.respond = respond
         }
 
         deinit { close(listener) }
 
-        /// Opens a port of the system's choice.
-        static func listening(
-            _ respond: @escaping @Sendable (FaultRequest) -> FaultResponse
-        ) throws -> (State, UInt16) {
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(listener, $0, length) == 0 && listen(listener, 1024) == 0
-                        && getsockname(listener, $0, &length) == 0
-                }
-            }
-            guard isListening else { throw Unavailable() }
-            return (State(listener: listener, respond), UInt16(bigEndian: address.sin_port))
-        }
-
         /// Takes connections until the server stops.
         func acceptAll() {
             while true {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0, let number = register(socket) else { break }
-                Thread.start { [self] in
-                    FaultConnection(socket: socket, number: number).serve(answer)
+                let isServed: ()? = try? State.start { [self] in
+                    FaultConnection(socket: socket, number: number).serve(self)
                     unregister(socket)
                 }
+                if isServed == nil { unregister(socket) }
             }
+        }
+
+        /// Starts a thread.
+        static func start(_ run: @escaping @Sendable () -> Void) throws(Unavailable) {
+            guard BackgroundThread.start(run) == 0 else { throw Unavailable() }
         }
 
         func stop() {
@@ -129,9 +118,10 @@ extension FaultServer {
             }
         }
 
-        private func answer(_ connection: FaultConnection, _ header: String) -> FaultResponse? {
-            let request: FaultRequest? = record.withLock { record in
-                let request = FaultRequest(header: header, connection: connection.number) { target in
+        /// Notes a request, nil when it is none.
+        func begin(_ header: String, connection: Int) -> FaultRequest? {
+            record.withLock { record in
+                let request = FaultRequest(header: header, connection: connection) { target in
                     record.requests.count { $0.target == target }
                 }
                 guard let request else { return nil }
@@ -140,8 +130,9 @@ extension FaultServer {
                 record.mostAnsweringCount = max(record.mostAnsweringCount, record.answeringCount)
                 return request
             }
-            defer { if request != nil { record.withLock { $0.answeringCount -= 1 } } }
-            return request.map(respond)
         }
+
+        /// Notes that a response was sent as far as it could be.
+        func end() { record.withLock { $0.answeringCount -= 1 } }
     }
 }

@@ -1,36 +1,18 @@
-import Glibc
+import SVGAThreads
 
 /// Holds threads until it is opened.
-public final class Gate: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var isOpen = false
+public final class Gate: Sendable {
+    private let isOpen = Lock(false)
 
     /// A closed gate.
-    public init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
-    }
+    public init() {}
 
     /// Lets everybody through from now on.
     public func open() {
-        pthread_mutex_lock(mutex)
-        isOpen = true
-        pthread_cond_broadcast(condition)
-        pthread_mutex_unlock(mutex)
+        isOpen.withLock { $0 = true }
+        isOpen.wakeWaiters()
     }
 
     /// Returns when the gate is open.
-    public func wait() {
-        pthread_mutex_lock(mutex)
-        while !isOpen { pthread_cond_wait(condition, mutex) }
-        pthread_mutex_unlock(mutex)
-    }
+    public func wait() { isOpen.waiting { $0 ? () : nil } }
 }

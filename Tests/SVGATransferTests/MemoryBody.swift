@@ -1,5 +1,5 @@
+import SVGAThreads
 import SVGATransfer
-import Synchronization
 
 /// A sink that keeps what it gets, and can refuse it.
 final class MemoryBody: TransferSink {
@@ -11,7 +11,7 @@ final class MemoryBody: TransferSink {
         var bytes: [UInt8] = []
     }
 
-    private let contents = Mutex(Contents())
+    private let contents = Lock(Contents())
     private let disposition: BodyDisposition
     private let refusesHead: Bool
     private let refusesBodyAfter: Int

@@ -1,3 +1,4 @@
+import SVGAThreads
 import SVGATransfer
 
 /// Turns URLs of animations into verified local files: at once when a file was seen before, by one transfer for all who ask

@@ -1,5 +1,6 @@
 import Glibc
 import SVGADigest
+import SVGAThreads
 
 /// A file that a transfer writes to, locked as long as it is open.
 ///

@@ -1,3 +1,4 @@
+import SVGAThreads
 import SVGATransfer
 
 /// Writes the body of a response to a file, behind what an earlier transfer left there if the server agrees.

@@ -1,4 +1,5 @@
 import SVGADigest
+import SVGAThreads
 import SVGATransfer
 
 /// What a flight is to bring, for all who wait for it.

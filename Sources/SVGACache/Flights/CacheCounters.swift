@@ -1,3 +1,5 @@
+import SVGAThreads
+
 /// What a cache did since it was made.
 struct CacheCounts: Hashable, Sendable {
     var diskHits = 0

@@ -1,3 +1,5 @@
+import SVGAThreads
+
 /// Who wants to know how far the transfers are.
 final class ProgressBoard: Sendable {
     private typealias Continuation = AsyncStream<TransferProgress>.Continuation

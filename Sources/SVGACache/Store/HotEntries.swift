@@ -1,3 +1,5 @@
+import SVGAThreads
+
 /// Entries in memory, so that a file that was asked for before is handed out without a look into the index.
 ///
 /// What is here was read from the index, or written to it, since the last change by another process.

@@ -1,4 +1,4 @@
-import Glibc
+import SVGAThreads
 
 /// The thread that everything slow about files happens on: SQLite, fsync, checksums.
 ///
@@ -9,41 +9,18 @@ final class DiskThread: SerialExecutor {
 
     /// Starts the thread.
     init() throws(StorageError) {
-        let argument = unsafe Unmanaged.passRetained(queue).toOpaque()
-        var thread = pthread_t()
-        let code = DiskThread.withSignalsBlocked {
-            unsafe pthread_create(&thread, nil, { unsafe DiskThread.run($0) }, argument)
+        let code = BackgroundThread.start { [queue] in
+            while let item = queue.next() {
+                unsafe item.job.runSynchronously(on: item.thread.asUnownedSerialExecutor())
+            }
         }
-        guard code == 0 else {
-            unsafe Unmanaged<JobQueue>.fromOpaque(argument).release()
-            throw StorageError("start", "a thread", code: code)
-        }
-        pthread_detach(thread)
+        guard code == 0 else { throw StorageError("start", "a thread", code: code) }
     }
 
     deinit { queue.close() }
 
     func enqueue(_ job: consuming ExecutorJob) {
         queue.append(JobQueue.Item(job: UnownedJob(job), thread: self))
-    }
-
-    private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        guard let argument = unsafe argument else { return nil }
-        let queue = unsafe Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue()
-        while let item = queue.next() {
-            unsafe item.job.runSynchronously(on: item.thread.asUnownedSerialExecutor())
-        }
-        return nil
-    }
-
-    /// A thread inherits which signals it takes; those of the process are for its own threads.
-    private static func withSignalsBlocked(_ start: () -> Int32) -> Int32 {
-        var all = sigset_t()
-        var before = sigset_t()
-        unsafe sigfillset(&all)
-        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
-        return start()
     }
 }
 
@@ -64,7 +41,7 @@ private final class JobQueue: Sendable {
 
     func append(_ item: Item) {
         state.withLock { $0.items.append(item) }
-        state.wakeWaiter()
+        state.wakeWaiters()
     }
 
     /// Waits for a job; nil when there will be none any more.
@@ -77,6 +54,6 @@ private final class JobQueue: Sendable {
 
     func close() {
         state.withLock { $0.isClosed = true }
-        state.wakeWaiter()
+        state.wakeWaiters()
     }
 }

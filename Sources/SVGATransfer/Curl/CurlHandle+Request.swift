@@ -12,14 +12,19 @@ extension CurlHandle {
         if !request.policy.usesEnvironmentProxies { set(CURLOPT_PROXY, "") }
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.curlMilliseconds)
-        set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Rather share a connection of HTTP/2 that is being made than make another one.
-        set(CURLOPT_PIPEWAIT, 1)
+        setVersion(isTLS: url.scheme == "https")
         // A cancelled transfer does not wait for the name server.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_BUFFERSIZE, CurlHandle.bufferByteCount)
         set(CURLOPT_USERAGENT, "SVGAKit")
         set(fields: CurlHandle.fields(of: request, sendsAllFields: sendsAllFields))
+    }
+
+    /// HTTP/2 where TLS can negotiate it. Then it is better to wait for a connection that is being made than to make
+    /// another one; without TLS that would be a wait for the first response.
+    private func setVersion(isTLS: Bool) {
+        set(CURLOPT_HTTP_VERSION, isTLS ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
+        set(CURLOPT_PIPEWAIT, isTLS ? 1 : 0)
     }
 
     /// The most bytes that are taken from a connection at a time.

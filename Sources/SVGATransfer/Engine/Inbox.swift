@@ -1,4 +1,4 @@
-import Synchronization
+import SVGAThreads
 
 /// What tasks tell the thread of an engine.
 final class Inbox: Sendable {
@@ -13,7 +13,7 @@ final class Inbox: Sendable {
         var isClosed = false
     }
 
-    private let contents = Mutex(Contents())
+    private let contents = Lock(Contents())
     private let multi: CurlMulti
 
     init(waking multi: CurlMulti) { self.multi = multi }

@@ -1,4 +1,4 @@
-import Synchronization
+import SVGAThreads
 
 /// Does many transfers at a time on one thread of its own.
 ///
@@ -17,7 +17,7 @@ public final class TransferEngine: Sendable {
     }
 
     private let limits: ConnectionLimits
-    private let state = Mutex(State.idle)
+    private let state = Lock(State.idle)
 
     /// Makes an engine that keeps to limits.
     public init(limits: ConnectionLimits = .default) { self.limits = limits }

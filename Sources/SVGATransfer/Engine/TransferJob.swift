@@ -1,3 +1,4 @@
+import SVGAThreads
 import Synchronization
 
 /// Names transfers, so that their priority can change while they wait.
@@ -19,7 +20,7 @@ final class TransferJob: Sendable {
     let request: TransferRequest
     let priority: TransferPriority
     let sink: any TransferSink
-    private let waiter: Mutex<Waiter>
+    private let waiter: Lock<Waiter>
 
     private static let count = Atomic<UInt64>(0)
 
@@ -35,7 +36,7 @@ final class TransferJob: Sendable {
         self.request = request
         self.priority = priority
         self.sink = sink
-        waiter = Mutex(.notYet(isCancelled: false))
+        waiter = Lock(.notYet(isCancelled: false))
     }
 
     /// Notes who waits. Returns false when the job was cancelled before; then nobody needs to begin it.

@@ -25,13 +25,23 @@ final class FileTransfer {
         let total = job.request.timeouts.total
         if total > .zero, start.duration(to: .now) >= total { return .failure(job.error(.timedOut(.total))) }
         if delivery.head == nil { begin() } else { readChunk() }
-        return delivery.wantsBody && descriptor >= 0 ? nil : delivery.outcome(redirectCount: 0)
+        if delivery.wantsBody && descriptor >= 0 { return nil }
+        if let missing = missingByteCount { return .failure(job.error(missing)) }
+        return delivery.outcome(redirectCount: 0)
+    }
+
+    /// What is wrong when a file became shorter while it was read.
+    private var missingByteCount: TransferError.Kind? {
+        guard delivery.wantsBody, let announced = delivery.announcedByteCount, delivery.receivedByteCount < announced
+        else { return nil }
+        return .incompleteBody(received: delivery.receivedByteCount, expected: announced)
     }
 
     private func begin() {
         var status = stat()
+        guard let path = url.filePath else { return answer(404) }
         // Opening a pipe would wait for a writer.
-        descriptor = url.filePath.map { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } ?? -1
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return answer(errno == ENOENT || errno == ENOTDIR ? 404 : 403) }
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return answer(403) }
         var fields: HeaderFields = [
@@ -52,7 +62,11 @@ final class FileTransfer {
     }
 
     private func readChunk() {
-        let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        // A file that grows while it is read ends where it said.
+        let left = (delivery.announcedByteCount ?? 0) - delivery.receivedByteCount
+        let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+            unsafe read(descriptor, bytes.baseAddress, min(bytes.count, left))
+        }
         if count > 0 {
             unsafe chunk.withUnsafeBytes { unsafe delivery.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         } else if count == 0 || errno != EINTR {

@@ -7,18 +7,17 @@ extension HTTPDate {
     ///
     /// The name of the weekday is not compared with the date. A year of two digits lies less than 50 years after `now`.
     public init?(parsing text: String, now: HTTPDate = .now) {
-        var words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
-        guard let weekday = words.first, HTTPDate.weekdayNames.contains(String(weekday.prefix(3))) else { return nil }
-        words.removeFirst()
-        if words.count == 4, HTTPDate.monthNames.contains(String(words[0])) {
-            // asctime: month, day, time, year.
-            words = [words[1], words[0], words[3], words[2], "GMT"]
-        }
+        var words = text.split(separator: " ")
+        guard words.count >= 4, HTTPDate.isWeekday(words.removeFirst()) else { return nil }
+        if words.count == 3 { words.replaceSubrange(0..<1, with: words[0].split(separator: "-")) }
+        if words.count == 4 { words = [words[1], words[0], words[3], words[2], "GMT"] }
         guard words.count == 5, words[4] == "GMT", let date = CivilDate(words[0], words[1], words[2], now: now),
             let second = HTTPDate.secondOfDay(words[3])
         else { return nil }
         self.init(secondsSince1970: date.daysSince1970 * 86_400 + second)
     }
+
+    private static func isWeekday(_ word: Substring) -> Bool { weekdayNames.contains(String(word.prefix(3))) }
 
     /// Reads `08:49:37`; a leap second counts as the second before it.
     private static func secondOfDay(_ text: Substring) -> Int? {

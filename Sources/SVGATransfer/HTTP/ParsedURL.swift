@@ -28,7 +28,9 @@ struct ParsedURL: Hashable, Sendable {
     private init(_ reference: String, base: ParsedURL?) throws(TransferError) {
         // libcurl would read to the first zero only.
         if reference.utf8.contains(0) { throw TransferError(.invalidURL("it contains a zero"), url: reference) }
-        guard let parts = unsafe ccurl_url_init() else { throw TransferError(.invalidURL("no memory"), url: reference) }
+        guard unsafe ccurl_load() == nil, let parts = unsafe ccurl_url_init() else {
+            throw TransferError(.protocolFailed("libcurl cannot be used"), url: reference)
+        }
         defer { unsafe ccurl_url_cleanup(parts) }
         // Redirects of real servers hold spaces and letters beyond ASCII.
         let known = UInt32(CURLU_NON_SUPPORT_SCHEME)

@@ -1,5 +1,6 @@
 import HTTPFaultServer
 import SVGAFixtures
+import SVGAThreads
 import SVGATransfer
 import TemporaryFiles
 

@@ -1,4 +1,5 @@
 import SVGADigest
+import SVGAThreads
 import TemporaryFiles
 
 @testable import SVGACache

@@ -1,14 +1,15 @@
-import Glibc
+package import Glibc
 
 /// A value that one thread at a time may touch, and on whose change threads can wait.
 ///
 /// Built on POSIX and not on the standard library's mutex, because the thread sanitizer understands only the former.
-@safe final class Lock<Value: ~Copyable>: @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let condition: UnsafeMutablePointer<pthread_cond_t>
-    private var value: Value
+@safe package final class Lock<Value: ~Copyable>: @unchecked Sendable {
+    @usableFromInline package let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline package let condition: UnsafeMutablePointer<pthread_cond_t>
+    @usableFromInline package var value: Value
 
-    init(_ value: consuming sending Value) {
+    /// Guards a value.
+    package init(_ value: consuming sending Value) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe condition = .allocate(capacity: 1)
         unsafe pthread_mutex_init(mutex, nil)
@@ -24,7 +25,7 @@ import Glibc
     }
 
     /// Does something with the value while nobody else can.
-    func withLock<Result, Failure: Error>(
+    @inlinable package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
         unsafe pthread_mutex_lock(mutex)
@@ -32,8 +33,8 @@ import Glibc
         return try body(&value)
     }
 
-    /// Sleeps until `body` gives a result; it is asked at once and after each ``wakeWaiter()``.
-    func waiting<Result>(for body: (inout Value) -> Result?) -> Result {
+    /// Sleeps until `body` gives a result; it is asked at once and after each ``wakeWaiters()``.
+    @inlinable package func waiting<Result>(for body: (inout Value) -> Result?) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe _ = pthread_mutex_unlock(mutex) }
         while true {
@@ -42,6 +43,6 @@ import Glibc
         }
     }
 
-    /// Wakes a thread that waits.
-    func wakeWaiter() { unsafe _ = pthread_cond_signal(condition) }
+    /// Wakes the threads that wait.
+    package func wakeWaiters() { unsafe _ = pthread_cond_broadcast(condition) }
 }
