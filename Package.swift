@@ -84,6 +84,10 @@ let package = Package(
             name: "HTTPFaultServer", dependencies: ["SVGAThreads"], path: "Tests/HTTPFaultServer",
             swiftSettings: strict),
 
+        // Fills a cache until it is killed.
+        .executableTarget(
+            name: "CacheWriter", dependencies: ["SVGACache"], path: "Tests/CacheWriter", swiftSettings: strict),
+
         // One test target a module.
         .testTarget(
             name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
@@ -105,8 +109,7 @@ let package = Package(
             name: "SVGACacheTests",
             dependencies: [
                 "SVGACache", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures",
-                "HTTPFaultServer",
-                "TemporaryFiles",
+                "HTTPFaultServer", "TemporaryFiles", "CacheWriter",
             ],
             swiftSettings: strict),
         .testTarget(

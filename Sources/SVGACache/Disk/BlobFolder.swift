@@ -38,6 +38,12 @@ struct BlobFolder: Sendable {
         return (try file.digest(of: status.byteCount), status)
     }
 
+    /// Whether somebody holds a ``FileLease`` on a file, in any process.
+    func isLeased(_ digest: SHA256Digest) throws(StorageError) -> Bool {
+        guard FileStatus(at: path(digest)) != nil else { return false }
+        return try !FileDescriptor(opening: path(digest), O_RDONLY).lock(.exclusive)
+    }
+
     /// Removes a file on which nobody in any process holds a ``FileLease``.
     ///
     /// - Returns: Whether it is gone.

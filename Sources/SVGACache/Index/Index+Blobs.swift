@@ -1,9 +1,14 @@
 import SVGADigest
 
 extension Index {
-    /// The bytes of all files that the index lists.
+    /// The bytes of all files that entries have.
     func byteCount() throws(StorageError) -> Int {
-        try database.rows("SELECT byte_count FROM usage") { $0.count(0) }.first ?? 0
+        try database.rows(
+            """
+            SELECT byte_count - (SELECT coalesce(sum(byte_count), 0) FROM blob WHERE released_at IS NOT NULL)
+            FROM usage
+            """
+        ) { $0.count(0) }.first ?? 0
     }
 
     /// Whether an entry has this file.
@@ -16,14 +21,15 @@ extension Index {
         try exists("SELECT 1 FROM blob WHERE digest = ?", digest)
     }
 
-    /// The files that no entry has and that were given up before `time`.
-    func released(before time: Timestamp) throws(StorageError) -> [SHA256Digest] {
-        try database.rows("SELECT digest FROM blob WHERE released_at < ?", [.time(time)]) { SHA256Digest($0.blob(0)) }
+    /// The files that no entry has and that were given up until `time`.
+    func released(until time: Timestamp) throws(StorageError) -> [SHA256Digest] {
+        try database.rows("SELECT digest FROM blob WHERE released_at <= ?", [.time(time)]) { SHA256Digest($0.blob(0)) }
             .compactMap { $0 }
     }
 
-    /// Notes that no entry has a file any more.
+    /// Notes that an entry no longer has a file: when it was the last, the file may be removed some time after `time`.
     func release(_ digest: SHA256Digest, at time: Timestamp) throws(StorageError) {
+        if try isReferenced(digest) { return }
         try database.run(
             "UPDATE blob SET released_at = ? WHERE digest = ? AND released_at IS NULL",
             [.time(time), .blob(digest.bytes)])

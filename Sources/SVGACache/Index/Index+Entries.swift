@@ -17,11 +17,12 @@ extension Index {
         try entries("\(Index.columns) ORDER BY accessed_at DESC, key")
     }
 
-    /// Entries for eviction, those handed out longest ago first, without the pinned ones and those handed out after `time`.
-    func evictable(before time: Timestamp, limit: Int) throws(StorageError) -> [CacheEntry] {
+    /// The next few entries for eviction, those handed out longest ago first, without the pinned ones and those handed out
+    /// after `time`.
+    func evictable(before time: Timestamp, skipping count: Int) throws(StorageError) -> [CacheEntry] {
         try entries(
-            "\(Index.columns) WHERE NOT is_pinned AND accessed_at < ? ORDER BY accessed_at LIMIT ?",
-            [.time(time), .count(limit)])
+            "\(Index.columns) WHERE NOT is_pinned AND accessed_at < ? ORDER BY accessed_at LIMIT 64 OFFSET ?",
+            [.time(time), .count(count)])
     }
 
     /// Entries that the server forbade to keep, handed out before `time`.

@@ -3,6 +3,7 @@ extension DiskStore {
     ///
     /// - Returns: How many files were removed.
     @discardableResult func clean() async throws(StorageError) -> Int {
+        try removeReleased(until: clock().advanced(by: .zero - limits.graceTime))
         var count = try files.removeLeftovers() + cleanPartials()
         for shard in try blobs.shards() {
             count += try clean(shard: shard)

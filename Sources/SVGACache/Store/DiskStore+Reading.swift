@@ -56,10 +56,10 @@ extension DiskStore {
                 try index.removeEntry(key)
                 memory.forget(key)
             }
-            try index.removeBlob(entry.digest)
-            try blobs.remove(entry.digest)
+            try index.release(entry.digest, at: .longAgo)
             return keys.count
         }
+        try removeReleased(until: .longAgo)
     }
 
     /// Writes down when entries were handed out.

@@ -67,7 +67,7 @@ extension DiskStore {
             try index.insert(entry)
             try index.removeAbsence(description.key)
             try index.removePartial(file.name)
-            if let previous { try releaseUnused(previous.digest, index) }
+            if let previous { try index.release(previous.digest, at: now) }
             // Last, so that a failing index leaves the file where it was.
             try blobs.take(file.name, from: partials.folder, as: sealed.digest)
             memory.set(entry)
@@ -98,7 +98,7 @@ extension DiskStore {
     /// Notes that the server lacks a file, and drops the entry that there may be.
     func note(_ absence: Absence, key: String) throws(StorageError) {
         try change { index, memory throws(StorageError) in
-            if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index) }
+            if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index, at: clock()) }
             try index.insert(absence, key: key)
             memory.forget(key)
         }
@@ -110,10 +110,5 @@ extension DiskStore {
             memory.forget(key)
             return try index.setPinned(isPinned, key: key)
         }
-    }
-
-    /// Lets go of a file that no entry has. It is removed when those to whom it was handed out had time to open it.
-    private func releaseUnused(_ digest: SHA256Digest, _ index: Index) throws(StorageError) {
-        if try !index.isReferenced(digest) { try index.release(digest, at: clock()) }
     }
 }

@@ -34,6 +34,11 @@ public struct Timestamp: Hashable, Sendable {
         return .microseconds(overflow ? (other < self ? Int64.min : Int64.max) : difference)
     }
 
+    /// Before all that a cache has to do with.
+    static let longAgo = Timestamp(microseconds: 0)
+    /// After all that a cache has to do with.
+    static let never = Timestamp(microseconds: .max)
+
     /// What the system's clock says.
     public static func now() -> Timestamp {
         var time = timespec()

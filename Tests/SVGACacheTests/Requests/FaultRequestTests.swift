@@ -1,5 +1,6 @@
 import HTTPFaultServer
 import SVGADigest
+import SVGAThreads
 import SVGATransfer
 import TemporaryFiles
 import Testing
