@@ -71,7 +71,10 @@ let package = Package(
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
-            name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry", "SVGATransfer", "HTTPFaultServer"],
+            name: "svga-bench",
+            dependencies: [
+                "SVGARaster", "SVGAGeometry", "SVGATransfer", "SVGACache", "HTTPFaultServer", "TemporaryFiles",
+            ],
             path: "Tests/Benchmarks", exclude: ["transfer"], swiftSettings: strict),
 
         // Movies made by the project itself, for its tests.

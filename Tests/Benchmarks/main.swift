@@ -8,13 +8,16 @@ case "serve-body":
     TransferPeer.serve()
 case "fetch":
     await TransferPeer.fetch(Array(CommandLine.arguments.dropFirst(2)))
+case "cache":
+    try await CacheBenchmark.run()
 default:
     print(
         """
         usage: svga-bench raster-peer    draws the rasterizer scenes that standard input asks for; folder of scenes in $RDATA
                svga-bench serve-body     serves large bodies on a port that it prints, until its input ends
                svga-bench fetch URL N    transfers a body of at most N bytes and prints how it went
-        See Tests/Benchmarks/transfer for the last two.
+               svga-bench cache          times answers of the cache with and without the server
+        See Tests/Benchmarks/transfer for serve-body and fetch.
         """)
     exit(64)
 }

@@ -13,12 +13,16 @@ extension Index {
 
     /// Whether an entry has this file.
     func isReferenced(_ digest: SHA256Digest) throws(StorageError) -> Bool {
-        try exists("SELECT 1 FROM entry WHERE digest = ?", digest)
+        try !database.rows("SELECT 1 FROM entry WHERE digest = ? LIMIT 1", [.blob(digest.bytes)]) { _ in () }.isEmpty
     }
 
-    /// Whether the file is listed.
-    func isListed(_ digest: SHA256Digest) throws(StorageError) -> Bool {
-        try exists("SELECT 1 FROM blob WHERE digest = ?", digest)
+    /// What is known of a file; nil when it is not listed.
+    func blob(
+        _ digest: SHA256Digest
+    ) throws(StorageError) -> (byteCount: Int, modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
+        try database.rows(
+            "SELECT byte_count, modified_ns, verified_at FROM blob WHERE digest = ?", [.blob(digest.bytes)]
+        ) { ($0.count(0), $0.integer(1), $0.time(2)) }.first
     }
 
     /// The files that no entry has and that were given up until `time`.
@@ -45,9 +49,5 @@ extension Index {
         try database.run(
             "UPDATE blob SET modified_ns = ?, verified_at = ? WHERE digest = ?",
             [.integer(entry.modifiedNanoseconds), .time(entry.verifiedAt), .blob(entry.digest.bytes)])
-    }
-
-    private func exists(_ sql: String, _ digest: SHA256Digest) throws(StorageError) -> Bool {
-        try !database.rows(sql, [.blob(digest.bytes)]) { _ in () }.isEmpty
     }
 }

@@ -11,13 +11,8 @@ struct IndexFiles {
 
     /// Opens the newest index, made anew when it is damaged.
     func open() throws(StorageError) -> (index: Index, number: Int) {
-        let number = try numbers().max() ?? 1
-        do throws(StorageError) {
-            return (try Index(path: path(number)), number)
-        } catch {
-            guard error.isDamagedIndex else { throw error }
-            return try replace(number)
-        }
+        // Processes that start together would otherwise be in each other's way while one makes the database.
+        try locked { () throws(StorageError) in try openNewest() }
     }
 
     /// Whether there is a newer index than the one with a number.
@@ -25,9 +20,22 @@ struct IndexFiles {
 
     /// Makes a new index with what can still be read of a damaged one, unless another process has done so.
     func replace(_ damaged: Int) throws(StorageError) -> (index: Index, number: Int) {
-        let lock = try FileDescriptor(opening: folder.path("lock"), O_RDWR | O_CREAT)
-        _ = try lock.lock(.exclusive, waiting: true)
-        if isReplaced(damaged) { return try open() }
+        try locked { () throws(StorageError) in
+            isReplaced(damaged) ? try openNewest() : try makeSuccessor(of: damaged)
+        }
+    }
+
+    private func openNewest() throws(StorageError) -> (index: Index, number: Int) {
+        let number = try numbers().max() ?? 1
+        do throws(StorageError) {
+            return (try Index(path: path(number)), number)
+        } catch {
+            guard error.isDamagedIndex else { throw error }
+            return try makeSuccessor(of: number)
+        }
+    }
+
+    private func makeSuccessor(of damaged: Int) throws(StorageError) -> (index: Index, number: Int) {
         let draft = "index-\(damaged + 1).draft"
         try removeDatabase(draft)
         try IndexSalvage(path: path(damaged)).write(to: folder.path(draft))
@@ -37,14 +45,23 @@ struct IndexFiles {
         return (try Index(path: path(damaged + 1)), damaged + 1)
     }
 
-    /// Removes what a process left that ended while it replaced an index; not while another does.
-    func removeLeftovers() throws(StorageError) -> Int {
+    /// Does something while no other process opens or replaces an index.
+    private func locked<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
         let lock = try FileDescriptor(opening: folder.path("lock"), O_RDWR | O_CREAT)
-        guard try lock.lock(.exclusive) else { return 0 }
-        let newest = "index-\(try numbers().max() ?? 1).sqlite"
-        let leftovers = try folder.names().filter { $0.hasPrefix("index-") && !$0.hasPrefix(newest) }
-        for name in leftovers { try folder.remove(name) }
-        return leftovers.count
+        _ = try lock.lock(.exclusive, waiting: true)
+        return try body()
+    }
+
+    /// Removes what a process left that ended while it replaced an index.
+    ///
+    /// - Returns: How many files were removed.
+    func removeLeftovers() throws(StorageError) -> Int {
+        try locked { () throws(StorageError) in
+            let newest = "index-\(try numbers().max() ?? 1).sqlite"
+            let leftovers = try folder.names().filter { $0.hasPrefix("index-") && !$0.hasPrefix(newest) }
+            for name in leftovers { try folder.remove(name) }
+            return leftovers.count
+        }
     }
 
     private func removeDatabase(_ name: String) throws(StorageError) {

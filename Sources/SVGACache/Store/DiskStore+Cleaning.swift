@@ -32,13 +32,13 @@ extension DiskStore {
         let (digests, strangers) = try blobs.contents(of: shard)
         for name in strangers { try blobs.folder.folder(shard).remove(name) }
         let unlisted = try withIndex { index throws(StorageError) in
-            try digests.filterTyped { digest throws(StorageError) in try !index.isListed(digest) }
+            try digests.filterTyped { digest throws(StorageError) in try index.blob(digest) == nil }
         }
         if unlisted.isEmpty { return strangers.count }
         // Another process may be about to list them: what counts is what is so while nobody writes.
         return try withIndex { index throws(StorageError) in
             try index.transaction { () throws(StorageError) in
-                let orphans = try unlisted.filterTyped { digest throws(StorageError) in try !index.isListed(digest) }
+                let orphans = try unlisted.filterTyped { digest throws(StorageError) in try index.blob(digest) == nil }
                 for digest in orphans { try blobs.remove(digest) }
                 return strangers.count + orphans.count
             }

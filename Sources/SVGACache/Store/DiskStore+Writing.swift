@@ -54,27 +54,35 @@ extension DiskStore {
     func commit(
         _ file: PartialFile, _ sealed: PartialFile.Sealed, as description: Description
     ) throws(StorageError) -> CacheEntry {
-        let now = clock()
         let entry = try change { index, memory throws(StorageError) in
             let previous = try index.entry(description.key)
-            let entry = CacheEntry(
-                key: description.key, digest: sealed.digest, byteCount: sealed.status.byteCount,
-                validators: description.validators,
-                confirmedAt: now, freshUntil: description.lifetime.freshUntil,
-                usableUntil: description.lifetime.usableUntil, accessedAt: now, isPinned: previous?.isPinned ?? false,
-                isTransient: description.lifetime.isTransient, modifiedNanoseconds: sealed.status.modifiedNanoseconds,
-                verifiedAt: now)
+            var entry = CacheEntry(description, sealed, now: clock())
+            entry.isPinned = previous?.isPinned ?? false
+            // A file that is there already may be leased, so it stays.
+            let present = try presentFile(entry.digest, index)
+            if let present { (entry.modifiedNanoseconds, entry.verifiedAt) = present }
             try index.insert(entry)
-            try index.removeAbsence(description.key)
+            try index.removeAbsence(entry.key)
             try index.removePartial(file.name)
-            if let previous { try index.release(previous.digest, at: now) }
+            if let previous { try index.release(previous.digest, at: entry.accessedAt) }
             // Last, so that a failing index leaves the file where it was.
-            try blobs.take(file.name, from: partials.folder, as: sealed.digest)
+            if present == nil { try blobs.take(file.name, from: partials.folder, as: entry.digest) }
             memory.set(entry)
             return entry
         }
         file.close()
+        try partials.folder.remove(file.name)
         return entry
+    }
+
+    /// When a file that is in its place was written and verified; nil when it is missing or not as it was.
+    private func presentFile(
+        _ digest: SHA256Digest, _ index: Index
+    ) throws(StorageError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
+        guard let listed = try index.blob(digest), let status = FileStatus(at: blobs.path(digest)),
+            status.byteCount == listed.byteCount, status.modifiedNanoseconds == listed.modifiedNanoseconds
+        else { return nil }
+        return (listed.modifiedNanoseconds, listed.verifiedAt)
     }
 
     /// Notes that the server stands by the file that is there.
@@ -110,5 +118,17 @@ extension DiskStore {
             memory.forget(key)
             return try index.setPinned(isPinned, key: key)
         }
+    }
+}
+
+extension CacheEntry {
+    /// An entry for a file that has just come.
+    fileprivate init(_ description: DiskStore.Description, _ sealed: PartialFile.Sealed, now: Timestamp) {
+        self.init(
+            key: description.key, digest: sealed.digest, byteCount: sealed.status.byteCount,
+            validators: description.validators, confirmedAt: now, freshUntil: description.lifetime.freshUntil,
+            usableUntil: description.lifetime.usableUntil, accessedAt: now, isPinned: false,
+            isTransient: description.lifetime.isTransient, modifiedNanoseconds: sealed.status.modifiedNanoseconds,
+            verifiedAt: now)
     }
 }

@@ -43,6 +43,32 @@ import Testing
         #expect(server.requests.count > 200, "the writers must have got to writing")
     }
 
+    @Test func whatAKilledProcessHadReceivedIsGoneOnWith() async throws {
+        let movie = CacheFixture.movie(3, byteCount: 600_000)
+        let server = try FaultServer { request in
+            let response = FaultResponse.resource(movie, etag: "\"1\"", for: request)
+            return request.earlierCount == 0 ? response.delivered(.stall(after: 400_000)) : response
+        }
+        let fixture = CacheFixture()
+        let cache = try fixture.open()
+        let writer = try WriterProcess(folder: fixture.folder.path("cache"), url: server.url(""))
+        // Four transfers stall; each is recorded soon after it has begun.
+        while try await cache.statistics().partialCount < 4 || !partialsReach(400_000, fixture) {
+            try #require(server.requests.count <= 4)
+            await Task.yield()
+        }
+        #expect(writer.kill())
+        let target = try #require(server.requests.first?.target)
+        #expect(await cache.answer(server.url(target)) == .file(movie, .network))
+        #expect(server.requests.last?["Range"] == "bytes=400000-")
+    }
+
+    private func partialsReach(_ byteCount: Int, _ fixture: CacheFixture) -> Bool {
+        fixture.partials.allSatisfy {
+            FileStatus(at: fixture.folder.path("cache/partial/\($0)"))?.byteCount == byteCount
+        }
+    }
+
     /// Opens the cache as the next process would, and compares the folder with the index.
     private func check(isLast: Bool) async throws {
         let store = try DiskStore(path: folder.path, limits: .roomy) { .now() }

@@ -68,8 +68,7 @@ import Testing
     @Test func leasedFilesStayInEveryProcess() async throws {
         let store = try await store("abc", limits(bytes: 0))
         let entry = try #require(try await store.entry("b"))
-        let file = CachedFile(
-            path: store.blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: .disk)
+        let file = store.file(entry, .disk)
         var lease = try await store.lease(file)
         #expect(lease?.file == file)
         fixture.clock.advance(by: .seconds(200))
@@ -81,6 +80,20 @@ import Testing
         _ = try await other.prune()
         #expect(try await store.entries().isEmpty)
         #expect(try await store.lease(file) == nil)
+    }
+
+    @Test func aLeasedFileIsNotReplacedByAnEqualOne() async throws {
+        let store = try await store("a", limits(bytes: 0))
+        let entry = try #require(try await store.entry("a"))
+        let lease = try await store.lease(store.file(entry, .disk))
+        try await store.store(ten + Array("a".utf8), "b")
+        #expect(fixture.partials.isEmpty)
+        #expect(try await store.entry("b")?.modifiedNanoseconds == entry.modifiedNanoseconds)
+        fixture.clock.advance(by: .seconds(200))
+        _ = try await store.remove("a")
+        _ = try await store.prune()
+        #expect(fixture.blobs.count == 1)
+        withExtendedLifetime(lease) {}
     }
 
     @Test func whatMustNotBeKeptGoesAfterTheGraceTime() async throws {
@@ -99,9 +112,7 @@ import Testing
         var leases: [FileLease?] = []
         for number in 0..<100 {
             guard let entry = try await store.entry("\(number)") else { continue }
-            let file = CachedFile(
-                path: store.blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: .disk)
-            leases.append(try await store.lease(file))
+            leases.append(try await store.lease(store.file(entry, .disk)))
         }
         fixture.clock.advance(by: .seconds(200))
         #expect(try await store.prune().entryCount == 100)
