@@ -20,6 +20,12 @@ extension CurlHandle {
         set(fields: CurlHandle.fields(of: request, sendsAllFields: sendsAllFields))
     }
 
+    /// Believes no other certificates than those of a file.
+    func trustOnly(certificatesOf file: String) {
+        set(CURLOPT_CAINFO, file)
+        set(CURLOPT_CAPATH, "/dev/null")
+    }
+
     /// HTTP/2 where TLS can negotiate it. Then it is better to wait for a connection that is being made than to make
     /// another one; without TLS that would be a wait for the first response.
     private func setVersion(isTLS: Bool) {

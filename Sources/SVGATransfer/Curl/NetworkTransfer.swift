@@ -15,6 +15,7 @@ final class NetworkTransfer {
 
     let job: TransferJob
     let firstURL: ParsedURL
+    private let settings: EngineSettings
     private var url: ParsedURL
     private(set) var handle: CurlHandle
     private let delivery: Delivery
@@ -33,11 +34,12 @@ final class NetworkTransfer {
     private static let maxDrainedByteCount = 16 << 10
 
     /// Prepares the first hop; the checks of URL and policy are done.
-    init(_ job: TransferJob, url: ParsedURL) throws(TransferError) {
+    init(_ job: TransferJob, url: ParsedURL, _ settings: EngineSettings) throws(TransferError) {
         guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
         self.job = job
         self.handle = handle
         firstURL = url
+        self.settings = settings
         self.url = url
         delivery = Delivery(of: job)
         configure()
@@ -106,6 +108,7 @@ final class NetworkTransfer {
     private func configure() {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         handle.configure(for: job.request, url: url, sendsAllFields: url.origin == firstURL.origin)
+        if let file = settings.certificateAuthorityFile { handle.trustOnly(certificatesOf: file) }
         unsafe handle.setCallbacks(context: context)
     }
 

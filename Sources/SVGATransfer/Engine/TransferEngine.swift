@@ -16,11 +16,18 @@ public final class TransferEngine: Sendable {
         case ended
     }
 
-    private let limits: ConnectionLimits
+    private let settings: EngineSettings
     private let state = Lock(State.idle)
 
-    /// Makes an engine that keeps to limits.
-    public init(limits: ConnectionLimits = .default) { self.limits = limits }
+    /// Makes an engine.
+    ///
+    /// - Parameters:
+    ///   - limits: How many transfers run at a time.
+    ///   - certificateAuthorityFile: A file of certificates (PEM) whose owners may vouch for servers, in place of those that
+    ///     the system trusts.
+    public init(limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil) {
+        settings = EngineSettings(limits: limits, certificateAuthorityFile: certificateAuthorityFile)
+    }
 
     deinit { shutdown() }
 
@@ -77,7 +84,7 @@ public final class TransferEngine: Sendable {
             case .idle: break
             }
             do throws(CurlUnavailable) {
-                let inbox = try EngineThread.start(limits: limits)
+                let inbox = try EngineThread.start(settings)
                 state = .running(inbox)
                 return .success(inbox)
             } catch {

@@ -4,6 +4,7 @@ import CCurl
 final class TransferLoop {
     private let multi: CurlMulti
     private let inbox: Inbox
+    private let settings: EngineSettings
     private var queue: TransferQueue<Admitted>
     private var waiting: [UInt64: TransferJob] = [:]
     private var network: [CurlHandle.ID: NetworkTransfer] = [:]
@@ -15,10 +16,11 @@ final class TransferLoop {
         let url: ParsedURL
     }
 
-    init(multi: CurlMulti, inbox: Inbox, limits: ConnectionLimits) {
+    init(multi: CurlMulti, inbox: Inbox, settings: EngineSettings) {
         self.multi = multi
         self.inbox = inbox
-        queue = TransferQueue(limits: limits)
+        self.settings = settings
+        queue = TransferQueue(limits: settings.limits)
     }
 
     /// Works until the inbox is closed.
@@ -89,7 +91,7 @@ final class TransferLoop {
                 continue
             }
             do throws(TransferError) {
-                attach(try NetworkTransfer(next.job, url: next.url))
+                attach(try NetworkTransfer(next.job, url: next.url, settings))
             } catch {
                 end(next.job, .failure(error), host: next.url.host)
             }
