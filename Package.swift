@@ -33,7 +33,6 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
 
         // The pipeline, in the order in which a movie passes through it.
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
@@ -55,8 +54,9 @@ let package = Package(
             swiftSettings: guarded),
 
         // Animations by URL; a product of its own, so that who only draws links no network library.
-        // libcurl is loaded when it is first needed, so that it does not slow the start of the tool.
+        // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
         .target(name: "CCurl"),
+        .target(name: "CCrypto"),
         .target(name: "SVGAThreads", swiftSettings: guarded),
         .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),

@@ -15,8 +15,10 @@ public enum HMACSHA256 {
         // An empty array has no address, and libcrypto takes a missing key for "the key of the call before".
         let paddedKey = key.isEmpty ? [0] : key
         var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
-        let result = unsafe HMAC(EVP_sha256(), paddedKey, keyByteCount, message, message.count, &bytes, nil)
-        guard unsafe result != nil else { throw DigestError("HMAC") }
+        guard ccrypto_load() else { throw DigestError("dlopen") }
+        guard unsafe ccrypto_hmac_sha256(paddedKey, keyByteCount, message, message.count, &bytes) else {
+            throw DigestError("HMAC")
+        }
         return SHA256Digest(unchecked: bytes)
     }
 }

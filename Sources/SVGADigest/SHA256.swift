@@ -14,34 +14,31 @@ import CCrypto
 
     /// Begins with no bytes.
     ///
-    /// - Throws: ``DigestError`` when libcrypto has no memory or no SHA-256.
+    /// - Throws: ``DigestError`` when libcrypto is not there, has no memory or no SHA-256.
     public init() throws(DigestError) {
-        guard let context = unsafe EVP_MD_CTX_new() else { throw DigestError("EVP_MD_CTX_new") }
-        guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
-            unsafe EVP_MD_CTX_free(context)
-            throw DigestError("EVP_DigestInit_ex")
-        }
+        guard ccrypto_load() else { throw DigestError("dlopen") }
+        guard let context = unsafe ccrypto_sha256_begin() else { throw DigestError("EVP_DigestInit_ex") }
         unsafe self.context = context
     }
 
-    deinit { unsafe EVP_MD_CTX_free(context) }
+    deinit { unsafe ccrypto_sha256_free(context) }
 
     /// Appends bytes that lie anywhere in memory.
     public mutating func update(_ bytes: UnsafeRawBufferPointer) throws(DigestError) {
-        guard unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else {
+        guard unsafe ccrypto_sha256_update(context, bytes.baseAddress, bytes.count) else {
             throw DigestError("EVP_DigestUpdate")
         }
     }
 
     /// Appends bytes.
     public mutating func update(_ bytes: [UInt8]) throws(DigestError) {
-        guard unsafe EVP_DigestUpdate(context, bytes, bytes.count) == 1 else { throw DigestError("EVP_DigestUpdate") }
+        guard unsafe ccrypto_sha256_update(context, bytes, bytes.count) else { throw DigestError("EVP_DigestUpdate") }
     }
 
     /// The digest of all bytes; ends the computation.
     public consuming func finalize() throws(DigestError) -> SHA256Digest {
         var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
-        guard unsafe EVP_DigestFinal_ex(context, &bytes, nil) == 1 else { throw DigestError("EVP_DigestFinal_ex") }
+        guard unsafe ccrypto_sha256_end(context, &bytes) else { throw DigestError("EVP_DigestFinal_ex") }
         return SHA256Digest(unchecked: bytes)
     }
 

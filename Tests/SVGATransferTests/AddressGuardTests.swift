@@ -16,7 +16,7 @@ import Testing
     func loopbackIsRefusedInEverySpelling(pattern: String) async throws {
         let server = try FaultServer { _ in .ok([]) }
         let url = pattern.replacing("PORT", with: "\(server.port)")
-        let error = await failure(TransferRequest(url: url))
+        let error = await engine.failure(TransferRequest(url: url))
         switch error?.kind {
         // A trailing dot makes some resolvers look for a name.
         case .addressRefused, .unresolvable: break
@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test func theMessageNamesTheAddressAndItsPurpose() async {
-        let error = await failure(TransferRequest(url: "http://169.254.169.254/latest"))
+        let error = await engine.failure(TransferRequest(url: "http://169.254.169.254/latest"))
         #expect(error?.kind == .addressRefused("169.254.169.254 (link-local)"))
     }
 
     @Test func aConnectionThatIsKeptDoesNotOpenTheDoorForOthers() async throws {
         let server = try FaultServer { _ in .ok([1]) }
         _ = try await engine.perform(.local(server.url("/")), into: MemoryBody())
-        let error = await failure(TransferRequest(url: server.url("/")))
+        let error = await engine.failure(TransferRequest(url: server.url("/")))
         #expect(error?.kind == .addressRefused("127.0.0.1 (loopback)"))
         #expect(server.requests.count == 1)
         _ = try await engine.perform(.local(server.url("/")), into: MemoryBody())
@@ -42,7 +42,7 @@ import Testing
 
     @Test(arguments: ["ftp://example.org/a", "file:///etc/passwd", "gopher://x/", "HTTPX://example.org/", "data:,x"])
     func otherSchemesAreRefused(url: String) async {
-        switch await failure(TransferRequest(url: url))?.kind {
+        switch await engine.failure(TransferRequest(url: url))?.kind {
         case .schemeRefused, .invalidURL: break
         default: Issue.record("accepted \(url)")
         }
@@ -52,7 +52,7 @@ import Testing
         var request = TransferRequest(url: "ftp://127.0.0.1/a")
         request.policy.schemes = ["ftp"]
         request.policy.allowsPrivateAddresses = true
-        #expect(await failure(request)?.kind == .schemeRefused("ftp"))
+        #expect(await engine.failure(request)?.kind == .schemeRefused("ftp"))
     }
 
     @Test func proxiesOfTheEnvironmentAreTakenOnlyWhenAsked() async {
@@ -68,15 +68,6 @@ import Testing
             _ = try await TransferEngine().perform(request, into: proxied)
             let targets = proxy.requests.map(\.target)
             guard direct.bytes == [1], proxied.bytes == [2], targets == [server.url("/a")] else { exit(1) }
-        }
-    }
-
-    private func failure(_ request: TransferRequest) async -> TransferError? {
-        do throws(TransferError) {
-            _ = try await engine.perform(request, into: MemoryBody())
-            return nil
-        } catch {
-            return error
         }
     }
 }

@@ -16,7 +16,7 @@ import Testing
     @Test func anAnnouncedBodyBeyondTheLimitIsRefusedBeforeItsFirstByte() async throws {
         let server = try FaultServer { _ in .ok([UInt8](repeating: 7, count: 5001)) }
         let sink = MemoryBody()
-        let error = await failure(request(server, limit: 5000), into: sink)
+        let error = await engine.failure(request(server, limit: 5000), into: sink)
         #expect(error?.kind == .bodyTooLarge(limit: 5000, announced: 5001) && error?.isTransient == false)
         #expect(sink.bytes.isEmpty && sink.heads.count == 1)
     }
@@ -27,7 +27,7 @@ import Testing
             .ok([UInt8](repeating: 7, count: 999)).framed(framing).delivered(.endless)
         }
         let sink = MemoryBody()
-        let error = await failure(request(server, limit: 100_000), into: sink)
+        let error = await engine.failure(request(server, limit: 100_000), into: sink)
         #expect(error?.kind == .bodyTooLarge(limit: 100_000, announced: nil))
         #expect(sink.bytes.count <= 100_000)
     }
@@ -49,7 +49,7 @@ import Testing
         var request = TransferRequest.local(server.url("/"))
         request.timeouts.stall = .milliseconds(400)
         let sink = MemoryBody()
-        let error = await failure(request, into: sink)
+        let error = await engine.failure(request, into: sink)
         #expect(error?.kind == .timedOut(.stall) && error?.isTransient == true)
         #expect(sink.bytes == Array([1, 2, 3, 4].prefix(byteCount)))
     }
@@ -63,7 +63,7 @@ import Testing
         }
         var request = TransferRequest.local(server.url("/"))
         request.timeouts.stall = .milliseconds(80)
-        #expect(await failure(request)?.kind == .timedOut(.stall))
+        #expect(await engine.failure(request)?.kind == .timedOut(.stall))
     }
 
     @Test func aBodyThatDripsForEverEndsAsAWhole() async throws {
@@ -72,7 +72,7 @@ import Testing
         }
         var request = TransferRequest.local(server.url("/"))
         request.timeouts = Timeouts(connect: .seconds(10), stall: .seconds(10), total: .milliseconds(150))
-        #expect(await failure(request)?.kind == .timedOut(.total))
+        #expect(await engine.failure(request)?.kind == .timedOut(.total))
     }
 
     @Test func redirectsDoNotBeginTheTimeAnew() async throws {
@@ -82,14 +82,14 @@ import Testing
         var request = TransferRequest.local(server.url("/"))
         request.redirectLimit = .max
         request.timeouts.total = .milliseconds(150)
-        #expect(await failure(request)?.kind == .timedOut(.total))
+        #expect(await engine.failure(request)?.kind == .timedOut(.total))
     }
 
     @Test func aServerThatTakesNoConnectionsTimesOut() async throws {
         let server = try DeafServer()
         var request = TransferRequest.local(server.url)
         request.timeouts.connect = .milliseconds(100)
-        #expect(await failure(request)?.kind == .timedOut(.connect))
+        #expect(await engine.failure(request)?.kind == .timedOut(.connect))
     }
 
     @Test func aRefusedBodyThatStallsIsNotWaitedFor() async throws {
@@ -104,14 +104,5 @@ import Testing
         var request = TransferRequest.local(server.url("/"))
         request.byteLimit = limit
         return request
-    }
-
-    private func failure(_ request: TransferRequest, into sink: MemoryBody = MemoryBody()) async -> TransferError? {
-        do throws(TransferError) {
-            _ = try await engine.perform(request, into: sink)
-            return nil
-        } catch {
-            return error
-        }
     }
 }

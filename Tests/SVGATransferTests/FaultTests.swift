@@ -16,7 +16,7 @@ import Testing
         let end = wireByteCount(of: whole) - (framing.isChunked ? 2 : 0)
         for count in 0..<end {
             let sink = MemoryBody()
-            let error = await failure(server.url("/\(count)"), into: sink)
+            let error = await engine.failure(.local(server.url("/\(count)")), into: sink)
             switch error?.kind {
             case .connectionLost, .incompleteBody: #expect(error?.isTransient == true)
             default: Issue.record("\(count) bytes: \(error.map { "\($0)" } ?? "taken for whole")")
@@ -30,7 +30,7 @@ import Testing
             .ok([1, 2, 3]).framed(.length(announced: 10)).delivered(.whole)
         }
         let sink = MemoryBody()
-        let error = await failure(server.url("/"), into: sink)
+        let error = await engine.failure(.local(server.url("/")), into: sink)
         #expect(error?.kind == .incompleteBody(received: 3, expected: 10))
         #expect(error?.description.contains("the connection ended after 3 bytes of 10") == true)
         #expect(sink.bytes == [1, 2, 3])
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: ["", "\r\n\r\n", "hello", "HTTP/1.1\r\n\r\n", "GIF89a..............", "SSH-2.0-OpenSSH\r\n"])
     func whatIsNotHTTPIsAnError(bytes: String) async throws {
         let server = try FaultServer { _ in .raw(Array(bytes.utf8)) }
-        let error = await failure(server.url("/"))
+        let error = await engine.failure(.local(server.url("/")))
         switch error?.kind {
         case .connectionLost, .protocolFailed: break
         default: Issue.record("\(error.map { "\($0)" } ?? "no error")")
@@ -58,7 +58,7 @@ import Testing
         let server = try FaultServer { _ in
             .raw(Array(("HTTP/1.1 200 OK\r\n" + String(repeating: line, count: 100)).utf8))
         }
-        guard case .protocolFailed(let reason)? = await failure(server.url("/"))?.kind else {
+        guard case .protocolFailed(let reason)? = await engine.failure(.local(server.url("/")))?.kind else {
             Issue.record("taken")
             return
         }
@@ -70,7 +70,7 @@ import Testing
         let url = server.url("/")
         server.stop()
         // The port is free once the server has noticed; until then connections end at once.
-        let error = await failure(url)
+        let error = await engine.failure(.local(url))
         switch error?.kind {
         case .unreachable, .connectionLost: #expect(error?.isTransient == true)
         default: Issue.record("\(error.map { "\($0)" } ?? "no error")")
@@ -79,13 +79,13 @@ import Testing
 
     @Test func aHostWithoutAddressIsUnresolvable() async {
         // A label of more than 63 letters needs no name server to be impossible.
-        let error = await failure("http://" + String(repeating: "x", count: 64) + ".example/")
+        let error = await engine.failure(.local("http://" + String(repeating: "x", count: 64) + ".example/"))
         #expect(error?.kind == .unresolvable && error?.isTransient == true)
     }
 
     @Test func aServerWithoutTLSFailsForHTTPS() async throws {
         let server = try FaultServer { _ in .ok([]) }
-        let error = await failure("https://127.0.0.1:\(server.port)/")
+        let error = await engine.failure(.local("https://127.0.0.1:\(server.port)/"))
         guard case .tlsFailed? = error?.kind else {
             Issue.record("\(error.map { "\($0)" } ?? "no error")")
             return
@@ -95,7 +95,7 @@ import Testing
 
     @Test(arguments: ["", "no scheme", "http://", "http://exa mple/"])
     func whatIsNoURLIsRefused(text: String) async {
-        guard case .invalidURL? = await failure(text)?.kind else {
+        guard case .invalidURL? = await engine.failure(.local(text))?.kind else {
             Issue.record("accepted \(text)")
             return
         }
@@ -104,14 +104,14 @@ import Testing
     @Test func aSinkCanRefuseTheHead() async throws {
         let server = try FaultServer { _ in .ok([1]) }
         let sink = MemoryBody(refusesHead: true)
-        #expect(await failure(server.url("/"), into: sink)?.kind == .refusedBySink("no such heads"))
+        #expect(await engine.failure(.local(server.url("/")), into: sink)?.kind == .refusedBySink("no such heads"))
         #expect(sink.bytes.isEmpty)
     }
 
     @Test func aSinkCanRefuseTheBody() async throws {
         let server = try FaultServer { _ in .ok([1, 2, 3]).framed(.connectionEnd).delivered(.endless) }
         let sink = MemoryBody(refusesBodyAfter: 1000)
-        let error = await failure(server.url("/"), into: sink)
+        let error = await engine.failure(.local(server.url("/")), into: sink)
         #expect(error?.kind == .refusedBySink("the disk is full") && error?.isTransient == false)
     }
 
@@ -121,15 +121,6 @@ import Testing
         request.byteLimit = 1
         let error = await #expect(throws: TransferError.self) { try await engine.perform(request, into: MemoryBody()) }
         #expect(error?.description == "the body has 2 bytes, 1 are allowed (\(server.url("/a")))")
-    }
-
-    private func failure(_ url: String, into sink: MemoryBody = MemoryBody()) async -> TransferError? {
-        do throws(TransferError) {
-            _ = try await engine.perform(.local(url), into: sink)
-            return nil
-        } catch {
-            return error
-        }
     }
 
     /// The bytes of a response that says that it ends its connection, as those do that are cut.

@@ -39,7 +39,7 @@ import Testing
         var request = TransferRequest.local(server.url("/"))
         request.policy.allowsFileURLs = true
         let sink = MemoryBody()
-        let error = await failure(request, into: sink)
+        let error = await engine.failure(request, into: sink)
         switch error?.kind {
         case .schemeRefused, .invalidURL: #expect(sink.heads.isEmpty)
         default: Issue.record("\(error.map { "\($0)" } ?? "no error")")
@@ -55,7 +55,7 @@ import Testing
         let server = try FaultServer { _ in .redirect(to: target) }
         var request = TransferRequest(url: server.url("/"))
         request.policy.exemptAddresses = ["127.0.0.1"]
-        let error = await failure(request)
+        let error = await engine.failure(request)
         guard case .addressRefused? = error?.kind else {
             Issue.record("\(error.map { "\($0)" } ?? "no error")")
             return
@@ -68,7 +68,7 @@ import Testing
         let server = try FaultServer { _ in .ok([]) }
         var request = TransferRequest.local(server.url("/"))
         request.policy.schemes = ["https"]
-        #expect(await failure(request)?.kind == .schemeRefused("http"))
+        #expect(await engine.failure(request)?.kind == .schemeRefused("http"))
         #expect(server.requests.isEmpty)
     }
 
@@ -124,14 +124,5 @@ import Testing
         let server = try FaultServer { _ in .status(302) }
         let result = try await engine.perform(.local(server.url("/")), into: MemoryBody())
         #expect(result.head.status == 302 && result.redirectCount == 0)
-    }
-
-    private func failure(_ request: TransferRequest, into sink: MemoryBody = MemoryBody()) async -> TransferError? {
-        do throws(TransferError) {
-            _ = try await engine.perform(request, into: sink)
-            return nil
-        } catch {
-            return error
-        }
     }
 }

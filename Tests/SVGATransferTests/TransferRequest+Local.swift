@@ -10,3 +10,15 @@ extension TransferRequest {
         return request
     }
 }
+
+extension TransferEngine {
+    /// How a transfer fails, nil when it does not.
+    func failure(_ request: TransferRequest, into sink: MemoryBody = MemoryBody()) async -> TransferError? {
+        do throws(TransferError) {
+            _ = try await perform(request, into: sink)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

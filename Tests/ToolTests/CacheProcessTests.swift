@@ -1,3 +1,4 @@
+import Glibc
 import HTTPFaultServer
 import TemporaryFiles
 import Testing
@@ -28,6 +29,22 @@ import Testing
         let arguments = ["cache", "get", "--cache-dir", "cache", "--allow-private-addresses", server.url("/")]
         let run = run(["http_proxy=\(proxy.url(""))", "ALL_PROXY=\(proxy.url(""))"], arguments, in: TemporaryFolder())
         #expect(run.exitCode() == 0 && proxy.requests.isEmpty && server.requests.count == 1)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptedRunLeavesWholeFilesAlsoWhereThreadsOfTheCacheRun(
+        signal: Int32
+    ) {
+        let folder = TemporaryFolder()
+        mkdir(folder.path("out"), 0o777)
+        let firstFile = FolderWatch(folder.path("out"))
+        let url = ["--cache-dir", "cache", "--allow-private-addresses", server.url("/")]
+        let run = ToolProcess(["render", "-o", "out", "--scale", "3", "-j", "2"] + url, in: folder)
+        firstFile.waitForAFile()
+        run.send(signal)
+        #expect(run.exitCode() == 130)
+        let names = folder.names(in: "out")
+        #expect(1..<60 ~= names.count && names.allSatisfy { $0.hasPrefix("frame_") })
+        #expect(run.error == "svga-tool: interrupted: \(names.count) of 60 frames written\n")
     }
 
     @Test func processesThatShareAFolderShareItsFiles() throws {

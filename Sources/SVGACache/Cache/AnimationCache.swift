@@ -43,7 +43,8 @@ public actor AnimationCache {
         self.configuration = configuration
         self.timing = timing
         store = try DiskStore(path: configuration.folder, limits: configuration.storeLimits, clock: timing.now)
-        engine = TransferEngine(limits: configuration.connectionLimits)
+        engine = TransferEngine(
+            limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile)
         Task { [store] in try? await store.clean() }
     }
 

@@ -32,6 +32,8 @@ public struct CacheConfiguration: Sendable {
     public var headerFields = HeaderFields()
     /// Which servers may be asked.
     public var addressPolicy = AddressPolicy()
+    /// A file of certificates (PEM) whose owners may vouch for servers, in place of those that the system trusts.
+    public var certificateAuthorityFile: String?
     /// How long to wait for them.
     public var timeouts = Timeouts()
     /// How many redirects to follow.

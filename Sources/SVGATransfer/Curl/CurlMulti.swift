@@ -16,7 +16,8 @@ import CCurl
     /// Ends a wait, from any thread.
     func wake() { _ = unsafe ccurl_multi_wakeup(pointer) }
 
-    func add(_ handle: CurlHandle) { _ = unsafe ccurl_multi_add(pointer, handle.pointer) }
+    /// Begins the transfer of a handle; false without memory.
+    func add(_ handle: CurlHandle) -> Bool { unsafe ccurl_multi_add(pointer, handle.pointer) == CURLM_OK }
 
     func remove(_ handle: CurlHandle) { _ = unsafe ccurl_multi_remove(pointer, handle.pointer) }
 

@@ -99,8 +99,11 @@ final class TransferLoop {
     }
 
     private func attach(_ transfer: NetworkTransfer) {
+        guard multi.add(transfer.handle) else {
+            let error = transfer.job.error(.protocolFailed("libcurl has no memory"))
+            return end(transfer.job, .failure(error), host: transfer.firstURL.host)
+        }
         network[transfer.handle.id] = transfer
-        multi.add(transfer.handle)
     }
 
     private func detach(_ transfer: NetworkTransfer) {
