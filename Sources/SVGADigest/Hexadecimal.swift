@@ -1,8 +1,17 @@
 extension Sequence where Element == UInt8 {
     /// Two hexadecimal digits in lower case for each byte.
     public var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * underestimatedCount)
+        for byte in self {
+            text.append(digit(of: byte >> 4))
+            text.append(digit(of: byte & 15))
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private func digit(of value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }
 

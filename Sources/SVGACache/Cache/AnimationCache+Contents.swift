@@ -58,14 +58,15 @@ extension AnimationCache {
     ///
     /// - Returns: Whether there is one.
     @discardableResult public nonisolated func setPinned(
-        _ isPinned: Bool, _ url: URL
+        _ isPinned: Bool, for url: URL
     ) async throws(StorageError) -> Bool {
         try await store.setPinned(isPinned, key: key(url))
     }
 
     /// Keeps a file under its path until the lease is given back; nil when it is gone already.
     ///
-    /// It holds against eviction and replacement by any process, not against ``remove(_:)``.
+    /// It holds against eviction, replacement and removal by any process. A file that was removed meanwhile goes with a
+    /// later pruning.
     public nonisolated func lease(_ file: CachedFile) async throws(StorageError) -> FileLease? {
         try await store.lease(file)
     }

@@ -69,10 +69,10 @@ final class DownloadSink: TransferSink {
         TransferProgress(receivedByteCount: file.byteCount, totalByteCount: totalByteCount)
     }
 
-    private func beginWhole(_ head: ResponseHead, _ expectedByteCount: Int?) throws(Refusal) {
-        state.withLock { $0.totalByteCount = expectedByteCount }
+    private func beginWhole(_ head: ResponseHead, _ totalByteCount: Int?) throws(Refusal) {
+        state.withLock { $0.totalByteCount = totalByteCount }
         let validators = Validators(strongOf: head.headerFields, now: now)
-        let origin = PartialFile.Origin(validators: validators, totalByteCount: expectedByteCount)
+        let origin = PartialFile.Origin(validators: validators, totalByteCount: totalByteCount)
         do throws(StorageError) { try file.restart(origin) } catch { throw .storage(error) }
     }
 
@@ -80,12 +80,12 @@ final class DownloadSink: TransferSink {
         let origin = file.origin
         guard let range = head.headerFields["Content-Range"].flatMap({ ContentRange($0) }),
             range.first == file.byteCount,
-            origin.totalByteCount == nil || range.total == nil
-                || origin.totalByteCount == range.total,
+            // Without the size of the whole nobody could tell whether this part is the last.
+            let total = range.total ?? origin.totalByteCount, total == origin.totalByteCount ?? total,
             !origin.validators.contradict(Validators(head.headerFields))
         else { throw .otherRange }
-        let total = range.total ?? origin.totalByteCount
-        guard (total ?? 0) <= byteLimit else { throw .tooLarge }
+        guard total <= byteLimit else { throw .tooLarge }
+        if file.byteCount == 0 { return try beginWhole(head, total) }
         state.withLock { $0.totalByteCount = total }
     }
 

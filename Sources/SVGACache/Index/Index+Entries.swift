@@ -25,9 +25,9 @@ extension Index {
             [.time(time), .count(count)])
     }
 
-    /// Entries that the server forbade to keep, handed out before `time`.
+    /// Entries that the server forbade to keep, handed out before `time`, without the pinned ones.
     func transientEntries(before time: Timestamp) throws(StorageError) -> [CacheEntry] {
-        try entries("\(Index.columns) WHERE is_transient AND accessed_at < ?", [.time(time)])
+        try entries("\(Index.columns) WHERE is_transient AND NOT is_pinned AND accessed_at < ?", [.time(time)])
     }
 
     /// The keys of all entries that have a file.

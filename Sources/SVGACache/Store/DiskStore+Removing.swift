@@ -39,13 +39,13 @@ extension DiskStore {
         let spared = now.advanced(by: .zero - limits.graceTime)
         let idle = min(spared, now.advanced(by: .zero - limits.idleTime))
         let pruned = try change { index, memory throws(StorageError) in
-            let before = try index.byteCount()
             try index.removeAbsences(before: now)
-            var evicted = try evict(try index.transientEntries(before: spared), index) { true }
-            evicted += try evictOldest(index, before: idle) { _ in true }
-            evicted += try evictOldest(index, before: spared) { $0 > limits.byteCount }
-            for key in evicted { memory.forget(key) }
-            return CachePruning(entryCount: evicted.count, byteCount: before - (try index.byteCount()))
+            var eviction = try Eviction(index, blobs)
+            try eviction.evict(try index.transientEntries(before: spared))
+            try eviction.evictOldest(before: idle)
+            try eviction.evictOldest(before: spared, downTo: limits.byteCount)
+            for key in eviction.keys { memory.forget(key) }
+            return CachePruning(entryCount: eviction.keys.count, byteCount: eviction.freedByteCount)
         }
         try removeReleased(until: spared)
         evictedCount += pruned.entryCount
@@ -76,38 +76,6 @@ extension DiskStore {
                 }
             }
         }
-    }
-
-    /// Evicts entries handed out before `time`, the oldest first, as long as `isWanted` says so of the bytes that are left.
-    ///
-    /// - Returns: The keys of the evicted.
-    private func evictOldest(
-        _ index: Index, before time: Timestamp, while isWanted: (Int) -> Bool
-    ) throws(StorageError) -> [String] {
-        var evicted: [String] = []
-        // Leased files stay; the next batch lies beyond those that were passed over.
-        var passedOverCount = 0
-        while isWanted(try index.byteCount()) {
-            let batch = try index.evictable(before: time, skipping: passedOverCount)
-            if batch.isEmpty { break }
-            let keys = try evict(batch, index) { () throws(StorageError) in isWanted(try index.byteCount()) }
-            passedOverCount += batch.count - keys.count
-            evicted += keys
-        }
-        return evicted
-    }
-
-    private func evict(
-        _ entries: [CacheEntry], _ index: Index, while isWanted: () throws(StorageError) -> Bool
-    ) throws(StorageError) -> [String] {
-        var evicted: [String] = []
-        for entry in entries where try isWanted() {
-            // The file of several entries outlives the eviction of one.
-            if try index.keys(of: entry.digest) == [entry.key], try blobs.isLeased(entry.digest) { continue }
-            try remove(entry, index, at: .longAgo)
-            evicted.append(entry.key)
-        }
-        return evicted
     }
 
     private func removePartials(_ records: [PartialRecord], _ index: Index) throws(StorageError) {

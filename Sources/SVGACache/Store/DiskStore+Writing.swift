@@ -33,7 +33,8 @@ extension DiskStore {
     /// Gives a transfer up.
     func discard(_ file: PartialFile) throws(StorageError) {
         guard file.isOpen else { return }
-        file.close()
+        // The lock goes last, so that nobody goes on with a file that is about to be removed.
+        defer { file.close() }
         try partials.folder.remove(file.name)
         try withIndex { index throws(StorageError) in try index.removePartial(file.name) }
     }
@@ -70,8 +71,8 @@ extension DiskStore {
             memory.set(entry)
             return entry
         }
-        file.close()
         try partials.folder.remove(file.name)
+        file.close()
         return entry
     }
 

@@ -89,6 +89,31 @@ import Testing
         #expect(fixture.partials.isEmpty)
     }
 
+    @Test func aPartOfUnknownWholeIsNotJoined() async throws {
+        let server = try FaultServer { [movie] request in
+            guard let start = request.rangeStart else {
+                let response = FaultResponse.ok(movie, ["ETag": "\"1\""]).framed(.chunked)
+                return request.earlierCount == 0 ? response.delivered(.cut(after: 1_500)) : response
+            }
+            let range = "bytes \(start)-\(start + 9)/*"
+            return FaultResponse(
+                status: 206, ["ETag": "\"1\"", "Content-Range": range], body: Array(movie[start..<start + 10]))
+        }
+        #expect(await (try fixture.open()).answer(server.url("/a")) == .file(movie, .network))
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func aWholeThatComesInPartsIsJoined() async throws {
+        let server = try FaultServer { [movie] request in
+            let start = request.rangeStart ?? 0
+            let part = movie[start..<min(start + 1_200, movie.count)]
+            let range = "bytes \(start)-\(part.endIndex - 1)/\(movie.count)"
+            return FaultResponse(status: 206, ["ETag": "\"1\"", "Content-Range": range], body: Array(part))
+        }
+        #expect(await (try fixture.open()).answer(server.url("/a")) == .file(movie, .network))
+        #expect(server.requests.map(\.rangeStart) == [nil, 1_200, 2_400])
+    }
+
     @Test func aWeakValidatorIsNoGroundToGoOn() async throws {
         let server = try FaultServer { [movie] request in
             let response = FaultResponse.resource(movie, etag: "W/\"1\"", for: request)
