@@ -120,7 +120,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SVGATransferTests",
-            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "TemporaryFiles"],
+            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "SeededRandom", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests",
