@@ -63,6 +63,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [Int64.min, -1, 0, 5, .max]) func sizesThatAreNotTrueDoNoHarm(size: Int64) async throws {
+        let store = try fixture.open(
+            StoreLimits(
+                byteCount: 0, idleTime: .seconds(1_000), graceTime: .zero, partialTime: .zero, checkInterval: .zero))
+        for number in 0..<3 { try await store.store(Array("file \(number)".utf8), "\(number)") }
+        try await store.withIndex { index throws(StorageError) in
+            try index.database.execute("UPDATE blob SET byte_count = \(size); UPDATE usage SET byte_count = \(size)")
+        }
+        #expect(try await store.entry("0") == nil)
+        _ = try await store.verifyAll()
+        fixture.clock.advance(by: .seconds(1))
+        _ = try await store.prune()
+        try await store.clean()
+        try await store.store([1], "b")
+        #expect(try await store.bytes("b") == [1])
+        #expect(try await store.usage() == (entryCount: 1, byteCount: 1, partialCount: 0))
+    }
+
     @Test func anotherProcessFollowsToTheNewIndex() async throws {
         try await fill(3)
         let other = try fixture.open()
