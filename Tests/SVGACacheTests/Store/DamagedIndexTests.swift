@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func damageAnywhereIsNeverFatal() async throws {
-        try await fill(40)
+        try await fill(20)
         let sound = try #require(fixture.folder.read("cache/index-1.sqlite"))
         for page in stride(from: 0, to: sound.count, by: 4_096) {
             let copy = StoreFixture()
@@ -57,7 +57,7 @@ import Testing
             try Folder(path: copy.folder.path("cache")).create()
             copy.folder.write(bytes, to: "cache/index-1.sqlite")
             let store = try copy.open()
-            #expect(try await count(store, of: 40) == 0, "there are no files")
+            #expect(try await count(store, of: 20) == 0, "there are no files")
             try await store.store([1, 2], "b")
             #expect(try await store.bytes("b") == [1, 2])
         }
