@@ -25,8 +25,9 @@ extension DiskStore {
     func contents(of file: CachedFile) throws(StorageError) -> [UInt8] {
         let descriptor = try FileDescriptor(opening: file.path, O_RDONLY)
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(file.byteCount)
-        unsafe try descriptor.readPieces(of: file.byteCount) { unsafe bytes += $0 }
+        let byteCount = try descriptor.status().byteCount
+        bytes.reserveCapacity(byteCount)
+        unsafe try descriptor.readPieces(of: byteCount) { unsafe bytes += $0 }
         return bytes
     }
 }

@@ -1,14 +1,19 @@
 import SVGADigest
 
 extension Index {
-    /// The bytes of all files that entries have.
+    /// The bytes of all files that entries have; `total` and not `sum`, which fails where sizes are damaged and huge.
     func byteCount() throws(StorageError) -> Int {
         try database.rows(
             """
-            SELECT byte_count - (SELECT coalesce(sum(byte_count), 0) FROM blob WHERE released_at IS NOT NULL)
+            SELECT byte_count - (SELECT CAST(total(byte_count) AS INTEGER) FROM blob WHERE released_at IS NOT NULL)
             FROM usage
             """
         ) { $0.count(0) }.first ?? 0
+    }
+
+    /// Sums all files up anew, so that a sum that damage has made wrong does not stay so.
+    func countBytes() throws(StorageError) {
+        try database.run("UPDATE usage SET byte_count = (SELECT CAST(total(byte_count) AS INTEGER) FROM blob)")
     }
 
     /// Whether an entry has this file.

@@ -4,6 +4,7 @@ extension DiskStore {
     /// - Returns: How many files were removed.
     @discardableResult func clean() async throws(StorageError) -> Int {
         try removeReleased(until: clock().advanced(by: .zero - limits.graceTime))
+        try withIndex { index throws(StorageError) in try index.countBytes() }
         var count = try files.removeLeftovers() + cleanPartials()
         for shard in try blobs.shards() {
             count += try clean(shard: shard)

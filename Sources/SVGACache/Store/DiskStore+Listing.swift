@@ -26,7 +26,7 @@ extension DiskStore {
                 continue
             }
             report.checkedCount += 1
-            report.checkedByteCount += entry.byteCount
+            report.checkedByteCount &+= entry.byteCount
             if try verified(entry, fully: true) == nil { report.damagedKeys.append(entry.key) }
             await Task.yield()
         }

@@ -35,11 +35,11 @@ extension DiskStore {
     func verified(_ entry: CacheEntry, fully: Bool = false) throws(StorageError) -> CacheEntry? {
         let now = clock()
         if !fully, isIntact(entry, now: now) { return entry }
-        guard let found = try blobs.verify(entry.digest), found.digest == entry.digest else {
+        guard let status = try wholeFile(of: entry) else {
             try drop(entry)
             return nil
         }
-        let verified = entry.verified(found.status, at: now)
+        let verified = entry.verified(status, at: now)
         return try change { index, memory throws(StorageError) in
             try index.markVerified(verified)
             memory.set(verified)
@@ -47,10 +47,16 @@ extension DiskStore {
         }
     }
 
+    /// The status of the file of an entry after its bytes were read; nil when they are not those that were stored.
+    private func wholeFile(of entry: CacheEntry) throws(StorageError) -> FileStatus? {
+        guard let (digest, status) = try blobs.verify(entry.digest) else { return nil }
+        return digest == entry.digest && status.byteCount == entry.byteCount ? status : nil
+    }
+
     /// Removes a damaged file with all entries that have it, unless it was replaced meanwhile.
     private func drop(_ entry: CacheEntry) throws(StorageError) {
         damagedCount += try change { index, memory throws(StorageError) in
-            if let found = try blobs.verify(entry.digest), found.digest == entry.digest { return 0 }
+            if try wholeFile(of: entry) != nil { return 0 }
             let keys = try index.keys(of: entry.digest)
             for key in keys {
                 try index.removeEntry(key)

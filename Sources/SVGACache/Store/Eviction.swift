@@ -1,4 +1,6 @@
 /// The eviction of entries within one transaction of the index. Leased files stay.
+///
+/// Sums wrap around, because sizes in a damaged index may be anything.
 struct Eviction {
     private let blobs: BlobFolder
     private let index: Index
@@ -20,7 +22,7 @@ struct Eviction {
 
     /// Evicts entries handed out before `time`, the oldest first, while there are more bytes than `limit`.
     mutating func evictOldest(before time: Timestamp, downTo limit: Int = -1) throws(StorageError) {
-        while byteCount - freedByteCount > limit {
+        while byteCount &- freedByteCount > limit {
             let batch = try index.evictable(before: time, skipping: passedOverCount)
             if batch.isEmpty { return }
             let evictedCount = keys.count
@@ -31,14 +33,14 @@ struct Eviction {
 
     /// Evicts entries, while there are more bytes than `limit`.
     mutating func evict(_ entries: [CacheEntry], downTo limit: Int = -1) throws(StorageError) {
-        for entry in entries where byteCount - freedByteCount > limit {
+        for entry in entries where byteCount &- freedByteCount > limit {
             // A file of several entries outlives the eviction of one.
             let isLast = try index.keys(of: entry.digest) == [entry.key]
             if isLast, try blobs.isLeased(entry.digest) { continue }
             try index.removeEntry(entry.key)
             try index.release(entry.digest, at: .longAgo)
             keys.append(entry.key)
-            if isLast { freedByteCount += entry.byteCount }
+            if isLast { freedByteCount &+= entry.byteCount }
         }
     }
 }

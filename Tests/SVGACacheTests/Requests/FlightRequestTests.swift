@@ -9,12 +9,17 @@ import Testing
     let fixture = CacheFixture()
     let movie = CacheFixture.movie()
 
+    /// A server of one movie that answers when the gate is open.
+    private static func server(behind gate: Gate) throws -> FaultServer {
+        try FaultServer { _ in
+            gate.wait()
+            return .ok(CacheFixture.movie())
+        }
+    }
+
     @Test func aHundredRequestsMakeOneGET() async throws {
         let gate = Gate()
-        let server = try FaultServer { [movie] _ in
-            gate.wait()
-            return .ok(movie)
-        }
+        let server = try Self.server(behind: gate)
         let cache = try fixture.open()
         let url = server.url("/a")
         let sources = await withTaskGroup(of: Answer.self) { group in
@@ -58,10 +63,7 @@ import Testing
 
     @Test func eachWaiterCancelsAlone() async throws {
         let gate = Gate()
-        let server = try FaultServer { [movie] _ in
-            gate.wait()
-            return .ok(movie)
-        }
+        let server = try Self.server(behind: gate)
         let cache = try fixture.open()
         let url = server.url("/a")
         let first = Task { await cache.answer(url) }
@@ -129,10 +131,7 @@ import Testing
 
     @Test func aCancelledCallbackIsStillCalled() async throws {
         let gate = Gate()
-        let server = try FaultServer { [movie] _ in
-            gate.wait()
-            return .ok(movie)
-        }
+        let server = try Self.server(behind: gate)
         let cache = try fixture.open()
         let url = try #require(URL(string: server.url("/a")))
         let code = await withCheckedContinuation { continuation in
