@@ -50,8 +50,13 @@ let package = Package(
             swiftSettings: guarded),
         .target(name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster"], swiftSettings: guarded),
         .target(
+            name: "SVGAThumbnail", dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry"],
+            swiftSettings: guarded),
+        .target(
             name: "SVGAKit",
-            dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
+            dependencies: [
+                "SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport", "SVGAThumbnail",
+            ],
             swiftSettings: guarded),
         .target(name: "SVGACompare", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: guarded),
 
@@ -109,6 +114,13 @@ let package = Package(
             name: "SVGASceneTests",
             dependencies: [
                 "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures", "SeededRandom",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SVGAThumbnailTests",
+            dependencies: [
+                "SVGAThumbnail", "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAFixtures",
+                "SeededRandom",
             ],
             swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
