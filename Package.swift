@@ -145,10 +145,12 @@ let package = Package(
             name: "SVGAToolCoreTests",
             dependencies: [
                 "SVGAToolCore", "SVGAKit", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
+                "SeededRandom",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
+            name: "ToolTests",
+            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],
