@@ -77,6 +77,11 @@ let package = Package(
             swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
+        // A small program that imports the library, built by every build.
+        .executableTarget(
+            name: "Thumbnailer", dependencies: ["SVGAKit", "SVGACache"], path: "Samples/Thumbnailer",
+            swiftSettings: guarded),
+
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
             name: "svga-bench",
