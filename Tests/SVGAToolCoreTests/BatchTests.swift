@@ -115,6 +115,7 @@ import Testing
         #expect(ToolRun("batch", "--input", "/no/such", "--plan", "poster", "-o", output).code == 66)
         #expect(ToolRun("batch", "--input", input, "--plan", "poster", "-o", "/dev/null/x").code == 73)
         #expect(folder.names() == ["in"])
+        #expect(batch("--report", folder.path("no/r.json")).code == 73 && folder.names(in: "out").isEmpty)
     }
 
     @Test func aStoppedRunReportsWhatItDidNotBegin() throws {

@@ -10,7 +10,7 @@ enum RenderCommand {
             renderer: FrameRenderer(movie, limits: options.source.limits),
             viewport: try viewport(of: movie, options, typed),
             background: options.background)
-        defer { if !options.isQuiet { sayWarnings(of: painter, movie, options, in: environment) } }
+        defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }
         switch options.output {
         case .standardOutput:
             guard frames.count == 1 else {
@@ -86,14 +86,6 @@ enum RenderCommand {
                 render: { try painter.paint($0) })
         } catch {
             throw ToolError(error, file: options.source.name, frameCount: frames.count)
-        }
-    }
-
-    private static func sayWarnings(
-        of painter: FramePainter, _ movie: Movie, _ options: RenderOptions, in environment: ToolEnvironment
-    ) {
-        for warning in movie.warnings + painter.renderer.warnings {
-            environment.say("\(options.source.name): warning: \(warning)")
         }
     }
 }

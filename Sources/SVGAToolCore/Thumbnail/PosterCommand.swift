@@ -12,6 +12,7 @@ enum PosterCommand {
         }
         let source = try typed.source()
         let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        defer { if !typed.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try choice(of: renderer, source, in: environment)
         if let output {
             let plan = RenderPlan(.frame(choice.frame), size: size, background: background)

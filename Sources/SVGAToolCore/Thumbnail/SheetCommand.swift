@@ -9,6 +9,7 @@ enum SheetCommand {
         let background = try typed.background()
         let source = try typed.source()
         let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        defer { if !typed.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
         (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, typed.has(.label))
         let picture: Pixmap
