@@ -37,8 +37,9 @@ let package = Package(
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
         .target(name: "SVGARaster", dependencies: ["SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
+        .target(name: "CPNGKernels"),
         .target(
-            name: "SVGAImage", dependencies: ["SVGARaster", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
+            name: "SVGAImage", dependencies: ["SVGARaster", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
             swiftSettings: guarded),
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
         .target(name: "SVGAFormat", dependencies: ["SVGAGeometry", "CZlib", "CSVGAProto"], swiftSettings: guarded),
@@ -55,8 +56,10 @@ let package = Package(
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
-            name: "svga-bench", dependencies: ["SVGARaster", "SVGAGeometry"], path: "Tests/Benchmarks",
-            swiftSettings: strict),
+            name: "svga-bench",
+            dependencies: ["SVGAImage", "SVGAFormat", "SVGARaster", "SVGAGeometry", "CPng", "LibPNGPeer"],
+            path: "Tests/Benchmarks", swiftSettings: strict),
+        .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
 
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),

@@ -1,13 +1,17 @@
 import Glibc
 
 // svga-bench: the measuring programs behind Docs/Benchmarks.md.
-switch CommandLine.arguments.dropFirst().first {
+let arguments = CommandLine.arguments
+switch arguments.dropFirst().first {
 case "raster-peer":
     RasterPeer(folder: getenv("RDATA").map { String(cString: $0) } ?? "data").serve()
+case "png-decode" where arguments.count > 2:
+    PNGDecodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 7).run()
 default:
     print(
         """
-        usage: svga-bench raster-peer    draws the rasterizer scenes that standard input asks for; folder of scenes in $RDATA
+        usage: svga-bench raster-peer       draws the rasterizer scenes that standard input asks for; folder of scenes in $RDATA
+               svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
         """)
     exit(64)
 }

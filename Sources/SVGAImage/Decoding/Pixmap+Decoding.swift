@@ -43,7 +43,7 @@ extension Pixmap {
 }
 
 extension Pixmap {
-    /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
+    /// Makes a pixmap as large as the header says and lets a decoder fill it.
     ///
     /// - Parameter fill: Writes all pixels and returns nil, or says what was wrong with the data.
     init(
@@ -54,11 +54,21 @@ extension Pixmap {
             self = try Pixmap(width: header.width, height: header.height)
             unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
                 failure = unsafe fill(pixels)
-                if failure == nil { unsafe StraightAlpha.premultiply(pixels) }
             }
         } catch {
             throw .raster(error)
         }
         if let failure { throw failure }
+    }
+
+    /// The same for a decoder that writes straight alpha, which is multiplied afterwards.
+    init(
+        fillingStraight header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+    ) throws(ImageError) {
+        unsafe try self.init(filling: header) { pixels in
+            if let failure = unsafe fill(pixels) { return failure }
+            unsafe StraightAlpha.premultiply(pixels)
+            return nil
+        }
     }
 }

@@ -2,13 +2,9 @@ import CPng
 import SVGARaster
 
 /// PNG by the simplified interface of libpng, which needs no `setjmp` on this side.
-enum PNGDecoder {
-    /// Decodes a file whose header was read and found small enough.
+enum LibPNGDecoder {
+    /// Decodes a file whose header was read and found small enough, and whose chunks lie inside it.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Pixmap {
-        if let offset = PNGChunks.firstOverrun(in: bytes) {
-            throw .malformed(.png, reason: "the chunk at image byte \(offset) is cut off")
-        }
-        guard !isDeepInterlaced(bytes) else { throw .unsupported(.png, variant: "16 bits a channel, interlaced") }
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }
@@ -21,14 +17,6 @@ enum PNGDecoder {
         }
     }
 
-    /// Whether a file is interlaced and has 16 bits a channel.
-    ///
-    /// libpng before 1.6.51 writes outside the buffer when it reduces such files to 8 bits (CVE-2025-65018), and with
-    /// the first repair, which distributions carry, it mixes up their rows.
-    private static func isDeepInterlaced(_ bytes: [UInt8]) -> Bool {
-        bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
-    }
-
     private static func finish(_ image: inout png_image, header: ImageHeader) throws(ImageError) -> Pixmap {
         // The buffer is as large as our reading of the header says; libpng must agree before it writes.
         guard unsafe image.width == header.width, unsafe image.height == header.height else {
@@ -37,7 +25,7 @@ enum PNGDecoder {
         unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
         // Without this, 16-bit files that do not state a gamma would be taken for linear light.
         unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
-        return unsafe try Pixmap(filling: header) { pixels in
+        return unsafe try Pixmap(fillingStraight: header) { pixels in
             if unsafe png_image_finish_read(&image, nil, pixels.baseAddress, 0, nil) != 0 { return nil }
             return unsafe .malformed(.png, reason: message(of: image))
         }

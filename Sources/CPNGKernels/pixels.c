@@ -1,0 +1,102 @@
+#include "png_kernels.h"
+
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/// The bytes of four pixels, and their products.
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+typedef uint16_t wide __attribute__((vector_size(32)));
+
+INLINE void look_up(uint32_t *pixels, int64_t count, const uint8_t *row, int bits, const uint32_t *table) {
+    const int each = 8 / bits, mask = (1 << bits) - 1;
+    for (; count >= each; count -= each, pixels += each, row++) {
+        for (int k = 0; k < each; k++) pixels[k] = table[*row >> (8 - bits * (k + 1)) & mask];
+    }
+    for (int k = 0; k < count; k++) pixels[k] = table[*row >> (8 - bits * (k + 1)) & mask];
+}
+
+void svga_png_look_up(
+    uint32_t *pixels, int64_t count, const uint8_t *row, int32_t bit_depth, const uint32_t *table) {
+    switch (bit_depth) {
+    case 1: return look_up(pixels, count, row, 1, table);
+    case 2: return look_up(pixels, count, row, 2, table);
+    case 4: return look_up(pixels, count, row, 4, table);
+    default: return look_up(pixels, count, row, 8, table);
+    }
+}
+
+/// `value * alpha / 255`, rounded to nearest (Blinn, "Three Wrongs Make a Right", 1995).
+INLINE uint32_t multiplied(uint32_t value, uint32_t alpha) {
+    uint32_t product = value * alpha + 128;
+    return (product + (product >> 8)) >> 8;
+}
+
+INLINE uint32_t premultiplied(uint32_t red, uint32_t green, uint32_t blue, uint32_t alpha) {
+    return multiplied(red, alpha) | multiplied(green, alpha) << 8 | multiplied(blue, alpha) << 16 | alpha << 24;
+}
+
+void svga_png_read_gray_alpha(uint32_t *pixels, int64_t count, const uint8_t *row) {
+    for (int64_t index = 0; index < count; index++) {
+        uint32_t alpha = row[2 * index + 1];
+        pixels[index] = multiplied(row[2 * index], alpha) * 0x010101 | alpha << 24;
+    }
+}
+
+void svga_png_read_rgb(uint32_t *pixels, int64_t count, const uint8_t *row, uint32_t key) {
+    for (int64_t index = 0; index < count; index++) {
+        uint32_t color = row[3 * index] | row[3 * index + 1] << 8 | row[3 * index + 2] << 16;
+        pixels[index] = color == key ? 0 : color | 0xff000000;
+    }
+}
+
+/// Premultiplies four pixels by the formula of `multiplied`.
+INLINE bytes16 four_premultiplied(bytes16 pixels) {
+    const bytes16 is_alpha = {0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255};
+    bytes16 alphas = __builtin_shufflevector(pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+    // Alpha itself is multiplied by 255, which keeps it.
+    wide product =
+        __builtin_convertvector(pixels, wide) * __builtin_convertvector(alphas | is_alpha, wide) + 128;
+    return __builtin_convertvector((product + (product >> 8)) >> 8, bytes16);
+}
+
+void svga_png_read_rgba(uint32_t *pixels, int64_t count, const uint8_t *row) {
+    for (; count >= 4; count -= 4, pixels += 4, row += 16) {
+        bytes16 four;
+        memcpy(&four, row, 16);
+        four = four_premultiplied(four);
+        memcpy(pixels, &four, 16);
+    }
+    bytes16 rest = {0};
+    memcpy(&rest, row, 4 * count);
+    rest = four_premultiplied(rest);
+    memcpy(pixels, &rest, 4 * count);
+}
+
+/// 16 bits rounded to 8.
+INLINE uint32_t narrowed(uint32_t sample) { return (sample * 255 + 32895) >> 16; }
+
+INLINE void read_deep(uint32_t *pixels, int64_t count, const uint8_t *row, const int channels, const uint16_t *key) {
+    for (int64_t index = 0; index < count; index++, row += 2 * channels) {
+        uint32_t samples[4], differing = key ? 0 : 1;
+        for (int k = 0; k < channels; k++) {
+            samples[k] = row[2 * k] << 8 | row[2 * k + 1];
+            if (key) differing |= samples[k] ^ key[k];
+        }
+        const int is_gray = channels < 3;
+        uint32_t alpha = channels % 2 == 0 ? narrowed(samples[channels - 1]) : differing ? 255 : 0;
+        uint32_t red = narrowed(samples[0]);
+        uint32_t green = is_gray ? red : narrowed(samples[1]), blue = is_gray ? red : narrowed(samples[2]);
+        pixels[index] = premultiplied(red, green, blue, alpha);
+    }
+}
+
+void svga_png_read_deep(
+    uint32_t *pixels, int64_t count, const uint8_t *row, int32_t channel_count, const uint16_t *key) {
+    switch (channel_count) {
+    case 1: return read_deep(pixels, count, row, 1, key);
+    case 2: return read_deep(pixels, count, row, 2, 0);
+    case 3: return read_deep(pixels, count, row, 3, key);
+    default: return read_deep(pixels, count, row, 4, 0);
+    }
+}
