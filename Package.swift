@@ -74,7 +74,10 @@ let package = Package(
         .testTarget(
             name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels", "SeededRandom"],
             swiftSettings: strict),
-        .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGAImageTests",
+            dependencies: ["SVGAImage", "SVGARaster", "CPNGKernels", "LibPNGPeer", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
             swiftSettings: strict),

@@ -31,13 +31,18 @@ static void take(png_structp png, png_bytep bytes, size_t count) {
     file->count -= count;
 }
 
+static void leave(png_structp png, png_const_charp text) {
+    (void)text;
+    png_longjmp(png, 1);
+}
+
 static void be_silent(png_structp png, png_const_charp text) { (void)png, (void)text; }
 
 size_t libpng_peer_encode(
     const uint8_t *samples, uint32_t width, uint32_t height, int has_alpha, int level, uint8_t *output,
     size_t capacity) {
     sink file = {output, capacity, 0};
-    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, 0, 0, be_silent);
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, 0, leave, be_silent);
     png_infop info = png_create_info_struct(png);
     if (setjmp(png_jmpbuf(png))) {
         png_destroy_write_struct(&png, &info);
@@ -55,7 +60,7 @@ size_t libpng_peer_encode(
 
 int libpng_peer_decode(const uint8_t *bytes, size_t byte_count, uint8_t *rgba, size_t capacity) {
     source file = {bytes, byte_count};
-    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, 0, be_silent, be_silent);
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, 0, leave, be_silent);
     png_infop info = png_create_info_struct(png);
     if (setjmp(png_jmpbuf(png))) {
         png_destroy_read_struct(&png, &info, 0);

@@ -12,6 +12,7 @@ enum PNGDecoder {
         // (CVE-2025-65018), and with the first repair, which distributions carry, it mixes up their rows.
         let isDeepInterlaced = bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
         if let picture = PlainPNG(bytes, chunks) {
+            try picture.checkDataSize()
             do throws(ImageError) {
                 return try picture.decode(header: header)
             } catch {

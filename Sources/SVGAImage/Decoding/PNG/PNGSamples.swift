@@ -15,7 +15,9 @@ enum PNGSamples {
     /// Understands form, palette and transparency together, or returns nil where they do not fit each other.
     init?(_ form: PNGForm, palette: ArraySlice<UInt8>?, transparency: ArraySlice<UInt8>?) {
         if form.colorType == .palette {
-            guard let pixels = PNGSamples.pixels(palette ?? [], transparency, bitDepth: form.bitDepth) else { return nil }
+            guard let pixels = PNGSamples.pixels(palette ?? [], transparency, bitDepth: form.bitDepth) else {
+                return nil
+            }
             self = .indexed(bitDepth: form.bitDepth, pixels: pixels)
             return
         }

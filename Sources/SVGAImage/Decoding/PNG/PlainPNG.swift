@@ -20,18 +20,20 @@ struct PlainPNG {
         data = chunks.data
     }
 
+    /// Refuses data that cannot hold the picture, before memory is taken for it.
+    func checkDataSize() throws(ImageError) {
+        let byteCount = data.reduce(0) { $0 + $1.count }
+        guard form.filteredByteCount / PNGInflater.maxRatio <= byteCount else {
+            throw .malformed(.png, reason: "\(byteCount) bytes of data are too few for the picture")
+        }
+    }
+
     /// Decodes the picture; `header` is that of the file, found small enough.
     ///
     /// - Throws: ``ImageError/malformed(_:reason:)``, ``ImageError/raster(_:)``, ``ImageError/outOfMemory(byteCount:)``.
     func decode(header: ImageHeader) throws(ImageError) -> Pixmap {
-        let byteCount = form.filteredByteCount
-        let streamByteCount = data.reduce(0) { $0 + $1.count }
-        // Before memory is taken: so many rows cannot be in there.
-        guard byteCount / PNGInflater.maxRatio <= streamByteCount else {
-            throw .malformed(.png, reason: "\(streamByteCount) bytes of data are too few for the picture")
-        }
         var buffer = ScratchBuffer()
-        let rows = unsafe try buffer.room(for: byteCount)
+        let rows = unsafe try buffer.room(for: form.filteredByteCount)
         unsafe try inflate(into: rows)
         var decoder = PNGRowDecoder(form, samples)
         return unsafe try Pixmap(filling: header) { pixels in unsafe decoder.decode(rows, into: pixels) }
