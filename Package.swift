@@ -57,7 +57,9 @@ let package = Package(
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
             name: "svga-bench",
-            dependencies: ["SVGAImage", "SVGAFormat", "SVGARaster", "SVGAGeometry", "CPng", "LibPNGPeer"],
+            dependencies: [
+                "SVGAScene", "SVGAImage", "SVGAFormat", "SVGARaster", "SVGAGeometry", "CPng", "LibPNGPeer",
+            ],
             path: "Tests/Benchmarks", swiftSettings: strict),
         .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
 

@@ -27,3 +27,10 @@ void svga_png_read_rgba(uint32_t *pixels, int64_t count, const uint8_t *row);
 /// whose samples are those of `key` become transparent; none if it is null.
 void svga_png_read_deep(
     uint32_t *pixels, int64_t count, const uint8_t *row, int32_t channel_count, const uint16_t *key);
+
+/// Filters a row into `output`, which may be the row itself for the filters 0 and 2; `above` is as for the way back.
+void svga_png_filter(
+    uint8_t filter, uint8_t *output, const uint8_t *row, const uint8_t *above, int64_t byte_count, int32_t pixel_size);
+
+/// The sum of the bytes as signed numbers without their signs: small where a filter predicts well.
+int64_t svga_png_magnitude(const uint8_t *bytes, int64_t byte_count);

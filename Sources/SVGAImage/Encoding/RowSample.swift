@@ -19,16 +19,13 @@ struct RowSample {
 
     /// Writes the rows of the sample to `room`, without their filter bytes.
     func gather(
-        from bytes: UnsafeMutableRawBufferPointer, of rows: PNGRows, filter: PNGRows.Filter,
-        into room: UnsafeMutableRawBufferPointer
+        from bytes: UnsafeMutableBufferPointer<UInt8>, of rows: PNGRows, filter: PNGFilter,
+        into room: UnsafeMutableBufferPointer<UInt8>
     ) {
         var offset = 0
         for y in starts.lazy.flatMap({ $0..<$0 + bandHeight }) {
-            let target = unsafe UnsafeMutableRawBufferPointer(rebasing: room[offset..<offset + rows.rowByteCount])
-            switch filter {
-            case .none: unsafe target.copyMemory(from: UnsafeRawBufferPointer(rows.row(y, of: bytes)))
-            case .up: unsafe rows.subtractRowAbove(y, in: bytes, into: target)
-            }
+            let target = unsafe UnsafeMutableBufferPointer(rebasing: room[offset..<offset + rows.rowByteCount])
+            unsafe rows.apply(filter, to: y, of: bytes, into: target)
             offset += rows.rowByteCount
         }
     }

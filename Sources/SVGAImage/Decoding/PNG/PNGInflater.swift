@@ -21,25 +21,23 @@ import CDeflate
     ///   - output: As large as what the stream holds.
     /// - Throws: ``ImageError/malformed(_:reason:)`` for anything else, ``ImageError/outOfMemory(byteCount:)``.
     func inflate(
-        _ stream: [Range<Int>], of file: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+        _ stream: [Range<Int>], of file: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(ImageError) {
         // Most files have one chunk, which need not be copied.
         if stream.count == 1, let only = stream.first {
-            return unsafe try inflate(UnsafeRawBufferPointer(rebasing: file[only]), into: output)
+            return unsafe try inflate(UnsafeBufferPointer(rebasing: file[only]), into: output)
         }
         var buffer = ScratchBuffer()
         let gathered = unsafe try buffer.room(for: stream.reduce(0) { $0 + $1.count })
         var offset = 0
         for part in stream {
-            let target = unsafe UnsafeMutableRawBufferPointer(rebasing: gathered[offset..<offset + part.count])
-            unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: file[part]))
-            offset += part.count
+            offset = unsafe gathered[offset...].update(fromContentsOf: file[part])
         }
-        unsafe try inflate(UnsafeRawBufferPointer(gathered), into: output)
+        unsafe try inflate(UnsafeBufferPointer(gathered), into: output)
     }
 
     private func inflate(
-        _ stream: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+        _ stream: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(ImageError) {
         // Without a place for the actual size, less than all of it is an error too.
         let result = unsafe libdeflate_zlib_decompress(

@@ -23,12 +23,12 @@ struct PNGRowDecoder {
     ///   - pixels: Room for all pixels.
     /// - Returns: Nil, or what was wrong.
     mutating func decode(
-        _ rows: UnsafeMutableRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt32>
+        _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) -> ImageError? {
         var offset = 0
         for pass in form.passes {
             let byteCount = (form.rowByteCount(width: pass.width) + 1) * pass.height
-            let part = unsafe UnsafeMutableRawBufferPointer(rebasing: rows[offset..<offset + byteCount])
+            let part = unsafe UnsafeMutableBufferPointer(rebasing: rows[offset..<offset + byteCount])
             if let error = unsafe decode(pass, part, into: pixels) { return error }
             offset += byteCount
         }
@@ -36,10 +36,10 @@ struct PNGRowDecoder {
     }
 
     private mutating func decode(
-        _ pass: PNGPass, _ rows: UnsafeMutableRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt32>
+        _ pass: PNGPass, _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) -> ImageError? {
         let byteCount = form.rowByteCount(width: pass.width)
-        guard let start = unsafe rows.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
+        guard let start = rows.baseAddress else { return nil }
         for y in 0..<pass.height {
             let row = unsafe start + y * (byteCount + 1)
             guard unsafe undoFilter(of: row, above: y > 0 ? row - byteCount : nil, byteCount: byteCount) else {

@@ -10,7 +10,7 @@ struct PlainPNG {
     /// Takes up a file, or returns nil for one that needs the judgement of libpng.
     init?(_ bytes: [UInt8], _ chunks: PNGChunks) {
         guard chunks.isPlain, chunks.hasSoundChecksums(in: bytes), let header = chunks.header,
-            let form = PNGForm(bytes[header]),
+            let form = PNGForm(parsing: bytes[header]),
             let samples = PNGSamples(
                 form, palette: chunks.palette.map { bytes[$0] }, transparency: chunks.transparency.map { bytes[$0] })
         else { return nil }
@@ -39,10 +39,10 @@ struct PlainPNG {
         return unsafe try Pixmap(filling: header) { pixels in unsafe decoder.decode(rows, into: pixels) }
     }
 
-    private func inflate(into rows: UnsafeMutableRawBufferPointer) throws(ImageError) {
+    private func inflate(into rows: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
         let inflater = try PNGInflater()
         unsafe try bytes.withUnsafeBufferPointer { (file) throws(ImageError) in
-            unsafe try inflater.inflate(data, of: UnsafeRawBufferPointer(file), into: rows)
+            unsafe try inflater.inflate(data, of: file, into: rows)
         }
     }
 }

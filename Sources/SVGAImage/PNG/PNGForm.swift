@@ -1,4 +1,4 @@
-/// What the header of a PNG file says of its samples.
+/// Size and samples of a PNG picture: what the header of its file says.
 struct PNGForm {
     enum ColorType: UInt8 {
         case gray = 0
@@ -31,8 +31,14 @@ struct PNGForm {
     let bitDepth: Int
     let isInterlaced: Bool
 
+    /// A form that the format has, not interlaced.
+    init(width: Int, height: Int, colorType: ColorType, bitDepth: Int = 8) {
+        (self.width, self.height, self.colorType, self.bitDepth) = (width, height, colorType, bitDepth)
+        isInterlaced = false
+    }
+
     /// Reads the body of IHDR, or returns nil for a form that the format does not have.
-    init?(_ body: ArraySlice<UInt8>) {
+    init?(parsing body: ArraySlice<UInt8>) {
         let bytes = Array(body)
         guard bytes.count == 13, let colorType = ColorType(rawValue: bytes[9]) else { return nil }
         // Compression and filtering have one method each, interlacing two.
