@@ -78,7 +78,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SVGAImageTests",
-            dependencies: ["SVGAImage", "SVGARaster", "CPNGKernels", "LibPNGPeer", "SeededRandom"],
+            dependencies: ["SVGAImage", "SVGARaster", "CPNGKernels", "CZlib", "LibPNGPeer", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],

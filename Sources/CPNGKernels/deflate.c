@@ -45,6 +45,14 @@ INLINE size_t equal_count(const uint8_t *input, size_t next, size_t distance, si
     return index - next;
 }
 
+/// Notes the places at the end of a copy, where what follows is likely to be met again with the last of what was copied.
+INLINE void remember_end(svga_deflater *deflater, const uint8_t *input, size_t end, size_t count) {
+    if (end + 3 > count) return;
+    for (size_t place = end - 4; place < end; place++) {
+        deflater->places[hash(load32(input + place))] = (uint32_t)place;
+    }
+}
+
 /// Finds what of the input can be copied from before, from `next` on until the block is full; returns where that is.
 ///
 /// Greedy: the last place with the same four bytes is taken, and what is copied is not looked at again.
@@ -59,7 +67,7 @@ static size_t fill_block(
         // Differences of 32 bits are right for whatever can still be reached.
         uint32_t distance = (uint32_t)next - *place;
         *place = (uint32_t)next;
-        if (distance - 1 >= WINDOW || distance > next || load32(input + next - distance) != four) {
+        if (distance - 1 >= WINDOW || load32(input + next - distance) != four) {
             // The longer nothing is found, the fewer places are tried.
             next += 1 + (next - plain) / patience;
             continue;
@@ -68,7 +76,7 @@ static size_t fill_block(
         size_t length = copyable(equal_count(input, next, distance, count));
         block_add(block, input + plain, next - plain, length, distance);
         plain = next += length;
-        deflater->places[hash(load32(input + next - 4))] = (uint32_t)next - 4;
+        remember_end(deflater, input, next, count);
     }
     if (next + 8 > count) next = count;
     block_add(block, input + plain, next - plain, 0, 0);

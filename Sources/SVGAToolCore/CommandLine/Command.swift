@@ -24,7 +24,7 @@ struct Command: Sendable {
     static let render = Command(
         name: "render", summary: "Draw frames into PNG files.", operands: "FILE", maxOperandCount: 1,
         flags: [
-            .untrusted, .frames, .size, .fit, .scale, .background, .output, .jobs, .quiet, .help,
+            .untrusted, .frames, .size, .fit, .scale, .background, .output, .compression, .jobs, .quiet, .help,
         ],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),

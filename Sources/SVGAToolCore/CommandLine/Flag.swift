@@ -2,7 +2,7 @@
 struct Flag: Sendable {
     /// The long name without its dashes.
     enum Name: String, Sendable {
-        case json, output, frames, frame, size, fit, scale, background, jobs, untrusted, quiet, help
+        case json, output, frames, frame, size, fit, scale, background, compression, jobs, untrusted, quiet, help
     }
 
     /// Under which heading the help lists it.
@@ -42,6 +42,9 @@ struct Flag: Sendable {
     static let background = Flag(
         name: .background, value: "COLOR", category: .picture,
         help: "'#RRGGBB' or '#RRGGBBAA' behind everything; transparent by default.")
+    static let compression = Flag(
+        name: .compression, value: "HOW", category: .output,
+        help: "How small the files get: fast, default or small.")
     static let jobs = Flag(
         name: .jobs, short: "j", value: "N", category: .output,
         help: "Frames drawn at a time; as many as processors by default.")
