@@ -12,6 +12,8 @@ typedef struct {
     uint32_t extra;
 } coded;
 
+static inline void put_word(bit_writer *writer, code_word word) { bits_put(writer, word.bits, word.length); }
+
 static inline int log2_floor(uint32_t value) { return 31 - __builtin_clz(value); }
 
 /// Lengths of 3 ... 258 (RFC 1951, 3.2.5): four symbols for each power of two from 4 on.
@@ -47,7 +49,7 @@ static uint64_t extra_bit_count(const block *block) {
 
 static uint64_t bit_count(const uint32_t *counts, const prefix_code *code, int symbol_count) {
     uint64_t sum = 0;
-    for (int symbol = 0; symbol < symbol_count; symbol++) sum += (uint64_t)counts[symbol] * code->lengths[symbol];
+    for (int symbol = 0; symbol < symbol_count; symbol++) sum += (uint64_t)counts[symbol] * code->words[symbol].length;
     return sum;
 }
 
@@ -110,18 +112,18 @@ static void header_add_run(code_header *header, int length, int run) {
     }
 }
 
-static int used_count(const uint8_t *lengths, int count, int least) {
-    while (count > least && lengths[count - 1] == 0) count--;
+/// Copies the lengths of the words up to the last one that occurs, at least `least`; returns how many.
+static int copy_lengths(uint8_t *lengths, const prefix_code *code, int count, int least) {
+    while (count > least && code->words[count - 1].length == 0) count--;
+    for (int symbol = 0; symbol < count; symbol++) lengths[symbol] = (uint8_t)code->words[symbol].length;
     return count;
 }
 
 static void header_make(code_header *header, const block *block) {
     uint8_t lengths[SYMBOL_COUNT + DISTANCE_COUNT];
     memset(header, 0, sizeof *header);
-    header->symbol_count = used_count(block->symbols.lengths, SYMBOL_COUNT, 257);
-    header->distance_count = used_count(block->distances.lengths, DISTANCE_COUNT, 1);
-    memcpy(lengths, block->symbols.lengths, (size_t)header->symbol_count);
-    memcpy(lengths + header->symbol_count, block->distances.lengths, (size_t)header->distance_count);
+    header->symbol_count = copy_lengths(lengths, &block->symbols, SYMBOL_COUNT, 257);
+    header->distance_count = copy_lengths(lengths + header->symbol_count, &block->distances, DISTANCE_COUNT, 1);
     int total = header->symbol_count + header->distance_count;
     for (int start = 0, end; start < total; start = end) {
         for (end = start + 1; end < total && lengths[end] == lengths[start];) end++;
@@ -129,7 +131,7 @@ static void header_make(code_header *header, const block *block) {
     }
     build_prefix_code(&header->code, header->counts, 19, 7);
     header->order_count = 19;
-    while (header->order_count > 4 && header->code.lengths[order[header->order_count - 1]] == 0) header->order_count--;
+    while (header->order_count > 4 && header->code.words[order[header->order_count - 1]].length == 0) header->order_count--;
 }
 
 static uint64_t header_bit_count(const code_header *header) {
@@ -145,42 +147,40 @@ static void header_write(const code_header *header, int is_last, bit_writer *wri
     bits_put(writer, (uint64_t)(header->order_count - 4), 4);
     bits_flush(writer);
     for (int index = 0; index < header->order_count; index++) {
-        bits_put(writer, header->code.lengths[order[index]], 3);
+        bits_put(writer, header->code.words[order[index]].length, 3);
         bits_flush(writer);
     }
     for (int index = 0; index < header->count; index++) {
         int symbol = header->symbols[index];
-        bits_put(writer, header->code.bits[symbol], header->code.lengths[symbol]);
+        put_word(writer, header->code.words[symbol]);
         bits_put(writer, header->extras[index], extra_of(symbol));
         bits_flush(writer);
     }
 }
 
 static void write_literals(const block *block, const uint8_t *bytes, size_t count, bit_writer *writer) {
-    const prefix_code *code = &block->symbols;
+    const code_word *words = block->symbols.words;
     size_t index = 0;
     for (; index + 3 <= count; index += 3) {
-        for (size_t k = index; k < index + 3; k++) bits_put(writer, code->bits[bytes[k]], code->lengths[bytes[k]]);
+        for (size_t k = index; k < index + 3; k++) put_word(writer, words[bytes[k]]);
         bits_flush(writer);
     }
     for (; index < count; index++) {
-        bits_put(writer, code->bits[bytes[index]], code->lengths[bytes[index]]);
+        put_word(writer, words[bytes[index]]);
         bits_flush(writer);
     }
 }
 
 static void write_copy(const block *block, const block_step *step, bit_writer *writer) {
     coded distance = coded_distance(step->distance);
-    int distance_length = block->distances.lengths[distance.symbol];
-    uint64_t distance_bits =
-        block->distances.bits[distance.symbol] | (uint64_t)distance.extra << distance_length;
-    distance_length += distance.extra_count;
+    code_word distance_word = block->distances.words[distance.symbol];
     for (uint32_t left = step->length; left > 0;) {
         uint32_t piece = left < MAX_COPY ? left : MAX_COPY;
         coded length = coded_length(piece);
-        bits_put(writer, block->symbols.bits[length.symbol], block->symbols.lengths[length.symbol]);
+        put_word(writer, block->symbols.words[length.symbol]);
         bits_put(writer, length.extra, length.extra_count);
-        bits_put(writer, distance_bits, distance_length);
+        put_word(writer, distance_word);
+        bits_put(writer, distance.extra, distance.extra_count);
         bits_flush(writer);
         left -= piece;
     }
@@ -193,7 +193,7 @@ static void write_coded(const block *block, const uint8_t *input, bit_writer *wr
         if (step->length) write_copy(block, step, writer);
         input += step->literal_count + step->length;
     }
-    bits_put(writer, block->symbols.bits[END_OF_BLOCK], block->symbols.lengths[END_OF_BLOCK]);
+    put_word(writer, block->symbols.words[END_OF_BLOCK]);
     bits_flush(writer);
 }
 

@@ -57,7 +57,7 @@ INLINE void remember_end(svga_deflater *deflater, const uint8_t *input, size_t e
 ///
 /// Greedy: the last place with the same four bytes is taken, and what is copied is not looked at again.
 static size_t fill_block(
-    svga_deflater *deflater, const uint8_t *input, size_t next, size_t count, size_t patience) {
+    svga_deflater *deflater, const uint8_t *input, size_t next, size_t count, int32_t patience) {
     block *block = &deflater->block;
     size_t plain = next;
     block_clear(block);
@@ -69,7 +69,7 @@ static size_t fill_block(
         *place = (uint32_t)next;
         if (distance - 1 >= WINDOW || load32(input + next - distance) != four) {
             // The longer nothing is found, the fewer places are tried.
-            next += 1 + (next - plain) / patience;
+            next += 1 + ((next - plain) >> patience);
             continue;
         }
         while (next > plain && next > distance && input[next - 1] == input[next - 1 - distance]) next--;
@@ -93,7 +93,7 @@ size_t svga_deflate(
     size_t next = 0;
     do {
         size_t start = next;
-        next = fill_block(deflater, input, start, count, (size_t)patience);
+        next = fill_block(deflater, input, start, count, patience);
         block_write(&deflater->block, input + start, next - start, next == count, &writer);
     } while (next < count);
     bits_align(&writer);

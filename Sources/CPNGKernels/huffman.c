@@ -77,15 +77,13 @@ static void count_lengths(const uint32_t *depths, int count, int max_length, int
     }
 }
 
-/// Gives each symbol its bits in the order of lengths and symbols, the first bit lowest.
+/// Gives each symbol its bits in the order of lengths and symbols.
 static void number(prefix_code *code, int symbol_count, const int *counts) {
     uint32_t next[17] = {0};
     for (int length = 1; length <= 15; length++) next[length + 1] = (next[length] + (uint32_t)counts[length]) << 1;
     for (int symbol = 0; symbol < symbol_count; symbol++) {
-        int length = code->lengths[symbol];
-        uint32_t value = length ? next[length]++ : 0, reversed = 0;
-        for (int bit = 0; bit < length; bit++) reversed |= (value >> bit & 1) << (length - 1 - bit);
-        code->bits[symbol] = (uint16_t)reversed;
+        code_word *word = &code->words[symbol];
+        if (word->length) word->bits = __builtin_bitreverse16((uint16_t)next[word->length]++) >> (16 - word->length);
     }
 }
 
@@ -103,11 +101,11 @@ void build_prefix_code(prefix_code *code, const uint32_t *counts, int symbol_cou
     for (int i = 0; i < count; i++) depths[i] = entries[i].count;
     find_depths(depths, count);
     count_lengths(depths, count, max_length, length_counts);
-    memset(code->lengths, 0, sizeof code->lengths);
+    memset(code, 0, sizeof *code);
     // The rarest symbols get the longest codes.
     int place = 0;
     for (int length = max_length; length > 0; length--) {
-        for (int k = 0; k < length_counts[length]; k++) code->lengths[entries[place++].symbol] = (uint8_t)length;
+        for (int k = 0; k < length_counts[length]; k++) code->words[entries[place++].symbol].length = (uint16_t)length;
     }
     number(code, symbol_count, length_counts);
 }

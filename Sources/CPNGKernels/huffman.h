@@ -4,10 +4,13 @@
 
 #define MAX_SYMBOLS 288
 
-/// A prefix code: the bits of each symbol, as deflate writes them, and how many they are; 0 for one that does not occur.
+/// The bits of a symbol, the first one lowest, and how many they are; 0 for a symbol that does not occur.
 typedef struct {
-    uint16_t bits[MAX_SYMBOLS];
-    uint8_t lengths[MAX_SYMBOLS];
+    uint16_t bits, length;
+} code_word;
+
+typedef struct {
+    code_word words[MAX_SYMBOLS];
 } prefix_code;
 
 /// Finds the shortest code for symbols that occur so often.

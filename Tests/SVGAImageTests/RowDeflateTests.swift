@@ -14,7 +14,7 @@ import Testing
         deinit { svga_deflater_free(address) }
 
         /// The zlib stream of `input`.
-        func compress(_ input: [UInt8], patience: Int32 = 32) -> [UInt8] {
+        func compress(_ input: [UInt8], patience: Int32 = 5) -> [UInt8] {
             let bound = svga_deflate_bound(input.count)
             let output = GuardedBytes(count: bound)
             let count = GuardedBytes(input).withAddress { bytes in
@@ -34,7 +34,7 @@ import Testing
 
     func expectRoundTrip(_ input: [UInt8], _ comment: Comment) throws {
         let deflater = try Deflater()
-        for patience: Int32 in [1, 4, 32] {
+        for patience: Int32 in [0, 2, 5] {
             let output = RowDeflateTests.inflate(deflater.compress(input, patience: patience), count: input.count)
             #expect(output == input, comment)
         }
@@ -90,7 +90,7 @@ import Testing
         let deflater = try #require(svga_deflater_make())
         defer { svga_deflater_free(deflater) }
         var output = [UInt8](repeating: 9, count: svga_deflate_bound(10) - 1)
-        #expect(svga_deflate(deflater, 32, RowDeflateTests.noise(10), 10, &output, output.count) == 0)
+        #expect(svga_deflate(deflater, 5, RowDeflateTests.noise(10), 10, &output, output.count) == 0)
         #expect(output.allSatisfy { $0 == 9 })
     }
 }

@@ -17,8 +17,8 @@ size_t svga_deflate_bound(size_t count);
 
 /// Compresses `count` bytes into a raw deflate stream (RFC 1951).
 ///
-/// `patience`, at least 1, is after how many bytes without a copy every other place is passed over, then two of three
-/// and so on: less is faster, more is smaller. Returns the size of the stream, or 0 when `capacity` is less than the
+/// After 2 to the power of `patience` bytes without a copy every other place is passed over, after twice as many two of
+/// three, and so on: less is faster, more is smaller; 0 ... 30. Returns the size of the stream, or 0 when `capacity` is less than the
 /// bound.
 size_t svga_deflate(
     svga_deflater *deflater, int32_t patience, const uint8_t *input, size_t count, uint8_t *output, size_t capacity);

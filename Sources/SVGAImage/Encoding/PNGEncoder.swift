@@ -22,8 +22,8 @@ public struct PNGEncoder: ~Copyable {
         self.compression = compression
         way =
             switch compression {
-            case .fast: try QuickEncoding(patience: 4, triesFilters: false)
-            case .default: try QuickEncoding(patience: 32, triesFilters: true)
+            case .fast: try QuickEncoding(patience: 2, triesFilters: false)
+            case .default: try QuickEncoding(patience: 5, triesFilters: true)
             case .small: try ThoroughEncoding()
             }
     }

@@ -9,7 +9,7 @@ import CPNGKernels
 
     /// Makes a compressor.
     ///
-    /// - Parameter patience: Bytes without a repetition after which the search for one becomes sparser.
+    /// - Parameter patience: The power of two of the bytes without a repetition after which the search becomes sparser.
     init(patience: Int) throws(ImageError) {
         guard let deflater = unsafe svga_deflater_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.deflater = deflater

@@ -11,7 +11,7 @@ final class ThoroughEncoding: EncodingWay {
     private var filteredBytes = ScratchBuffer()
 
     init() throws(ImageError) {
-        quick = try RowDeflater(patience: 32)
+        quick = try RowDeflater(patience: 5)
         thorough = try Deflater()
     }
 
