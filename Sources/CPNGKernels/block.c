@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#define INLINE static inline __attribute__((always_inline))
+
 #define END_OF_BLOCK 256
 #define SYMBOL_COUNT 286
 #define DISTANCE_COUNT 30
@@ -12,12 +14,12 @@ typedef struct {
     uint32_t extra;
 } coded;
 
-static inline void put_word(bit_writer *writer, code_word word) { bits_put(writer, word.bits, word.length); }
+INLINE void put_word(bit_writer *writer, code_word word) { bits_put(writer, word.bits, word.length); }
 
-static inline int log2_floor(uint32_t value) { return 31 - __builtin_clz(value); }
+INLINE int log2_floor(uint32_t value) { return 31 - __builtin_clz(value); }
 
 /// Lengths of 3 ... 258 (RFC 1951, 3.2.5): four symbols for each power of two from 4 on.
-static inline coded coded_length(uint32_t length) {
+INLINE coded coded_length(uint32_t length) {
     uint32_t value = length - 3;
     if (length == MAX_COPY) return (coded){285, 0, 0};
     if (value < 8) return (coded){257 + (int)value, 0, 0};
@@ -27,7 +29,7 @@ static inline coded coded_length(uint32_t length) {
 }
 
 /// Distances of 1 ... 32768: two symbols for each power of two from 2 on.
-static inline coded coded_distance(uint32_t distance) {
+INLINE coded coded_distance(uint32_t distance) {
     uint32_t value = distance - 1;
     if (value < 4) return (coded){(int)value, 0, 0};
     int extra_count = log2_floor(value) - 1;
@@ -158,7 +160,7 @@ static void header_write(const code_header *header, int is_last, bit_writer *wri
     }
 }
 
-static void write_literals(const block *block, const uint8_t *bytes, size_t count, bit_writer *writer) {
+INLINE void write_literals(const block *block, const uint8_t *bytes, size_t count, bit_writer *writer) {
     const code_word *words = block->symbols.words;
     size_t index = 0;
     for (; index + 3 <= count; index += 3) {
@@ -171,7 +173,7 @@ static void write_literals(const block *block, const uint8_t *bytes, size_t coun
     }
 }
 
-static void write_copy(const block *block, const block_step *step, bit_writer *writer) {
+INLINE void write_copy(const block *block, const block_step *step, bit_writer *writer) {
     coded distance = coded_distance(step->distance);
     code_word distance_word = block->distances.words[distance.symbol];
     for (uint32_t left = step->length; left > 0;) {
@@ -186,7 +188,9 @@ static void write_copy(const block *block, const block_step *step, bit_writer *w
     }
 }
 
-static void write_coded(const block *block, const uint8_t *input, bit_writer *writer) {
+static void write_coded(const block *block, const uint8_t *input, bit_writer *output) {
+    // A copy that stays in registers, since nothing written through a pointer can change it.
+    bit_writer local = *output, *writer = &local;
     for (int index = 0; index < block->step_count; index++) {
         const block_step *step = &block->steps[index];
         write_literals(block, input, step->literal_count, writer);
@@ -195,6 +199,7 @@ static void write_coded(const block *block, const uint8_t *input, bit_writer *wr
     }
     put_word(writer, block->symbols.words[END_OF_BLOCK]);
     bits_flush(writer);
+    *output = local;
 }
 
 static void write_stored(const uint8_t *input, size_t count, int is_last, bit_writer *writer) {

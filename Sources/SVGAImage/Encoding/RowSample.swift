@@ -4,13 +4,13 @@ struct RowSample {
     private let starts: [Int]
     private let bandHeight: Int
 
-    /// Four bands of an eighth of all rows together: over frames of real movies this misses 0.6 % of what choosing by
-    /// the whole picture would save; more and thinner bands say less about what repeats from row to row.
+    /// Four bands of a sixteenth of all rows together: over frames of real movies files become 1.2 % larger than by choosing
+    /// from the whole picture; more and thinner bands say less about what repeats from row to row.
     private static let bandCount = 4
 
     init(of rows: PNGRows) {
         let height = rows.height - 1
-        bandHeight = min(max(2, height / 32), height)
+        bandHeight = min(max(2, height / 64), height)
         let last = height - bandHeight
         starts = bandHeight == 0 ? [] : (0..<RowSample.bandCount).map { 1 + last * $0 / (RowSample.bandCount - 1) }
     }
