@@ -43,7 +43,7 @@ struct PNGRowDecoder {
         for y in 0..<pass.height {
             let row = unsafe start + y * (byteCount + 1)
             guard unsafe undoFilter(of: row, above: y > 0 ? row - byteCount : nil, byteCount: byteCount) else {
-                return unsafe .malformed(.png, reason: "a row has filter \(row[0]), which is none")
+                return unsafe .malformed(.png, reason: "a row has the unknown filter \(row[0])")
             }
             if form.isInterlaced {
                 unsafe spread(row + 1, y, of: pass, into: pixels)
