@@ -21,6 +21,7 @@ let package = Package(
     name: "SVGAKit",
     products: [
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
+        .library(name: "SVGACompare", targets: ["SVGACompare"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
     targets: [
@@ -51,14 +52,15 @@ let package = Package(
             name: "SVGAKit",
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
             swiftSettings: guarded),
-        .target(name: "SVGAToolCore", dependencies: ["SVGAKit"], swiftSettings: guarded),
+        .target(name: "SVGACompare", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: guarded),
+        .target(name: "SVGAToolCore", dependencies: ["SVGAKit", "SVGACompare"], swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
             name: "svga-bench",
             dependencies: [
-                "SVGAScene", "SVGAImage", "SVGAFormat", "SVGARaster", "SVGAGeometry", "CPng", "LibPNGPeer",
+                "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAToolCore", "TemporaryFiles", "CPng", "LibPNGPeer",
             ],
             path: "Tests/Benchmarks", swiftSettings: strict),
         .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
@@ -93,11 +95,15 @@ let package = Package(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
+            name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
+            swiftSettings: strict),
+        .testTarget(
             name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
         .testTarget(
-            name: "ConformanceTests", dependencies: ["SVGAKit"], exclude: ["Goldens.txt"], swiftSettings: strict),
+            name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],
+            exclude: ["Goldens.txt", "compare-all-frames"], swiftSettings: strict),
     ]
 )

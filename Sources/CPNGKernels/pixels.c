@@ -26,51 +26,17 @@ void svga_png_look_up(
     }
 }
 
-/// `value * alpha / 255`, rounded to nearest (Blinn, "Three Wrongs Make a Right", 1995).
-INLINE uint32_t multiplied(uint32_t value, uint32_t alpha) {
-    uint32_t product = value * alpha + 128;
-    return (product + (product >> 8)) >> 8;
-}
-
-INLINE uint32_t premultiplied(uint32_t red, uint32_t green, uint32_t blue, uint32_t alpha) {
-    return multiplied(red, alpha) | multiplied(green, alpha) << 8 | multiplied(blue, alpha) << 16 | alpha << 24;
-}
-
 void svga_png_read_gray_alpha(uint32_t *pixels, int64_t count, const uint8_t *row) {
     for (int64_t index = 0; index < count; index++) {
-        uint32_t alpha = row[2 * index + 1];
-        pixels[index] = multiplied(row[2 * index], alpha) * 0x010101 | alpha << 24;
+        pixels[index] = row[2 * index] * 0x010101u | (uint32_t)row[2 * index + 1] << 24;
     }
 }
 
 void svga_png_read_rgb(uint32_t *pixels, int64_t count, const uint8_t *row, uint32_t key) {
     for (int64_t index = 0; index < count; index++) {
         uint32_t color = row[3 * index] | row[3 * index + 1] << 8 | row[3 * index + 2] << 16;
-        pixels[index] = color == key ? 0 : color | 0xff000000;
+        pixels[index] = color == key ? color : color | 0xff000000;
     }
-}
-
-/// Premultiplies four pixels by the formula of `multiplied`.
-INLINE bytes16 four_premultiplied(bytes16 pixels) {
-    const bytes16 is_alpha = {0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255};
-    bytes16 alphas = __builtin_shufflevector(pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
-    // Alpha itself is multiplied by 255, which keeps it.
-    wide product =
-        __builtin_convertvector(pixels, wide) * __builtin_convertvector(alphas | is_alpha, wide) + 128;
-    return __builtin_convertvector((product + (product >> 8)) >> 8, bytes16);
-}
-
-void svga_png_read_rgba(uint32_t *pixels, int64_t count, const uint8_t *row) {
-    for (; count >= 4; count -= 4, pixels += 4, row += 16) {
-        bytes16 four;
-        memcpy(&four, row, 16);
-        four = four_premultiplied(four);
-        memcpy(pixels, &four, 16);
-    }
-    bytes16 rest = {0};
-    memcpy(&rest, row, 4 * count);
-    rest = four_premultiplied(rest);
-    memcpy(pixels, &rest, 4 * count);
 }
 
 /// 16 bits rounded to 8.
@@ -87,7 +53,7 @@ INLINE void read_deep(uint32_t *pixels, int64_t count, const uint8_t *row, const
         uint32_t alpha = channels % 2 == 0 ? narrowed(samples[channels - 1]) : differing ? 255 : 0;
         uint32_t red = narrowed(samples[0]);
         uint32_t green = is_gray ? red : narrowed(samples[1]), blue = is_gray ? red : narrowed(samples[2]);
-        pixels[index] = premultiplied(red, green, blue, alpha);
+        pixels[index] = red | green << 8 | blue << 16 | alpha << 24;
     }
 }
 
@@ -99,4 +65,26 @@ void svga_png_read_deep(
     case 3: return read_deep(pixels, count, row, 3, key);
     default: return read_deep(pixels, count, row, 4, 0);
     }
+}
+
+/// Premultiplies four pixels (Blinn, "Three Wrongs Make a Right", 1995).
+INLINE bytes16 four_premultiplied(bytes16 pixels) {
+    const bytes16 is_alpha = {0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255};
+    bytes16 alphas = __builtin_shufflevector(pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+    // Alpha itself is multiplied by 255, which keeps it.
+    wide product =
+        __builtin_convertvector(pixels, wide) * __builtin_convertvector(alphas | is_alpha, wide) + 128;
+    return __builtin_convertvector((product + (product >> 8)) >> 8, bytes16);
+}
+
+void svga_png_premultiply(uint32_t *pixels, int64_t count) {
+    bytes16 four = {0};
+    for (; count >= 4; count -= 4, pixels += 4) {
+        memcpy(&four, pixels, 16);
+        four = four_premultiplied(four);
+        memcpy(pixels, &four, 16);
+    }
+    memcpy(&four, pixels, 4 * count);
+    four = four_premultiplied(four);
+    memcpy(pixels, &four, 4 * count);
 }

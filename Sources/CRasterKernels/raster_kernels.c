@@ -8,53 +8,74 @@
 // All functions that take or return vectors are inlined, so how they would be passed does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// Every kernel works on four pixels at a time, sixteen channels of 16 bits. The compiler splits these vectors for the
-// baseline and keeps them whole for AVX2; both give the same bytes.
 #define INLINE static inline __attribute__((always_inline))
 
-typedef uint8_t bytes16 __attribute__((vector_size(16)));
-typedef uint8_t bytes32 __attribute__((vector_size(32)));
-typedef uint16_t wide __attribute__((vector_size(32)));
-typedef uint32_t products __attribute__((vector_size(64)));
-typedef int32_t places __attribute__((vector_size(16)));
-typedef uint32_t pixels4 __attribute__((vector_size(16)));
-typedef uint32_t cells8 __attribute__((vector_size(32)));
-typedef uint8_t bytes8 __attribute__((vector_size(8)));
-typedef int32_t pairs __attribute__((vector_size(32)));
-
-/// The last up to three pixels of a row, moved into a block of four and back.
-typedef struct {
-    uint32_t target[4], source[4], mask[4];
-    uint8_t coverage[4];
-} tail;
-
+// The kernels, once for each level of vector instructions: LEVEL(name) gives a name there, LANES is the number of pixels
+// that a vector of 16-bit channels holds. All levels give the same bytes.
 #define LEVEL(name) name##_baseline
-#include "rows.h"
+#define LANES 4
+#include "level.h"
 #undef LEVEL
+#undef LANES
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define LEVEL(name) name##_avx2
+#define LANES 4
 #define KERNELS_FOR_AVX2
-#include "rows.h"
+#include "level.h"
 #undef LEVEL
+#undef LANES
+#undef KERNELS_FOR_AVX2
+#pragma clang attribute pop
+
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
+#define LEVEL(name) name##_avx512
+#define LANES 8
+#define KERNELS_FOR_AVX512
+#include "level.h"
+#undef LEVEL
+#undef LANES
+#undef KERNELS_FOR_AVX512
 #pragma clang attribute pop
 #endif
 
-static int limited_to_baseline;
+enum { baseline, avx2, avx512 };
 
-void svga_limit_to_baseline(int limited) { limited_to_baseline = limited; }
+/// The best level of this CPU.
+static int best_level(void) {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
+        return avx512;
+    }
+    if (__builtin_cpu_supports("avx2")) return avx2;
+#endif
+    return baseline;
+}
+
+static int level;
+
+__attribute__((constructor)) static void choose_level(void) { level = best_level(); }
+
+int svga_limit_level(int limit) {
+    int best = best_level();
+    level = limit < best ? limit : best;
+    return level;
+}
 
 #if defined(__x86_64__)
 #define CALL(name, ...) \
-    (__builtin_cpu_supports("avx2") && !limited_to_baseline ? name##_avx2(__VA_ARGS__) : name##_baseline(__VA_ARGS__))
+    (level == avx512     ? name##_avx512(__VA_ARGS__) \
+     : level == avx2     ? name##_avx2(__VA_ARGS__) \
+                         : name##_baseline(__VA_ARGS__))
 #else
 #define CALL(name, ...) name##_baseline(__VA_ARGS__)
 #endif
 
-void svga_fill(uint32_t *target, int64_t count, const uint16_t color[4]) { CALL(fill, target, count, color); }
+void svga_fill(uint32_t *target, int64_t count, uint32_t color) { CALL(fill, target, count, color); }
 
-void svga_fill_coverage(uint32_t *target, int64_t count, const uint16_t color[4], const uint8_t *coverage) {
+void svga_fill_coverage(uint32_t *target, int64_t count, uint32_t color, const uint8_t *coverage) {
     CALL(fill_coverage, target, count, color, coverage);
 }
 
@@ -69,12 +90,12 @@ void svga_blend_samples(
 }
 
 void svga_stretch_row(
-    uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u) {
-    CALL(stretch_row, samples, count, row, width, u, step_u);
+    int16_t *samples, int64_t count, const uint32_t *row, const int32_t *left, const uint16_t *weights) {
+    CALL(stretch_row, samples, count, row, left, weights);
 }
 
 void svga_blend_rows(
-    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    uint32_t *target, const int16_t *upper, const int16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
     const uint8_t *coverage) {
     CALL(mix_rows, target, upper, lower, count, weight, factor, coverage);
 }

@@ -2,11 +2,11 @@
 public enum ExitCode: Int32, Sendable {
     /// Everything was done. A reader that closed its pipe early counts as that.
     case done = 0
-    /// Some of several inputs failed; what failed stands on standard error.
+    /// Some of several inputs failed, or pictures differ by more than was allowed; standard error says which.
     case someFailed = 1
     /// The arguments make no sense.
     case usage = 64
-    /// The input is no sound movie.
+    /// The input is no sound movie or picture, or two inputs cannot be compared.
     case badData = 65
     /// The input cannot be read.
     case cannotRead = 66

@@ -7,7 +7,7 @@ public enum Tool {
     static let name = "svga-tool"
 
     /// All commands, in the order of the help.
-    static let commands = [Command.info, .render, .scene]
+    static let commands = [Command.info, .render, .scene, .compare]
 
     /// Runs the tool.
     ///

@@ -6,11 +6,12 @@ import Testing
 ///
 /// They are looked for in `../shared` seen from the package, or in the folder that `SVGA_SHARED` names.
 enum Corpus {
-    static let folder: String = {
-        if let path = getenv("SVGA_SHARED") { return String(cString: path) }
-        let package = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        return "/\(package)/../shared"
-    }()
+    static let folder = getenv("SVGA_SHARED").map { String(cString: $0) } ?? "\(package)/../shared"
+
+    private static let package = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+    /// The path of a movie of the project's own.
+    static func sample(_ name: String) -> String { "\(package)/Samples/Movies/\(name).svga" }
 
     /// Whether the corpus is there; where it is not, its tests are skipped and say so.
     static let isPresent = access("\(folder)/corpus/movies.tsv", R_OK) == 0

@@ -36,7 +36,9 @@ import Testing
 @Suite struct FrameSelectionTests {
     @Test(arguments: [("0", [0]), ("3,1", [1, 3]), ("2..4,3", [2, 3, 4]), ("9..9", [9]), ("0..9", Array(0...9))])
     func partsJoinInRisingOrderWithoutRepetition(text: String, frames: [Int]) throws {
-        #expect(try FrameSelection(parsing: text).frames(of: 10) == frames)
+        let selection = try FrameSelection(parsing: text)
+        #expect(try selection.frames(of: 10) == frames)
+        #expect((0..<10).filter(selection.contains) == frames)
     }
 
     @Test func everyFrameIsMeantByAll() throws {

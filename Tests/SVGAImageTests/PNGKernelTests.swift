@@ -53,7 +53,6 @@ import Testing
         let opaque = [UInt32](repeating: 0xff00_0000, count: count)
         #expect(pixels(count, from: count * 2) { svga_png_read_gray_alpha($0, Int64(count), $1) } == transparent)
         #expect(pixels(count, from: count * 3) { svga_png_read_rgb($0, Int64(count), $1, .max) } == opaque)
-        #expect(pixels(count, from: count * 4) { svga_png_read_rgba($0, Int64(count), $1) } == transparent)
         for channels in 1...4 {
             let read = pixels(count, from: count * channels * 2) {
                 svga_png_read_deep($0, Int64(count), $1, Int32(channels), nil)
@@ -61,4 +60,19 @@ import Testing
             #expect(read == (channels % 2 == 0 ? transparent : opaque))
         }
     }
+
+    @Test(arguments: 1...33) func premultiplyingKeepsToItsPixels(count: Int) {
+        // 9 * 9 / 255 is rounded to 0, and 200 * 9 / 255 to 7.
+        let pixels = GuardedBytes([[200, 9, 255, 9], [1, 2, 3, 0], [4, 5, 6, 255]].flatMap { $0 }.repeated(count))
+        pixels.withAddress { _ in
+            let target = pixels.bytes.bindMemory(to: UInt32.self)
+            svga_png_premultiply(target.baseAddress, Int64(target.count))
+        }
+        #expect(Array(pixels.bytes) == [[7, 0, 9, 9], [0, 0, 0, 0], [4, 5, 6, 255]].flatMap { $0 }.repeated(count))
+    }
+}
+
+extension [UInt8] {
+    /// The first `count` pixels of this one after the other, again and again.
+    fileprivate func repeated(_ count: Int) -> [UInt8] { (0..<count * 4).map { self[$0 % self.count] } }
 }

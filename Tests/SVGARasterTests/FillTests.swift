@@ -96,6 +96,17 @@ let white = Color(red: 255, green: 255, blue: 255)
         }
     }
 
+    @Test func aTakenPictureLeavesTheCanvasTransparentAndIsNotDrawnInto() throws {
+        let canvas = try Canvas(width: 8, height: 8)
+        let shape = Path(ellipseAt: Point(4, 4), radiusX: 3, radiusY: 3)
+        canvas.fill(shape, color: white)
+        let copy = try canvas.snapshot()
+        let taken = try canvas.takePicture()
+        #expect(try canvas.snapshot() == Pixmap(width: 8, height: 8))
+        canvas.clear(white)
+        #expect(taken == copy)
+    }
+
     @Test func drawingAfterOtherThingsGivesTheSameBytes() throws {
         let shape = Path(ellipseAt: Point(20, 17), radiusX: 14.3, radiusY: 9.7)
         let fresh = try Canvas(width: 40, height: 40)

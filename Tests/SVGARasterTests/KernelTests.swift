@@ -37,11 +37,13 @@ import Testing
     }
 
     @Test(arguments: 1...40)
-    func baselineAndBestInstructionsAgree(width: Int) throws {
-        let best = try scene(width: width)
-        svga_limit_to_baseline(1)
-        defer { svga_limit_to_baseline(0) }
-        #expect(try scene(width: width) == best)
+    func allLevelsOfInstructionsAgree(width: Int) throws {
+        defer { svga_limit_level(2) }
+        svga_limit_level(0)
+        let baseline = try scene(width: width)
+        for level in Int32(1)...2 where svga_limit_level(level) == level {
+            #expect(try scene(width: width) == baseline, "level \(level)")
+        }
     }
 
     @Test func transparentSourceKeepsAndOpaqueSourceReplacesEveryValue() {
@@ -56,27 +58,44 @@ import Testing
     @Test func fullCoverageIsTheSameAsNone() {
         let coverage = [UInt8](repeating: 255, count: 256)
         let below = (0..<256).map { UInt32($0) * 0x0101_0101 }
-        for level in stride(from: UInt16(0), through: 65280, by: 255) {
+        for level in UInt32(0)...255 {
             var (covered, plain) = (below, below)
-            let color = [level, level / 2, 0, level]
+            let color = level | (level / 2) << 8 | level << 24
             svga_fill_coverage(&covered, 256, color, coverage)
             svga_fill(&plain, 256, color)
             #expect(covered == plain)
         }
     }
 
-    @Test func blendingIsExactToOneRounding() {
+    /// The rule of `raster_kernels.h` for one channel, step by step.
+    private func blended(_ channel: UInt32, alpha: UInt32, factor: UInt32, coverage: UInt32, below: UInt32) -> UInt32 {
+        func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (a * b + 255) / 256 }
+        let kept = product(below, 255 - product(product(alpha, factor), coverage))
+        return product(product(channel, factor), coverage) + kept
+    }
+
+    @Test func blendingFollowsItsRuleAndStaysNearTheExactMix() {
         var random = SplitMix64(seed: 4)
-        for _ in 0..<4000 {
+        for _ in 0..<8000 {
             let alpha = UInt32.random(in: 0...255, using: &random)
             let channel = UInt32.random(in: 0...alpha, using: &random)
             let below = UInt32.random(in: 0...255, using: &random)
             let factor = UInt32.random(in: 0...SVGA_OPAQUE, using: &random)
+            let coverage = UInt8.random(in: 0...255, using: &random)
             var target = [below]
-            svga_blend(&target, [channel | alpha << 24], 1, factor, nil)
-            let share = Double(factor) / Double(factor == SVGA_OPAQUE ? SVGA_OPAQUE : 65535)
+            svga_blend(&target, [channel | alpha << 24], 1, factor, [coverage])
+            let expected = blended(
+                channel, alpha: alpha, factor: factor, coverage: UInt32(coverage), below: below)
+            #expect(target[0] & 255 == expected)
+            let share = Double(factor) * Double(coverage) / (255 * 255)
             let exact = Double(channel) * share + Double(below) * (1 - Double(alpha) / 255 * share)
-            #expect(abs(Double(target[0] & 255) - exact) <= 0.52)
+            #expect(abs(Double(expected) - exact) < 3)
         }
+    }
+
+    @Test func channelsAboveTheirAlphaSaturate() {
+        var target = [UInt32](repeating: 0xffff_ffff, count: 5)
+        svga_blend(&target, [UInt32](repeating: 0x00ff_ffff, count: 5), 5, SVGA_OPAQUE, nil)
+        #expect(target == [UInt32](repeating: 0xffff_ffff, count: 5))
     }
 }

@@ -49,6 +49,21 @@ struct FrameRendererTests {
         #expect((1..<12).allSatisfy { alone[$0] != alone[$0 - 1] })
     }
 
+    @Test func fillsAndClipsBeginOnQuarterRowsAndTheCanvasKeepsItsGrid() throws {
+        let movie = try FixtureMovie(
+            viewBox: (4, 4),
+            sprites: [
+                FixtureSprite(
+                    "s", frames: [.shown(clipPath: "M0 0H4V2.9H0Z", shapes: [.rect(0, 0.4, 4, 4, fill: .red)])])
+            ]
+        ).decoded()
+        let canvas = try Canvas(width: 4, height: 4)
+        try FrameRenderer(movie).draw(frame: 0, on: canvas, transform: .identity)
+        let picture = try canvas.snapshot()
+        #expect((0..<4).map { picture[1, $0].alpha } == [128, 255, 255, 0])
+        #expect(canvas.vertexGrid == .exact)
+    }
+
     @Test func manyTasksAtOnceGiveTheSameBytes() async throws {
         let movie = try medley().decoded()
         let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0, scale: 2) }

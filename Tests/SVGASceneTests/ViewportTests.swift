@@ -48,6 +48,21 @@ import Testing
         #expect(box == Rect(minX: x, minY: y, maxX: x + 200, maxY: y + 100))
     }
 
+    @Test(arguments: ContentMode.Fit.allCases, ContentMode.Alignment.allCases)
+    func alignmentSharesTheFreeSpaceWhateverTheFit(fit: ContentMode.Fit, alignment: ContentMode.Alignment) throws {
+        let mode = ContentMode(fit, alignment: alignment)
+        let viewport = try Viewport(ViewportTests.wide, width: 100, height: 200, mode: mode)
+        let box = viewport.transform.bounds(of: Rect(ViewportTests.wide))
+        let free = Size(100 - (box.maxX - box.minX), 200 - (box.maxY - box.minY))
+        let name = alignment.rawValue.lowercased()
+        #expect(box.minX == free.width * (name.contains("left") ? 0 : name.contains("right") ? 1 : 0.5))
+        #expect(box.minY == free.height * (name.contains("top") ? 0 : name.contains("bottom") ? 1 : 0.5))
+        let scales: [ContentMode.Fit: Size] = [
+            .contain: Size(0.5, 0.5), .cover: Size(2, 2), .fill: Size(0.5, 2), .none: Size(1, 1),
+        ]
+        #expect(Size(viewport.transform.a, viewport.transform.d) == scales[fit])
+    }
+
     @Test(arguments: [0, -1, .infinity, .nan]) func impossibleScalesAreRefused(scale: Double) {
         #expect(throws: ViewportError.self) { try Viewport(ViewportTests.wide, scale: scale) }
     }

@@ -9,7 +9,9 @@ import Testing
         #expect(ToolRun("--help").code == 0)
     }
 
-    @Test(arguments: ["info", "render", "scene"]) func helpOfACommandNamesItsOptionsAndExamples(command: String) {
+    static let commands = ["info", "render", "scene", "compare"]
+
+    @Test(arguments: commands) func helpOfACommandNamesItsOptionsAndExamples(command: String) {
         let run = ToolRun(command, "--help")
         #expect(run.code == 0 && run.error.isEmpty)
         #expect(run.output.contains("Usage: svga-tool \(command) "))
@@ -21,7 +23,7 @@ import Testing
     }
 
     @Test func helpLinesFitAScreen() {
-        for command in ["info", "render", "scene"] {
+        for command in CommandLineTests.commands {
             let lines = ToolRun(command, "--help").output.split(separator: "\n")
             #expect(lines.allSatisfy { $0.count <= 120 })
         }
@@ -30,7 +32,7 @@ import Testing
     @Test(
         arguments: [
             ([], "which command?"), (["rendr"], "did you mean 'render'?"), (["--versoin"], "did you mean '--version'?"),
-            (["render"], "FILE is missing"), (["render", "a", "b", "-o", "x"], "one FILE at a time"),
+            (["render"], "FILE is missing"), (["render", "a", "b", "-o", "x"], "'b' is one too many behind FILE"),
             (["render", "a", "--sise", "3"], "did you mean '--size'?"), (["render", "a"], "-o OUT is missing"),
             (["render", "a", "-o"], "wants a value"), (["render", "a", "-o", "--quiet"], "wants a value"),
             (["render", "a", "--quiet=yes"], "takes no value"), (["info", "a", "-x"], "unknown option '-x'"),
@@ -42,11 +44,18 @@ import Testing
             (["render", "a", "-o", "x", "--scale", "nan"], "--scale"),
             (["render", "a", "-o", "x", "--scale=-1"], "--scale"),
             (["render", "a", "-o", "x", "--fit", "cover"], "--fit"),
-            (["render", "a", "-o", "x", "--size", "5x5", "--fit", "squash"], "--fit"),
+            (["render", "a", "-o", "x", "--size", "5x5", "--fit", "squash"], "none of contain, cover, fill, none"),
+            (["render", "a", "-o", "x", "--size", "5x5", "--align", "topleft"], "did you mean 'top-left'?"),
+            (["render", "a", "-o", "x", "--size", "5x", "--align", "top"], "--align wants a --size of two sides"),
             (["render", "a", "-o", "x", "--background", "red"], "--background"),
             (["render", "a", "-o", "x", "--background", "#12345"], "--background"),
             (["render", "a", "-o", "x", "-j", "0"], "-j"), (["render", "a", "-o", "x", "-j9999"], "-j"),
             (["render", "a", "-o", "x", "--frames", "4..2"], "--frames"), (["render", "a", "-o", "%s"], "%d"),
+            (["compare"], "EXPECTED is missing"), (["compare", "a"], "ACTUAL is missing"),
+            (["compare", "a", "b", "c"], "'c' is one too many behind EXPECTED ACTUAL"),
+            (["compare", "a", "b", "--min-psnr", "nan"], "--min-psnr"),
+            (["compare", "a", "b", "--min-psnr=-3"], "--min-psnr"),
+            (["compare", "a", "b", "--frames", "x"], "--frames"),
             (["scene", "a"], "--frame"), (["scene", "a", "--frame", "x"], "--frame"),
         ] as [([String], String)])
     func mistakesAreUsageErrorsInOneLine(arguments: [String], hint: String) {

@@ -1,3 +1,4 @@
+import SVGAFixtures
 import SVGAKit
 import SVGAToolCore
 import TemporaryFiles
@@ -27,6 +28,36 @@ import Testing
         #expect(run.code == 0)
         let corner = try picture("frame_00000.png")[0, 0]
         #expect(corner.alpha == 0x40 && corner.red == 4 && corner.green == 8 && corner.blue == 12)
+    }
+
+    /// A movie of 4 by 2 pixels with a red shape that reaches far beyond all its edges.
+    func writeRedMovie() {
+        let sprite = FixtureSprite("a", frames: [.shown(shapes: [.rect(-50, -50, 100, 100, fill: .red)])])
+        folder.write(FixtureMovie(viewBox: (4, 2), sprites: [sprite]).svga(.zlibProtobuf), to: "red.svga")
+    }
+
+    /// Where that movie lies in 8 by 6 pixels, as the columns and rows that are not transparent.
+    static let places: [(fit: String, align: String, columns: Range<Int>, rows: Range<Int>)] = [
+        ("none", "top-left", 0..<4, 0..<2), ("none", "top-right", 4..<8, 0..<2), ("none", "bottom-left", 0..<4, 4..<6),
+        ("none", "bottom-right", 4..<8, 4..<6), ("none", "left", 0..<4, 2..<4), ("none", "right", 4..<8, 2..<4),
+        ("none", "top", 2..<6, 0..<2), ("none", "bottom", 2..<6, 4..<6), ("none", "center", 2..<6, 2..<4),
+        ("contain", "top", 0..<8, 0..<4), ("contain", "bottom", 0..<8, 2..<6), ("contain", "left", 0..<8, 1..<5),
+        ("cover", "left", 0..<8, 0..<6), ("fill", "bottom-right", 0..<8, 0..<6),
+    ]
+
+    @Test(arguments: places)
+    func theMovieLiesWhereItIsAlignedAndIsCutAtItsViewBox(
+        fit: String, align: String, columns: Range<Int>, rows: Range<Int>
+    ) throws {
+        writeRedMovie()
+        let run = ToolRun(
+            "render", folder.path("red.svga"), "-o", folder.path, "--size", "8x6", "--fit", fit, "--align", align)
+        #expect(run.code == 0, "\(run.error)")
+        let pixmap = try picture("frame_00000.png")
+        for (x, y) in (0..<8).flatMap({ x in (0..<6).map { (x, $0) } }) {
+            let isMovie = columns.contains(x) && rows.contains(y)
+            #expect(pixmap[x, y].alpha == (isMovie ? 255 : 0), "\(x), \(y)")
+        }
     }
 
     @Test func theFilesDoNotDependOnTheNumberOfJobs() throws {

@@ -46,7 +46,8 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    private static func names(in path: String) -> [String] {
+    /// All names in any folder, hidden ones too, sorted; empty when there is no such folder.
+    public static func names(in path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []

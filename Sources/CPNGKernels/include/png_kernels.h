@@ -1,5 +1,5 @@
-// The inner loops of PNG in SVGAImage: filters undone, and samples turned into premultiplied RGBA8 pixels, red in the
-// lowest byte. One call a row.
+// The inner loops of PNG in SVGAImage: filters undone and done, and samples turned into RGBA8 pixels with straight alpha,
+// red in the lowest byte. One call a row.
 #pragma once
 #include <stdint.h>
 
@@ -16,17 +16,16 @@ void svga_png_look_up(
 /// Grey and alpha of 8 bits.
 void svga_png_read_gray_alpha(uint32_t *pixels, int64_t count, const uint8_t *row);
 
-/// Red, green and blue of 8 bits. The colour `key`, red in the lowest byte, becomes transparent; none if it is above
-/// 0xffffff.
+/// Red, green and blue of 8 bits. The colour `key`, red in the lowest byte, is transparent; none if it is above 0xffffff.
 void svga_png_read_rgb(uint32_t *pixels, int64_t count, const uint8_t *row, uint32_t key);
 
-/// Red, green, blue and alpha of 8 bits.
-void svga_png_read_rgba(uint32_t *pixels, int64_t count, const uint8_t *row);
-
 /// Samples of 16 bits, each rounded to 8: grey, grey and alpha, RGB or RGBA by `channel_count`. Pixels without alpha
-/// whose samples are those of `key` become transparent; none if it is null.
+/// whose samples are those of `key` are transparent; none if it is null.
 void svga_png_read_deep(
     uint32_t *pixels, int64_t count, const uint8_t *row, int32_t channel_count, const uint16_t *key);
+
+/// Multiplies colours by alpha in place: each becomes `colour * alpha / 255`, rounded to nearest.
+void svga_png_premultiply(uint32_t *pixels, int64_t count);
 
 /// Filters a row into `output`, which may be the row itself for the filters 0 and 2; `above` is as for the way back.
 void svga_png_filter(

@@ -1,15 +1,15 @@
 // The inner loops of SVGARaster: rows of premultiplied RGBA8 pixels, red in the lowest byte.
 //
-// A source is blended in 8.8 fixed point and rounded once: with source s and alpha a in 0 ... 65280 (255 * 256),
-//     result = (s + destination * 257 * (65280 - a) / 65536 + 128) / 256
-// in integers, which keeps a destination under a transparent source and replaces it under an opaque one exactly.
+// Every product of two channels is (a * b + 255) / 256 in integers, as browsers have it on CPUs: a source is multiplied
+// by its factor, then by the coverage, and the destination by what the source's alpha leaves of it. The product keeps a
+// channel under 255, clears it under 0, and is elsewhere up to one level above the exact one.
 //
-// Factors are 0 ... 65535 for 0 ... almost 1, and SVGA_OPAQUE for 1. Coverage has a byte for each pixel; where the
-// pointer is null, all pixels are covered. All functions give the same bytes on every machine.
+// Factors are 0 ... 255, SVGA_OPAQUE being 1. Coverage has a byte for each pixel; where the pointer is null, all pixels
+// are covered. All functions give the same bytes on every machine.
 #pragma once
 #include <stdint.h>
 
-#define SVGA_OPAQUE 65536u
+#define SVGA_OPAQUE 255u
 
 /// Where a run of bilinear samples lies: the image, and the first position and the step in 16.16 texels, (0, 0) being
 /// the centre of the first texel. No position may leave the range of int32_t. One row and one pixel after the image are
@@ -20,11 +20,11 @@ typedef struct {
     int32_t u, v, step_u, step_v;
 } svga_samples;
 
-/// Blends one colour, 8.8 a channel, over `count` pixels.
-void svga_fill(uint32_t *target, int64_t count, const uint16_t color[4]);
+/// Blends one premultiplied colour over `count` pixels.
+void svga_fill(uint32_t *target, int64_t count, uint32_t color);
 
-/// Blends one colour, 8.8 a channel, by coverage.
-void svga_fill_coverage(uint32_t *target, int64_t count, const uint16_t color[4], const uint8_t *coverage);
+/// Blends one premultiplied colour by coverage.
+void svga_fill_coverage(uint32_t *target, int64_t count, uint32_t color, const uint8_t *coverage);
 
 /// Blends `source` times `factor`, by coverage unless that is null.
 void svga_blend(
@@ -34,14 +34,17 @@ void svga_blend(
 void svga_blend_samples(
     uint32_t *target, int64_t count, const svga_samples *samples, uint32_t factor, const uint8_t *coverage);
 
-/// Samples one image row at `count` positions from `u` on, `step_u` apart, into four 8.8 channels each. There is room for
-/// `count` rounded up to a multiple of 4.
-void svga_stretch_row(uint16_t *samples, int64_t count, const uint32_t *row, int32_t width, int32_t u, int32_t step_u);
+/// Samples one image row at `count` columns, a multiple of 8, into four channels each, times 128 less 16384.
+///
+/// `left` holds the texel to the left of each column. `weights` holds, four times for each column, the weight of that
+/// texel in the low byte and of the next one in the high byte, of 128 in all.
+void svga_stretch_row(
+    int16_t *samples, int64_t count, const uint32_t *row, const int32_t *left, const uint16_t *weights);
 
-/// Blends the mix of two stretched rows, `weight` / 256 of it the lower one, times `factor`, by coverage unless that is
+/// Blends the mix of two stretched rows, `weight` / 32768 of it the lower one, times `factor`, by coverage unless that is
 /// null.
 void svga_blend_rows(
-    uint32_t *target, const uint16_t *upper, const uint16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
+    uint32_t *target, const int16_t *upper, const int16_t *lower, int64_t count, uint32_t weight, uint32_t factor,
     const uint8_t *coverage);
 
 /// Blends `source` times the alpha of `mask`, by coverage unless that is null.
@@ -56,5 +59,7 @@ void svga_blend_masked(
 /// `count` is a multiple of 8. Returns the sum after the last cell.
 int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage);
 
-/// Keeps to the instructions that every CPU of the family has, for tests; 0 lifts the limit.
-void svga_limit_to_baseline(int limited);
+/// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
+///
+/// Returns the level in use, which is lower where the CPU has no higher one.
+int svga_limit_level(int limit);

@@ -39,6 +39,9 @@ public struct FrameSelection: Hashable, Sendable {
         return isMeant.indices.filter { isMeant[$0] }
     }
 
+    /// Whether a frame is meant, of a movie that has it.
+    public func contains(_ frame: Int) -> Bool { ranges?.contains { $0.contains(frame) } ?? true }
+
     private static func range(_ text: Substring) -> ClosedRange<Int>? {
         guard let dots = text.firstRange(of: "..") else { return number(text).map { $0...$0 } }
         guard let first = number(text[..<dots.lowerBound]), let last = number(text[dots.upperBound...]) else {

@@ -27,4 +27,9 @@ public struct Sprite: Sendable {
         let state = Int(stateIndices[frame])
         return state < 0 ? nil : states[state]
     }
+
+    /// Calls `body` with each frame in which the sprite is visible, in order.
+    public func forEachVisibleFrame(_ body: (Int) -> Void) {
+        for (frame, state) in stateIndices.enumerated() where state >= 0 { body(frame) }
+    }
 }

@@ -15,17 +15,22 @@ extension Polygons {
     ///   - transform: The map to the space of the result; curves are cut after it, so that its scale counts.
     ///   - tolerance: The largest distance between a curve and its chords, in units of the result, greater than 0. It is
     ///     kept unless a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount`` points.
+    ///   - grid: Where the ends of segments may lie, in units of the result.
     /// - Complexity: O(points of the result).
-    public init(flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance) {
+    public init(
+        flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
+        grid: VertexGrid = .exact
+    ) {
         self.init()
-        append(flattening: path, transform: transform, tolerance: tolerance)
+        append(flattening: path, transform: transform, tolerance: tolerance, grid: grid)
     }
 
-    /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:)``.
+    /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:grid:)``.
     public mutating func append(
-        flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance
+        flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
+        grid: VertexGrid = .exact
     ) {
-        var flattener = Flattener(transform: transform, tolerance: tolerance)
+        var flattener = Flattener(transform: transform, tolerance: tolerance, grid: grid)
         points.reserveCapacity(points.count + path.points.count * 4)
         var index = 0
         for verb in path.verbs {
@@ -41,33 +46,37 @@ extension Polygons {
 private struct Flattener {
     let transform: Affine
     let tolerance: Double
+    let grid: VertexGrid
     var remainingPointCount = Polygons.maxAddedPointCount
 
-    init(transform: Affine, tolerance: Double) {
+    init(transform: Affine, tolerance: Double, grid: VertexGrid) {
         self.transform = transform
         self.tolerance = tolerance
+        self.grid = grid
     }
 
     /// Appends what one segment adds after the last of `output`, which is its start.
     mutating func append(_ verb: Path.Verb, _ input: [Point], at index: Int, to output: inout [Point]) {
         switch verb {
         case .move, .line:
-            output.append(transform * input[index])
+            output.append(vertex(input[index]))
         case .quad:
-            let start = transform * input[index - 1]
-            let (control, end) = (transform * input[index], transform * input[index + 1])
+            let start = vertex(input[index - 1])
+            let (control, end) = (transform * input[index], vertex(input[index + 1]))
             let count = CurveSubdivision.chordCount(start, control, end, tolerance: tolerance)
             append(CurvePolynomial(start, control, end), end: end, chordCount: count, to: &output)
         case .cubic:
-            let start = transform * input[index - 1]
+            let start = vertex(input[index - 1])
             let (control1, control2) = (transform * input[index], transform * input[index + 1])
-            let end = transform * input[index + 2]
+            let end = vertex(input[index + 2])
             let count = CurveSubdivision.chordCount(start, control1, control2, end, tolerance: tolerance)
             append(CurvePolynomial(start, control1, control2, end), end: end, chordCount: count, to: &output)
         case .close:
             break
         }
     }
+
+    private func vertex(_ point: Point) -> Point { grid.place(transform * point) }
 
     /// Appends the ends of all chords; the last is the curve's own end, without any rounding.
     private mutating func append(

@@ -12,7 +12,7 @@ enum JPEGDecoder {
         defer { unsafe _ = tjDestroy(decompressor) }
         return unsafe try bytes.withUnsafeBufferPointer { (file) throws(ImageError) -> Pixmap in
             let isCMYK = unsafe try checkHeader(of: file, header: header, by: decompressor)
-            return unsafe try Pixmap(fillingStraight: header) { pixels in
+            return unsafe try Pixmap(filling: header) { pixels in
                 unsafe decompress(file, header: header, isCMYK: isCMYK, by: decompressor, into: pixels)
             }
         }

@@ -38,19 +38,46 @@ extension Pixmap {
     public init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(ImageError) {
-        let header = try ImageHeader(reading: bytes)
-        guard header.format == .png else { throw .unsupported(header.format, variant: "where a PNG is expected") }
-        try header.checkLimits(maxPixelCount: maxPixelCount)
+        let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         self = try PNGDecoder.decode(bytes, header: header)
     }
 }
 
+extension ImageHeader {
+    /// Reads the header of a PNG file that is small enough to decode, and refuses all others.
+    init(readingPNG bytes: [UInt8], maxPixelCount: Int) throws(ImageError) {
+        try self.init(reading: bytes)
+        guard format == .png else { throw .unsupported(format, variant: "where a PNG is expected") }
+        try checkLimits(maxPixelCount: maxPixelCount)
+    }
+}
+
+/// How the colour bytes of decoded pixels relate to alpha.
+enum AlphaForm {
+    case premultiplied
+    case straight
+}
+
 extension Pixmap {
-    /// Makes a pixmap as large as the header says and lets a decoder fill it.
+    /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
     ///
-    /// - Parameter fill: Writes all pixels and returns nil, or says what was wrong with the data.
+    /// - Parameters:
+    ///   - alpha: What becomes of the straight alpha; pixels that keep it are for ``StraightImage`` alone.
+    ///   - fill: Writes all pixels and returns nil, or says what was wrong with the data.
     init(
-        filling header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+        filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
+        by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+    ) throws(ImageError) {
+        unsafe try self.init(of: header) { pixels in
+            if let failure = unsafe fill(pixels) { return failure }
+            if alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }
+            return nil
+        }
+    }
+
+    /// The same for a decoder that writes what the pixmap is to hold.
+    init(
+        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
     ) throws(ImageError) {
         var failure: ImageError?
         do throws(RasterError) {
@@ -62,16 +89,5 @@ extension Pixmap {
             throw .raster(error)
         }
         if let failure { throw failure }
-    }
-
-    /// The same for a decoder that writes straight alpha, which is multiplied afterwards.
-    init(
-        fillingStraight header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
-    ) throws(ImageError) {
-        unsafe try self.init(filling: header) { pixels in
-            if let failure = unsafe fill(pixels) { return failure }
-            unsafe StraightAlpha.premultiply(pixels)
-            return nil
-        }
     }
 }

@@ -16,6 +16,8 @@ struct PNGForm {
             }
         }
 
+        var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
+
         func allows(bitDepth: Int) -> Bool {
             switch self {
             case .gray: [1, 2, 4, 8, 16].contains(bitDepth)

@@ -37,12 +37,15 @@ extension Canvas {
                 return
             }
             let size = Size(Double(image.width), Double(image.height))
+            let isUpright = inverse.b == 0 && inverse.c == 0
             outline.removeAll()
-            outline.append(flattening: Path(rect: Rect(size)), transform: transform)
+            outline.append(
+                flattening: Path(rect: Rect(size)), transform: transform, grid: isUpright ? .exact : vertexGrid)
             guard gatherCells(of: outline) else { return }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
-            if inverse.b == 0, inverse.c == 0 {
-                paintCells(UprightPainter(rows: StretchedRows(sampled, box: cells.box), opacity: opacity))
+            if isUpright {
+                var rows = StretchedRows(sampled, box: cells.box)
+                withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }
             } else {
                 paintCells(BilinearPainter(image: sampled, opacity: opacity))
             }

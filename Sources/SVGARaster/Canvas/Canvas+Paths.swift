@@ -11,7 +11,7 @@ extension Canvas {
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow.
     public func fill(_ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1) {
         outline.removeAll()
-        outline.append(flattening: path, transform: transform)
+        outline.append(flattening: path, transform: transform, grid: vertexGrid)
         fill(outline, color: color, opacity: opacity)
     }
 
@@ -48,7 +48,7 @@ extension Canvas {
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
     public func pushClip(_ path: Path, transform: Affine = .identity) {
         outline.removeAll()
-        outline.append(flattening: path, transform: transform)
+        outline.append(flattening: path, transform: transform, grid: vertexGrid)
         guard gatherCells(of: outline) else {
             clips.append(ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)))
             return

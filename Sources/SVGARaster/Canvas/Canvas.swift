@@ -14,7 +14,12 @@ public final class Canvas {
     /// The number of rows.
     public let height: Int
 
-    let base: PixelStorage
+    /// Where the ends of the segments of filled paths and of clips may lie, and the corners of images that are turned.
+    ///
+    /// Strokes, upright images and polygons are not moved.
+    public var vertexGrid = VertexGrid.exact
+
+    private(set) var base: PixelStorage
     var cells = CellBuffer()
     var outline = Polygons()
     var clips: [ClipMask]
@@ -55,6 +60,13 @@ public final class Canvas {
         if let color, let painter = SolidPainter(color, opacity: 1) {
             painter.paint(base.pixels, x: 0, y: 0, count: base.pixelCount, coverage: 255)
         }
+    }
+
+    /// Gives away the pixels and goes on with transparent ones.
+    func replaceBase() throws(RasterError) -> PixelStorage {
+        let drawn = base
+        base = try PixelStorage(width: width, height: height)
+        return drawn
     }
 
     /// What is drawn into: the canvas, or the layer opened last.

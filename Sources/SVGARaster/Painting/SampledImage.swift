@@ -46,9 +46,20 @@ struct SampledImage {
     func samples(x: Int, y: Int) -> svga_samples {
         var samples = prototype
         let start = inverse * Point(Double(x) + 0.5, Double(y) + 0.5)
-        samples.u = place(start.x)
+        // Half a step more, since the kernels cut the weights of columns to 7 bits.
+        samples.u = place(start.x + 1 / 256)
         samples.v = place(start.y)
         return samples
+    }
+
+    /// The image's pixels from the start of a row on.
+    func pixels(ofRow row: Int) -> UnsafePointer<UInt32> { prototype.pixels + row * width }
+
+    /// The column of texel centres, in 16.16 fixed point and inside the image, at the centres of a device column, when the
+    /// map does not rotate; half a step more, since the kernels cut the weights of columns to 7 bits.
+    func column(x: Int) -> Int32 {
+        let place = place(inverse.a * (Double(x) + 0.5) + inverse.tx + 1 / 256)
+        return min(max(place, 0), Int32(truncatingIfNeeded: (width - 1) << 16))
     }
 
     /// The row of texel centres, in 16.16 fixed point and inside the image, at the centres of a device row, when the map
@@ -58,12 +69,11 @@ struct SampledImage {
         return min(max(place, 0), Int32(truncatingIfNeeded: (height - 1) << 16))
     }
 
-    /// A position in texels as 16.16 fixed point from the first texel's centre; half a weight step more, since weights are
-    /// cut to 8 bits.
+    /// A position in texels as 16.16 fixed point from the first texel's centre.
     @inline(__always)
     private func place(_ position: Double) -> Int32 {
         // Texel centres lie at half units, so the texel to the left of a position p is floor(p - 0.5).
-        let place = position - 0.5 + 1 / 512
+        let place = position - 0.5
         // Written so that what is not a number becomes the lower bound.
         return Self.fixed(place > range.lowerBound ? min(place, range.upperBound) : range.lowerBound)
     }

@@ -3,16 +3,18 @@ import SVGAGeometry
 
 /// Rows of an image stretched to the columns of a box, the two used last kept.
 ///
-/// A map without rotation samples all rows of the target at the same columns, so each image row is stretched once, and
-/// a row of the target is a mix of two of them.
-final class StretchedRows {
+/// A map without rotation samples all rows of the target at the same columns, so these are found once, each image row is
+/// stretched once, and a row of the target is a mix of two of them.
+struct StretchedRows: ~Copyable {
     /// The first device column that the rows hold.
     let minX: Int
+    /// Columns, rounded up to whole groups of eight, on which the kernel works.
     private let count: Int
-    /// Pixels from one row to the next: the kernel writes four at once, from wherever a chunk begins.
-    private let stride: Int
     private let image: SampledImage
-    private let buffers: UnsafeMutablePointer<UInt16>
+    /// For each column the texel to its left, and four times the weights of this one and the next.
+    private let left: UnsafeMutablePointer<Int32>
+    private let weights: UnsafeMutablePointer<UInt16>
+    private let buffers: UnsafeMutablePointer<Int16>
     /// The image rows in the two halves of the buffer.
     private var held = (-1, -1)
 
@@ -24,45 +26,45 @@ final class StretchedRows {
     init(_ image: SampledImage, box: PixelRect) {
         self.image = image
         minX = box.minX
-        count = box.width
-        stride = count + 4
-        buffers = .allocate(capacity: 8 * stride)
+        count = (box.width + 7) & ~7
+        left = .allocate(capacity: count)
+        weights = .allocate(capacity: 4 * count)
+        buffers = .allocate(capacity: 8 * count)
+        for column in 0..<count { place(column) }
     }
 
-    deinit { buffers.deallocate() }
+    deinit {
+        left.deallocate()
+        weights.deallocate()
+        buffers.deallocate()
+    }
 
-    /// The rows of the image above and below the centre of a device row, and how much of the lower one to take in 1/256.
-    func rows(y: Int) -> (upper: UnsafePointer<UInt16>, lower: UnsafePointer<UInt16>, weight: UInt32) {
+    /// The rows of the image above and below the centre of a device row, and how much of the lower one to take in 1/32768.
+    mutating func rows(y: Int) -> (upper: UnsafePointer<Int16>, lower: UnsafePointer<Int16>, weight: UInt32) {
         let place = image.row(y: y)
         let upper = Int(place >> 16)
         let lower = min(upper + 1, image.height - 1)
         if held.0 != upper, held.1 != upper { stretch(upper, replacingOther: lower) }
         if held.0 != lower, held.1 != lower { stretch(lower, replacingOther: upper) }
-        return (buffer(of: upper), buffer(of: lower), UInt32(place >> 8) & 255)
+        return (buffer(of: upper), buffer(of: lower), UInt32(truncatingIfNeeded: place >> 1) & 32767)
     }
 
-    private func buffer(of row: Int) -> UnsafePointer<UInt16> {
-        UnsafePointer(held.0 == row ? buffers : buffers + 4 * stride)
+    private func place(_ column: Int) {
+        let place = image.column(x: minX + column)
+        let right = UInt16(truncatingIfNeeded: place >> 9 & 127)
+        left[column] = place >> 16
+        (weights + 4 * column).update(repeating: right << 8 + (128 - right), count: 4)
+    }
+
+    private func buffer(of row: Int) -> UnsafePointer<Int16> {
+        UnsafePointer(held.0 == row ? buffers : buffers + 4 * count)
     }
 
     /// Stretches a row into the half that does not hold the other one.
-    private func stretch(_ row: Int, replacingOther other: Int) {
-        let target: UnsafeMutablePointer<UInt16>
-        if held.0 == other {
-            held.1 = row
-            target = buffers + 4 * stride
-        } else {
-            held.0 = row
-            target = buffers
-        }
-        var done = 0
-        while done < count {
-            let length = min(image.chunk, count - done)
-            let samples = image.samples(x: minX + done, y: 0)
-            svga_stretch_row(
-                target + 4 * done, Int64(length), samples.pixels + row * image.width, samples.width, samples.u,
-                samples.step_u)
-            done += length
-        }
+    private mutating func stretch(_ row: Int, replacingOther other: Int) {
+        let replacesSecond = held.0 == other
+        if replacesSecond { held.1 = row } else { held.0 = row }
+        svga_stretch_row(
+            replacesSecond ? buffers + 4 * count : buffers, Int64(count), image.pixels(ofRow: row), left, weights)
     }
 }

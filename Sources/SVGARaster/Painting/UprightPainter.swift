@@ -3,7 +3,7 @@ import CRasterKernels
 /// Paints an image under a map without rotation, from rows that are stretched once: the same means as
 /// ``BilinearPainter``, at about half the work.
 struct UprightPainter: SpanPainter {
-    let rows: StretchedRows
+    let rows: UnsafeMutablePointer<StretchedRows>
     let opacity: BlendFactor
 
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8) {
@@ -19,8 +19,8 @@ struct UprightPainter: SpanPainter {
         _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ factor: UInt32,
         _ coverage: UnsafePointer<UInt8>?
     ) {
-        let (upper, lower, weight) = rows.rows(y: y)
-        let offset = 4 &* (x &- rows.minX)
+        let (upper, lower, weight) = rows.pointee.rows(y: y)
+        let offset = 4 &* (x &- rows.pointee.minX)
         svga_blend_rows(pixels, upper + offset, lower + offset, Int64(count), weight, factor, coverage)
     }
 }

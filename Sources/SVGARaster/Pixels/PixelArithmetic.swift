@@ -7,4 +7,19 @@ enum PixelArithmetic {
         let product = UInt32(a) &* UInt32(b) &+ 128
         return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
     }
+
+    /// The product of two values of 0 ... 255 as blending has it, up to a level above the exact one; see
+    /// `raster_kernels.h`.
+    @inline(__always)
+    static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt32(a) &* UInt32(b) &+ 255) >> 8)
+    }
+
+    /// The ``product(_:_:)`` of each channel of a pixel with one value.
+    @inline(__always)
+    static func product(_ pixel: UInt32, _ value: UInt8) -> UInt32 {
+        let channels = (SIMD4(repeating: pixel) &>> SIMD4(0, 8, 16, 24)) & 255
+        let products = (channels &* UInt32(value) &+ 255) &>> 8
+        return (products &<< SIMD4(0, 8, 16, 24)).wrappedSum()
+    }
 }

@@ -74,6 +74,13 @@ extension Pixmap: Equatable {
 }
 
 extension Pixmap {
+    /// Makes a pixmap of memory that nobody else will write.
+    init(width: Int, height: Int, storage: PixelStorage) {
+        self.width = width
+        self.height = height
+        self.storage = storage
+    }
+
     /// Makes a pixmap of pixels that lie without padding.
     init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(RasterError) {
         try self.init(width: width, height: height)

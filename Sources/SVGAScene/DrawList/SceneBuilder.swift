@@ -10,51 +10,58 @@ public struct SceneBuilder: Sendable {
     /// The movie.
     public let movie: Movie
     private let pathBounds: [Rect]
+    private let visibleSprites: VisibleSprites
+    /// For each sprite the first of its matte group; itself where it has no matte.
+    private let groups: [Int]
 
     /// Makes a builder.
     ///
-    /// - Complexity: O(points of all paths).
+    /// - Complexity: O(points of all paths + frames of all sprites).
     public init(_ movie: Movie) {
         self.movie = movie
         pathBounds = movie.paths.map(\.controlBounds)
+        visibleSprites = VisibleSprites(movie)
+        groups = SceneBuilder.groups(of: movie.sprites)
     }
 
     /// The draw list of a frame; empty for an index outside the movie.
     ///
-    /// - Complexity: O(sprites + shapes drawn).
+    /// - Complexity: O(visible sprites + shapes drawn).
     public func drawList(frame: Int) -> DrawList {
         var commands: [DrawCommand] = []
-        var index = 0
-        while index < movie.sprites.count {
-            let sprite = movie.sprites[index]
-            if sprite.isMatte {
-                index += 1
-            } else if let matte = sprite.matte {
-                let end = endOfGroup(from: index, matte: matte)
-                append(group: index..<end, matte: matte, frame: frame, to: &commands)
-                index = end
+        var rest = visibleSprites[frame]
+        while let first = rest.first.map(Int.init) {
+            if let matte = movie.sprites[first].matte {
+                let group = rest.prefix { groups[Int($0)] == groups[first] }
+                append(group: group, matte: matte, frame: frame, to: &commands)
+                rest = rest.dropFirst(group.count)
             } else {
-                append(sprite, frame: frame, to: &commands)
-                index += 1
+                append(movie.sprites[first], frame: frame, to: &commands)
+                rest = rest.dropFirst()
             }
         }
         return DrawList(movie: movie, frame: frame, commands: commands)
     }
 
-    private func endOfGroup(from start: Int, matte: Int) -> Int {
-        let rest = movie.sprites[start...]
-        return rest.firstIndex { $0.isMatte || $0.matte != matte } ?? rest.endIndex
+    private static func groups(of sprites: [Sprite]) -> [Int] {
+        var groups = Array(sprites.indices)
+        for index in sprites.indices.dropFirst() {
+            let (previous, sprite) = (sprites[index - 1], sprites[index])
+            let goesOn = sprite.matte != nil && sprite.matte == previous.matte && !sprite.isMatte && !previous.isMatte
+            if goesOn { groups[index] = groups[index - 1] }
+        }
+        return groups
     }
 
     /// Appends a group and its matte as two layers, no larger than what both can touch.
-    private func append(group: Range<Int>, matte: Int, frame: Int, to commands: inout [DrawCommand]) {
+    private func append(group: ArraySlice<Int32>, matte: Int, frame: Int, to commands: inout [DrawCommand]) {
         var content: [DrawCommand] = []
         var mask: [DrawCommand] = []
         let maskBounds = append(movie.sprites[matte], frame: frame, to: &mask)
         if mask.isEmpty { return }
         var contentBounds = Rect.null
-        for sprite in movie.sprites[group] {
-            contentBounds = contentBounds.union(append(sprite, frame: frame, to: &content))
+        for sprite in group {
+            contentBounds = contentBounds.union(append(movie.sprites[Int(sprite)], frame: frame, to: &content))
         }
         let common = contentBounds.intersection(maskBounds)
         if content.isEmpty || common.isEmpty { return }

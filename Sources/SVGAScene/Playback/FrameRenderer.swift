@@ -58,6 +58,9 @@ public struct FrameRenderer: Sendable {
         if let refusal { throw refusal }
         let list = try drawList(frame: frame)
         let player = DrawListPlayer(movie: movie, textures: textures, viewTransform: transform)
+        let grid = canvas.vertexGrid
+        canvas.vertexGrid = .quarterRows
+        defer { canvas.vertexGrid = grid }
         canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         do throws(RasterError) {
             try player.play(list, on: canvas)

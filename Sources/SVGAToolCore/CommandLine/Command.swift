@@ -24,7 +24,7 @@ struct Command: Sendable {
     static let render = Command(
         name: "render", summary: "Draw frames into PNG files.", operands: "FILE", maxOperandCount: 1,
         flags: [
-            .untrusted, .frames, .size, .fit, .scale, .background, .output, .compression, .jobs, .quiet, .help,
+            .untrusted, .frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help,
         ],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
@@ -39,4 +39,15 @@ struct Command: Sendable {
         flags: [.untrusted, .frame, .quiet, .help],
         examples: [("scene gift.svga --frame 12", "the draw list of frame 12")],
         run: SceneCommand.run)
+
+    static let compare = Command(
+        name: "compare", summary: "Say how far the frames of two movies or folders of PNGs lie apart.",
+        operands: "EXPECTED ACTUAL", maxOperandCount: 2,
+        flags: [.untrusted, .frames, .heatmap, .json, .minPSNR, .quiet, .help],
+        examples: [
+            ("compare old.svga new.svga", "all frames of two movies"),
+            ("compare reference gift.svga --heatmap out", "the frames in a folder, with pictures"),
+            ("compare before after --min-psnr 45", "two folders, for scripts"),
+        ],
+        run: CompareCommand.run)
 }

@@ -2,7 +2,9 @@
 struct Flag: Sendable {
     /// The long name without its dashes.
     enum Name: String, Sendable {
-        case json, output, frames, frame, size, fit, scale, background, compression, jobs, untrusted, quiet, help
+        case json, output, frames, frame, size, fit, align, scale, background, compression, jobs, heatmap
+        case minPSNR = "min-psnr"
+        case untrusted, quiet, help
     }
 
     /// Under which heading the help lists it.
@@ -36,7 +38,10 @@ struct Flag: Sendable {
         help: "Pixels as 300x300, or as 300x or x300 with the other side in proportion.")
     static let fit = Flag(
         name: .fit, value: "FIT", category: .picture,
-        help: "How the movie lies in a size of two sides: contain (default), cover or fill.")
+        help: "How the movie is sized into two sides: contain (default), cover, fill or none.")
+    static let align = Flag(
+        name: .align, value: "PLACE", category: .picture,
+        help: "Where it lies: center (default), top, bottom, left, right, or a corner such as top-left.")
     static let scale = Flag(
         name: .scale, value: "S", category: .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(
@@ -48,6 +53,12 @@ struct Flag: Sendable {
     static let jobs = Flag(
         name: .jobs, short: "j", value: "N", category: .output,
         help: "Frames drawn at a time; as many as processors by default.")
+    static let heatmap = Flag(
+        name: .heatmap, value: "DIR", category: .output,
+        help: "A folder for PNGs of each frame: expected, difference, actual.")
+    static let minPSNR = Flag(
+        name: .minPSNR, value: "DB", category: .other,
+        help: "End with exit code 1 when a frame has less dB; inf wants all identical.")
     static let untrusted = Flag(
         name: .untrusted, category: .input, help: "Apply the tighter limits for files from strangers.")
     static let quiet = Flag(name: .quiet, short: "q", category: .other, help: "Say nothing but errors.")

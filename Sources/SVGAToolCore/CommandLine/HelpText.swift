@@ -14,7 +14,7 @@ enum HelpText {
             \(Tool.name) COMMAND --help shows the options of a command, --version the version.
             FILE may be - for standard input; -- ends the options.
 
-            Exit codes: 0 done, 1 some inputs failed, 64 usage, 65 bad data, 66 cannot read,
+            Exit codes: 0 done, 1 some inputs failed or differ, 64 usage, 65 bad data, 66 cannot read,
             73 cannot create, 74 I/O error, 76 limit exceeded, 130 interrupted.
 
             """

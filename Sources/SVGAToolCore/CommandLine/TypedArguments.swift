@@ -35,6 +35,19 @@ struct TypedArguments {
     /// The text of an option that has a value.
     func value(_ name: Flag.Name) -> String? { values[name] }
 
+    /// The value of an option that takes one of a few words, nil when it was not given.
+    ///
+    /// - Throws: ``ExitCode/usage`` with all of them and the one that was probably meant.
+    func choice<Value>(
+        _ option: Flag.Name, of values: [Value], named name: (Value) -> String
+    ) throws(ToolError) -> Value? {
+        guard let text = value(option) else { return nil }
+        if let chosen = values.first(where: { name($0) == text }) { return chosen }
+        let names = values.map(name)
+        let advice = Suggestion.nearest(to: text, among: names).map { ", did you mean '\($0)'?" } ?? ""
+        throw usageError("--\(option.rawValue) '\(text)' is none of \(names.joined(separator: ", "))\(advice)")
+    }
+
     /// An error that shows the way to the help of the command.
     func usageError(_ message: String) -> ToolError {
         ToolError(.usage, message: "\(command.name): \(message) (see \(Tool.name) \(command.name) --help)")
@@ -79,7 +92,10 @@ struct TypedArguments {
     }
 
     private func checkOperands() throws(ToolError) {
-        if operands.isEmpty { throw usageError("\(command.operands) is missing") }
-        if operands.count > command.maxOperandCount { throw usageError("one \(command.operands) at a time") }
+        let wanted = command.operands.split(separator: " ")
+        if operands.count < wanted.count { throw usageError("\(wanted[operands.count]) is missing") }
+        if operands.count > command.maxOperandCount {
+            throw usageError("'\(operands[command.maxOperandCount])' is one too many behind \(command.operands)")
+        }
     }
 }

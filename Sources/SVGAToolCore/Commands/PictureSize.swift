@@ -7,7 +7,7 @@ enum PictureSize: Hashable {
     case height(Int)
     case both(width: Int, height: Int, mode: ContentMode)
 
-    /// Understands `--size`, `--fit` and `--scale` together.
+    /// Understands `--size`, `--fit`, `--align` and `--scale` together.
     init(resolving typed: TypedArguments) throws(ToolError) {
         let size = typed.value(.size)
         if size != nil, typed.has(.scale) { throw typed.usageError("--size and --scale exclude each other") }
@@ -22,7 +22,9 @@ enum PictureSize: Hashable {
             self = .scale(1)
         }
         if case .both = self { return }
-        if typed.has(.fit) { throw typed.usageError("--fit wants a --size of two sides, such as 300x300") }
+        for option in [Flag.Name.fit, .align] where typed.has(option) {
+            throw typed.usageError("--\(option.rawValue) wants a --size of two sides, such as 300x300")
+        }
     }
 
     /// The picture for a movie.
@@ -50,11 +52,15 @@ enum PictureSize: Hashable {
     }
 
     private static func mode(_ typed: TypedArguments) throws(ToolError) -> ContentMode {
-        switch typed.value(.fit) {
-        case nil, "contain": return .contain
-        case "cover": return .cover
-        case "fill": return .fill
-        case let text?: throw typed.usageError("--fit '\(text)' is none of contain, cover and fill")
-        }
+        ContentMode(
+            try typed.choice(.fit, of: ContentMode.Fit.allCases, named: \.rawValue) ?? .contain,
+            alignment: try typed.choice(.align, of: ContentMode.Alignment.allCases, named: \.optionValue) ?? .center)
+    }
+}
+
+extension ContentMode.Alignment {
+    /// The alignment as it is typed: `topLeft` is `top-left`.
+    fileprivate var optionValue: String {
+        rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
     }
 }

@@ -21,7 +21,7 @@ struct RenderOptions {
     init(resolving typed: TypedArguments) throws(ToolError) {
         source = typed.source
         output = try RenderOptions.output(typed)
-        selection = try RenderOptions.selection(typed)
+        selection = try typed.selection()
         size = try PictureSize(resolving: typed)
         background = try typed.value(.background).map { (text) throws(ToolError) in
             guard let color = Color(hexadecimal: text) else {
@@ -58,13 +58,16 @@ struct RenderOptions {
         }
         return compression
     }
+}
 
-    private static func selection(_ typed: TypedArguments) throws(ToolError) -> FrameSelection {
-        guard let text = typed.value(.frames) else { return .all }
+extension TypedArguments {
+    /// The frames that `--frames` means, all without it.
+    func selection() throws(ToolError) -> FrameSelection {
+        guard let text = value(.frames) else { return .all }
         do throws(FrameSelectionError) {
             return try FrameSelection(parsing: text)
         } catch {
-            throw typed.usageError("--frames: \(error)")
+            throw usageError("--frames: \(error)")
         }
     }
 }

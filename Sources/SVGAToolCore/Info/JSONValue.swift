@@ -1,5 +1,5 @@
 /// A JSON value, printed with two spaces of indentation a level.
-indirect enum JSONValue: Sendable {
+package indirect enum JSONValue: Sendable {
     case null
     case integer(Int)
     case number(Double)
@@ -11,7 +11,7 @@ indirect enum JSONValue: Sendable {
 
 extension JSONValue: CustomStringConvertible {
     /// The value as JSON text (RFC 8259). Whole numbers have no point; what is no number is null.
-    var description: String { text(indentation: "") }
+    package var description: String { text(indentation: "") }
 
     private func text(indentation: String) -> String {
         switch self {

@@ -1,10 +1,15 @@
 /// Rows of words in aligned columns.
-struct TextTable {
-    let indentation: Int
-    let rows: [[String]]
+package struct TextTable {
+    private let indentation: Int
+    private let rows: [[String]]
+
+    /// Makes a table.
+    package init(indentation: Int = 0, rows: [[String]]) {
+        (self.indentation, self.rows) = (indentation, rows)
+    }
 
     /// The rows as lines, each word but the last of a row padded to the width of its column.
-    var lines: [String] {
+    package var lines: [String] {
         let columnCount = rows.map(\.count).max() ?? 0
         let widths = (0..<columnCount).map { column in
             rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0

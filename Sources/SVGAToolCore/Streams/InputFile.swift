@@ -53,7 +53,7 @@ struct InputFile {
 
     private var tooLarge: ToolError {
         ToolError(
-            .limitExceeded, file: name, message: "read: more than \(maxByteCount) bytes, the largest movie that is read"
+            .limitExceeded, file: name, message: "read: more than \(maxByteCount) bytes, the largest file that is read"
         )
     }
 }

@@ -13,6 +13,13 @@ enum Printable {
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 
+    /// A level in dB with two decimals, or that there is nothing to tell apart.
+    static func decibels(_ value: Double) -> String {
+        guard let hundredths = Int(exactly: (value * 100).rounded()) else { return "identical" }
+        let decimals = hundredths % 100
+        return "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals) dB"
+    }
+
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -10,9 +10,9 @@ enum StraightPNG {
         return libpng_peer_decode(file, file.count, &bytes, bytes.count) == 0 ? nil : bytes
     }
 
-    /// The premultiplied pixels, or nil when libpng refuses the file.
-    static func premultiplied(_ file: [UInt8]) throws -> [UInt32]? {
-        guard var bytes = try decode(file) else { return nil }
+    /// The premultiplied pixels of straight bytes.
+    static func premultiplied(_ bytes: [UInt8]) -> [UInt32] {
+        var bytes = bytes
         return bytes.withUnsafeMutableBytes { bytes in
             let pixels = bytes.bindMemory(to: UInt32.self)
             StraightAlpha.premultiply(pixels)

@@ -8,11 +8,12 @@ struct PlainPNG {
     private let samples: PNGSamples
 
     /// Takes up a file, or returns nil for one that needs the judgement of libpng.
-    init?(_ bytes: [UInt8], _ chunks: PNGChunks) {
+    init?(_ bytes: [UInt8], _ chunks: PNGChunks, alpha: AlphaForm) {
         guard chunks.isPlain, chunks.hasSoundChecksums(in: bytes), let header = chunks.header,
             let form = PNGForm(parsing: bytes[header]),
             let samples = PNGSamples(
-                form, palette: chunks.palette.map { bytes[$0] }, transparency: chunks.transparency.map { bytes[$0] })
+                form, palette: chunks.palette.map { bytes[$0] }, transparency: chunks.transparency.map { bytes[$0] },
+                alpha: alpha)
         else { return nil }
         self.bytes = bytes
         self.form = form
@@ -36,7 +37,7 @@ struct PlainPNG {
         let rows = unsafe try buffer.room(for: form.filteredByteCount)
         unsafe try inflate(into: rows)
         var decoder = PNGRowDecoder(form, samples)
-        return unsafe try Pixmap(filling: header) { pixels in unsafe decoder.decode(rows, into: pixels) }
+        return unsafe try Pixmap(of: header) { pixels in unsafe decoder.decode(rows, into: pixels) }
     }
 
     private func inflate(into rows: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {

@@ -1,0 +1,30 @@
+// All kernels for one level of vector instructions; see raster_kernels.c.
+
+#define wide LEVEL(wide)
+#define steps LEVEL(steps)
+#define long_steps LEVEL(long_steps)
+#define bytes LEVEL(bytes)
+#define pair_bytes LEVEL(pair_bytes)
+#define places LEVEL(places)
+#define tail LEVEL(tail)
+
+#if LANES == 4
+#define EACH_PIXEL(pattern) pattern(0), pattern(1), pattern(2), pattern(3)
+#else
+#define EACH_PIXEL(pattern) \
+    pattern(0), pattern(1), pattern(2), pattern(3), pattern(4), pattern(5), pattern(6), pattern(7)
+#endif
+
+#include "vectors.h"
+#include "blending.h"
+#include "sampling.h"
+#include "coverage.h"
+
+#undef EACH_PIXEL
+#undef wide
+#undef steps
+#undef long_steps
+#undef bytes
+#undef pair_bytes
+#undef places
+#undef tail

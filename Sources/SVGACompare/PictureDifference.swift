@@ -1,0 +1,68 @@
+import Glibc
+import SVGAImage
+
+/// How far two pictures of one size lie apart, over all four channels of their pixels multiplied by alpha.
+///
+/// Products of colour and alpha are not rounded, so that the figures are those of any tool that computes in floating
+/// point from the files.
+public struct PictureDifference: Hashable, Sendable {
+    /// Peak signal-to-noise ratio in dB: `10 log₁₀(255² / mean square of the differences)`; infinite for equal pictures.
+    public let psnr: Double
+    /// The mean of the differences without their sign, 0 ... 255.
+    public let meanAbsoluteError: Double
+    /// The largest difference of a channel, 0 ... 255.
+    public let largestDifference: Double
+
+    /// Whether no channel of any pixel differs.
+    public var isZero: Bool { largestDifference == 0 }
+}
+
+extension PicturePair {
+    /// How far the pictures lie apart.
+    ///
+    /// - Complexity: O(pixels).
+    public func difference() -> PictureDifference {
+        var sum = DifferenceSum()
+        unsafe expected.withPixels { first in
+            unsafe actual.withPixels { second in
+                for index in first.indices { unsafe sum.add(first[index], second[index]) }
+            }
+        }
+        let channelCount = Double(expected.width * expected.height * 4)
+        let one = Double(DifferenceSum.one)
+        return PictureDifference(
+            psnr: 10 * log10(255 * 255 * one * one * channelCount / Double(sum.squares)),
+            meanAbsoluteError: Double(sum.absolutes) / (one * channelCount),
+            largestDifference: Double(sum.largest) / one)
+    }
+}
+
+/// Sums over the differences of premultiplied channels, each 255 times as large so that all are whole numbers.
+private struct DifferenceSum {
+    /// One step of a channel.
+    static let one = 255
+
+    /// Never overflows: `(255 * 255)² * 4` for each of at most 32 767² pixels is below 2⁶⁴.
+    var squares: UInt64 = 0
+    var absolutes: UInt64 = 0
+    var largest: UInt32 = 0
+
+    @inline(__always)
+    mutating func add(_ expected: UInt32, _ actual: UInt32) {
+        // Most pixels of most comparisons.
+        if expected == actual { return }
+        let (alpha, otherAlpha) = (expected >> 24, actual >> 24)
+        for shift in stride(from: UInt32(0), to: 24, by: 8) {
+            add(difference: (expected >> shift & 255) &* alpha, (actual >> shift & 255) &* otherAlpha)
+        }
+        add(difference: 255 &* alpha, 255 &* otherAlpha)
+    }
+
+    @inline(__always)
+    private mutating func add(difference a: UInt32, _ b: UInt32) {
+        let difference = a > b ? a &- b : b &- a
+        squares &+= UInt64(difference) &* UInt64(difference)
+        absolutes &+= UInt64(difference)
+        largest = max(largest, difference)
+    }
+}

@@ -1,0 +1,54 @@
+import SVGACompare
+import SVGAKit
+
+/// `svga-tool compare`: how far frames lie apart.
+enum CompareCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let options = try CompareOptions(resolving: typed)
+        let expected = try FrameSource(opening: options.expected, in: environment)
+        let actual = try FrameSource(opening: options.actual, in: environment)
+        let match = try FrameMatch(expected: expected, actual: actual, selection: options.selection, typed: typed)
+        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        let report = try compare(expected, actual, match, options, in: environment)
+        try environment.print(options.isJSON ? "\(report.json)\n" : report.text)
+        if let failure = options.minPSNR.flatMap(report.failure(below:)) {
+            throw ToolError(.someFailed, file: actual.name, message: "compare: \(failure)")
+        }
+        if !match.missing.isEmpty, !options.isQuiet { environment.say("\(actual.name): \(report.missing)") }
+        return .done
+    }
+
+    /// Compares frame by frame behind a progress bar.
+    private static func compare(
+        _ expected: FrameSource, _ actual: FrameSource, _ match: FrameMatch, _ options: CompareOptions,
+        in environment: ToolEnvironment
+    ) throws(ToolError) -> ComparisonReport {
+        let showsProgress = environment.isErrorTerminal && !options.isQuiet
+        let bar = showsProgress ? ProgressBar(total: match.common.count, on: environment.standardError) : nil
+        defer { bar?.clear() }
+        var heatmaps = try options.heatmapFolder.map(HeatmapFolder.init(creating:))
+        var report = ComparisonReport(expected: expected.name, actual: actual.name, missingFrames: match.missing)
+        for frame in match.common {
+            if environment.cancellation.isCancelled {
+                let message = "interrupted: \(report.frames.count) of \(match.common.count) frames compared"
+                throw ToolError(.interrupted, message: message)
+            }
+            let pair = try pair(of: frame, expected, actual)
+            report.add(pair.difference(), frame: frame)
+            try heatmaps?.write(pair, frame: frame)
+            bar?.show(report.frames.count)
+        }
+        return report
+    }
+
+    private static func pair(
+        of frame: Int, _ expected: FrameSource, _ actual: FrameSource
+    ) throws(ToolError) -> PicturePair {
+        let (first, second) = (try expected.picture(of: frame), try actual.picture(of: frame))
+        do throws(PictureSizeError) {
+            return try PicturePair(expected: first, actual: second)
+        } catch {
+            throw ToolError(.badData, file: actual.name, message: "compare: \(error) (frame \(frame))")
+        }
+    }
+}

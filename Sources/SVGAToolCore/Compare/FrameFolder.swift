@@ -1,0 +1,68 @@
+import Glibc
+import SVGAKit
+
+/// A folder of PNG files, each a frame whose number stands in its name.
+struct FrameFolder {
+    /// The folder as it was typed, and what reading keeps to.
+    let source: MovieSource
+    private let files: [Int: String]
+
+    /// Lists a folder.
+    ///
+    /// A frame is a file whose name ends with `.png` and has digits; the last digits are its number. Others are passed over.
+    ///
+    /// - Throws: ``ExitCode/cannotRead``, or ``ExitCode/badData`` when two files have one number or no file has any.
+    init(listing source: MovieSource) throws(ToolError) {
+        let name = source.name
+        var files: [Int: String] = [:]
+        for file in try FrameFolder.names(in: name) {
+            guard let frame = FrameFolder.frame(of: file) else { continue }
+            if let other = files.updateValue(file, forKey: frame) {
+                let pair = [file, other].sorted().joined(separator: " and ")
+                throw ToolError(.badData, file: name, message: "compare: \(pair) are both frame \(frame)")
+            }
+        }
+        if files.isEmpty {
+            throw ToolError(.badData, file: name, message: "compare: the folder has no .png with a number in its name")
+        }
+        (self.source, self.files) = (source, files)
+    }
+
+    /// The numbers of the frames, rising.
+    var frames: [Int] { files.keys.sorted() }
+
+    /// A frame that the folder has.
+    func picture(of frame: Int) throws(ToolError) -> StraightImage {
+        let path = "\(source.name)/\(files[frame] ?? "")"
+        let file = InputFile(name: path, maxByteCount: InputFile.maxByteCount(isUntrusted: source.isUntrusted))
+        let bytes = try file.bytes(standardInput: -1)
+        do throws(ImageError) {
+            return try StraightImage(decodingPNG: bytes, maxPixelCount: source.limits.maxImagePixelCount)
+        } catch {
+            throw ToolError(error.isLimitExceeded ? .limitExceeded : .badData, file: path, message: "image: \(error)")
+        }
+    }
+
+    /// The last number in the name of a PNG file.
+    static func frame(of file: String) -> Int? {
+        guard file.hasSuffix(".png"), !file.hasPrefix(".") else { return nil }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let head = file.dropLast(4).utf8.reversed().drop { !digits.contains($0) }
+        return Int(String(decoding: head.prefix { digits.contains($0) }.reversed(), as: UTF8.self))
+    }
+
+    private static func names(in folder: String) throws(ToolError) -> [String] {
+        guard let stream = unsafe opendir(folder) else {
+            throw ToolError(.cannotRead, file: folder, message: "read: \(systemMessage(errno))")
+        }
+        defer { unsafe _ = closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            names.append(
+                unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                    unsafe String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
+    }
+}

@@ -1,0 +1,49 @@
+import SVGAKit
+
+/// Which frames of two sources are compared.
+struct FrameMatch {
+    /// Frames that both have, rising.
+    let common: [Int]
+    /// Frames that a folder of expected ones has and a folder of actual ones lacks.
+    let missing: [Int]
+
+    /// Matches frames by their numbers.
+    ///
+    /// A folder has the frames that it has; but a movie must have each frame of the other side.
+    ///
+    /// - Throws: ``ExitCode/badData`` when a movie lacks one or none are common, ``ExitCode/usage`` when a movie has none
+    ///   of those selected.
+    init(
+        expected: FrameSource, actual: FrameSource, selection: FrameSelection, typed: TypedArguments
+    ) throws(ToolError) {
+        for source in [expected, actual] where !source.isFolder {
+            do throws(FrameSelectionError) {
+                _ = try selection.frames(of: source.frames.count)
+            } catch {
+                throw typed.usageError("--frames: \(error)")
+            }
+        }
+        let (wanted, given) = (expected.frames.filter(selection.contains), actual.frames.filter(selection.contains))
+        let lacking = FrameMatch.difference(wanted, given)
+        if !actual.isFolder { try FrameMatch.refuse(lacking, in: actual, has: expected) }
+        if !expected.isFolder { try FrameMatch.refuse(FrameMatch.difference(given, wanted), in: expected, has: actual) }
+        common = FrameMatch.difference(wanted, lacking)
+        missing = expected.isFolder ? lacking : []
+        if common.isEmpty {
+            throw ToolError(.badData, file: actual.name, message: "compare: no frame in common with \(expected.name)")
+        }
+    }
+
+    private static func difference(_ frames: [Int], _ others: [Int]) -> [Int] {
+        let others = Set(others)
+        return frames.filter { !others.contains($0) }
+    }
+
+    private static func refuse(
+        _ frames: [Int], in movie: FrameSource, has other: FrameSource
+    ) throws(ToolError) {
+        guard let first = frames.first else { return }
+        let message = "compare: frame \(first) of \(other.name) is not in the movie; choose others by --frames"
+        throw ToolError(.badData, file: movie.name, message: message)
+    }
+}

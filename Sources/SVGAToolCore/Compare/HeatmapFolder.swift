@@ -1,0 +1,47 @@
+import SVGACompare
+import SVGAKit
+
+/// A folder that takes a picture of each comparison.
+struct HeatmapFolder: ~Copyable {
+    private let naming: FrameNaming
+    private var encoder: PNGEncoder
+
+    /// Makes the folder where it is missing.
+    init(creating path: String) throws(ToolError) {
+        naming = FrameNaming(folder: path)
+        do throws(FileError) {
+            try OutputFolder.create(path)
+        } catch {
+            throw ToolError(error)
+        }
+        do throws(ImageError) {
+            encoder = try PNGEncoder()
+        } catch {
+            throw ToolError(.limitExceeded, message: "compare: \(error)")
+        }
+    }
+
+    /// Writes expected, difference and actual of a frame as one file.
+    mutating func write(_ pair: PicturePair, frame: Int) throws(ToolError) {
+        let file = try encode(pair)
+        do throws(FileError) {
+            try OutputFile.write(file, to: naming.path(frame: frame))
+        } catch {
+            throw ToolError(error)
+        }
+    }
+
+    private mutating func encode(_ pair: PicturePair) throws(ToolError) -> [UInt8] {
+        let triptych: Pixmap
+        do throws(RasterError) {
+            triptych = try pair.triptych()
+        } catch {
+            throw ToolError(.limitExceeded, message: "compare: heat map: \(error)")
+        }
+        do throws(ImageError) {
+            return try encoder.encode(triptych)
+        } catch {
+            throw ToolError(.limitExceeded, message: "compare: heat map: \(error)")
+        }
+    }
+}

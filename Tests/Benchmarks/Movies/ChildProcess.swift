@@ -1,0 +1,41 @@
+import Glibc
+
+/// A run of this program with other arguments, in a process of its own.
+enum ChildProcess {
+    /// Runs the program to its end and returns what it wrote to standard output, nil when it failed.
+    static func output(arguments: [String]) -> String? {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+        posix_spawn_file_actions_addclose(&actions, ends[0])
+        var words = (["svga-bench"] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        var process: pid_t = 0
+        let status = posix_spawn(&process, "/proc/self/exe", &actions, nil, &words, environ)
+        close(ends[1])
+        defer { close(ends[0]) }
+        guard status == 0 else { return nil }
+        let text = String(decoding: bytes(of: ends[0]), as: UTF8.self)
+        return exitCode(of: process) == 0 ? text : nil
+    }
+
+    private static func bytes(of descriptor: Int32) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return bytes }
+            bytes += chunk.prefix(count)
+        }
+    }
+
+    private static func exitCode(of process: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+}

@@ -1,0 +1,76 @@
+import SVGAKit
+import TemporaryFiles
+
+/// What one movie takes; the least of several rounds.
+struct MovieTimes {
+    /// Pixels and frames of the movie.
+    let width, height, frameCount: Int
+    /// From the bytes of the file to a movie.
+    let decode: Duration
+    /// From the movie to its first frame; images are decoded on the way.
+    let firstFrame: Duration
+    /// All frames in order by one thread, images decoded on the way, divided by their number.
+    let meanFrame: Duration
+    /// All frames as PNG files in a fresh folder, from the movie on, by as many threads as there are processors.
+    let sequence: Duration
+    /// The largest resident memory of the process so far.
+    let peakByteCount: Int
+
+    static let rounds = 3
+
+    /// Measures a movie in this process.
+    init(measuring file: [UInt8]) throws {
+        let movie = try Movie(decoding: file)
+        (width, height) = (Int(movie.viewBox.width), Int(movie.viewBox.height))
+        frameCount = movie.frameCount
+        decode = try MovieTimes.least { try Movie(decoding: file) }
+        firstFrame = try MovieTimes.least { try FrameRenderer(movie).render(frame: 0) }
+        let pass = try MovieTimes.least {
+            let renderer = FrameRenderer(movie)
+            for frame in 0..<movie.frameCount { _ = try renderer.render(frame: frame) }
+        }
+        meanFrame = pass / max(1, frameCount)
+        sequence = try MovieTimes.least { try MovieTimes.export(movie) }
+        peakByteCount = PeakMemory.byteCount
+    }
+
+    /// Writes all frames into the folder that is returned.
+    private static func export(_ movie: Movie) throws -> TemporaryFolder {
+        let folder = TemporaryFolder()
+        let renderer = FrameRenderer(movie)
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path))
+        _ = try exporter.export(frames: Array(0..<movie.frameCount)) { try renderer.render(frame: $0) }
+        return folder
+    }
+
+    /// The least time of all rounds; what the work leaves is removed outside it.
+    private static func least<Result>(_ work: () throws -> Result) rethrows -> Duration {
+        var times: [Duration] = []
+        for _ in 0..<rounds {
+            var result: Result?
+            times.append(try ContinuousClock().measure { result = try work() })
+            withExtendedLifetime(result) {}
+        }
+        return times.min() ?? .zero
+    }
+}
+
+extension MovieTimes {
+    /// The figures as one line, for the process that wants them.
+    var line: String {
+        let times = [decode, firstFrame, meanFrame, sequence].map { "\(Int($0 / .nanoseconds(1)))" }
+        return (times + [peakByteCount, frameCount, width, height].map(String.init)).joined(separator: " ")
+    }
+
+    /// Reads such a line.
+    init?(line: String) {
+        let numbers = line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        guard numbers.count == 8 else { return nil }
+        decode = .nanoseconds(numbers[0])
+        firstFrame = .nanoseconds(numbers[1])
+        meanFrame = .nanoseconds(numbers[2])
+        sequence = .nanoseconds(numbers[3])
+        peakByteCount = numbers[4]
+        (frameCount, width, height) = (numbers[5], numbers[6], numbers[7])
+    }
+}

@@ -1,0 +1,40 @@
+import SVGAImage
+import SVGARaster
+import Testing
+
+@Suite struct StraightImageTests {
+    @Test(arguments: [false, true]) func valuesOfAFileStayAsTheyAre(isInterlaced: Bool) throws {
+        let fixture = PNGFixture(width: 13, height: 11, colorType: .rgba, bitDepth: 8, isInterlaced: isInterlaced)
+        let image = try StraightImage(decodingPNG: fixture.file)
+        #expect(image.width == 13 && image.height == 11)
+        #expect(image.bytes == (try StraightPNG.decode(fixture.file)))
+    }
+
+    @Test func aPixmapBecomesWhatItsFileWouldHold() throws {
+        var pixmap = try Pixmap(width: 256, height: 256)
+        try pixmap.withMutablePixels { pixels throws(RasterError) in
+            for index in pixels.indices {
+                let alpha = UInt32(index >> 8)
+                pixels[index] = min(alpha, UInt32(index & 255)) | alpha << 24
+            }
+        }
+        var encoder = try PNGEncoder()
+        let file = try encoder.encode(pixmap)
+        #expect(try StraightImage(pixmap).bytes == StraightImage(decodingPNG: file).bytes)
+        #expect(pixmap[255, 128].red == 128, "the pixmap itself stays premultiplied")
+    }
+
+    @Test func whatIsNoPNGOrTooLargeIsRefused() throws {
+        let fixture = PNGFixture(width: 13, height: 11, colorType: .rgba, bitDepth: 8)
+        #expect(throws: ImageError.pixelLimitExceeded(width: 13, height: 11, maxPixelCount: 142)) {
+            try StraightImage(decodingPNG: fixture.file, maxPixelCount: 142)
+        }
+        #expect(throws: ImageError.self) { try StraightImage(decodingPNG: EncodedPicture.grayJPEG) }
+        #expect(throws: ImageError.self) { try StraightImage(decodingPNG: Array(fixture.file.dropLast(40))) }
+    }
+}
+
+extension StraightImage {
+    /// Red, green, blue and alpha of all pixels.
+    fileprivate var bytes: [UInt8] { withPixels { Array(UnsafeRawBufferPointer($0)) } }
+}

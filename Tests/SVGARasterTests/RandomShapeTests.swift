@@ -1,0 +1,117 @@
+import SVGAGeometry
+import SVGARaster
+import SeededRandom
+import Testing
+
+/// Random paths, strokes, clips and matrices against ``PointOracle``.
+@Suite struct RandomShapeTests {
+    static let side = 10
+    static let seeds = 0..<25
+    #if DEBUG
+        static let shapesPerSeed = 4
+    #else
+        static let shapesPerSeed = 40
+    #endif
+
+    /// How far a drawing may lie from the oracle, in levels of 255.
+    struct Bound {
+        /// Too light, in one pixel; an edge along a row of the oracle's points is already 1/8 off, a chord a tenth.
+        let lighter: Double
+        /// Too heavy, in one pixel.
+        let heavier: Double
+        /// On average over all pixels of a seed's shapes.
+        let mean: Double
+    }
+
+    private func expect(_ bound: Bound, _ seed: Int, _ draw: (inout SplitMix64, Canvas) throws -> PointOracle) throws {
+        var random = SplitMix64(seed: UInt64(seed))
+        var sum = 0.0
+        for shape in 0..<Self.shapesPerSeed {
+            let canvas = try Canvas(width: Self.side, height: Self.side)
+            let expected = try draw(&random, canvas).coverage(width: Self.side, height: Self.side)
+            let pixmap = try canvas.snapshot()
+            let errors = expected.enumerated().map { index, share in
+                Double(pixmap[index % Self.side, index / Self.side].alpha) - share * 255
+            }
+            #expect(errors.allSatisfy { -bound.lighter...bound.heavier ~= $0 }, "shape \(shape)")
+            sum += errors.reduce(0) { $0 + abs($1) }
+        }
+        #expect(sum / Double(Self.shapesPerSeed * Self.side * Self.side) <= bound.mean)
+    }
+
+    @Test(arguments: seeds) func convexFills(seed: Int) throws {
+        try expect(Bound(lighter: 36, heavier: 36, mean: 1), seed) { random, canvas in
+            let (path, transform) = (random.triangle(), random.transform())
+            canvas.fill(path, transform: transform, color: white)
+            return .fill(path, transform)
+        }
+    }
+
+    @Test(arguments: seeds) func clippedFills(seed: Int) throws {
+        // The product of two coverages stands for what the two shapes have in common, whatever lies where in the pixel.
+        try expect(Bound(lighter: 90, heavier: 90, mean: 1), seed + 1000) { random, canvas in
+            let (path, clip) = (random.triangle(), random.triangle())
+            let (transform, clipTransform) = (random.transform(), random.transform())
+            canvas.pushClip(clip, transform: clipTransform)
+            canvas.fill(path, transform: transform, color: white)
+            canvas.popClip()
+            return PointOracle.fill(path, transform).clipped(to: .fill(clip, clipTransform))
+        }
+    }
+
+    @Test(arguments: seeds) func strokesThatDoNotMeetThemselves(seed: Int) throws {
+        try expect(Bound(lighter: 40, heavier: 40, mean: 1), seed + 2000) { random, canvas in
+            random.stroke(on: canvas, along: random.segment())
+        }
+    }
+
+    @Test(arguments: seeds) func anyStrokes(seed: Int) throws {
+        // Where a line runs over itself its borders add up inside a pixel: too heavy, never too light.
+        try expect(Bound(lighter: 40, heavier: 255, mean: 8), seed + 3000) { random, canvas in
+            random.stroke(on: canvas, along: random.line())
+        }
+    }
+}
+
+extension SplitMix64 {
+    /// Draws a round line and tells what it covers.
+    fileprivate mutating func stroke(on canvas: Canvas, along path: Path) -> PointOracle {
+        let (transform, width) = (transform(), Double.random(in: 0.2...6, using: &self))
+        let style = StrokeStyle(width: width, cap: .round, join: .round)
+        canvas.stroke(path, style: style, transform: transform, color: white)
+        return .roundStroke(path, width: width, transform)
+    }
+
+    /// A triangle, whose windings never meet.
+    fileprivate mutating func triangle() -> Path { polygon((0..<3).map { _ in point(in: -6...16) }) }
+
+    /// A path of one line.
+    fileprivate mutating func segment() -> Path {
+        var path = Path()
+        path.move(to: point(in: 0...10))
+        path.line(to: point(in: 0...10))
+        return path
+    }
+
+    /// An open path of lines and curves.
+    fileprivate mutating func line() -> Path {
+        var path = Path()
+        path.move(to: point(in: 0...10))
+        for _ in 0..<Int.random(in: 1...3, using: &self) {
+            if Bool.random(using: &self) {
+                path.line(to: point(in: 0...10))
+            } else {
+                path.cubic(point(in: -5...15), point(in: -5...15), to: point(in: 0...10))
+            }
+        }
+        return path
+    }
+
+    /// A turn, a scaling, mirroring and shear about the middle, that keeps what it maps on the canvas.
+    fileprivate mutating func transform() -> Affine {
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+        let shape = Affine(
+            a: number(-1.4...1.4), b: number(-0.8...0.8), c: number(-0.8...0.8), d: number(-1.4...1.4), tx: 5, ty: 5)
+        return shape * Affine(translation: Point(-5, -5))
+    }
+}
