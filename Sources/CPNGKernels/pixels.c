@@ -7,6 +7,7 @@
 /// The bytes of four pixels, and their products.
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
 typedef uint16_t wide __attribute__((vector_size(32)));
+typedef uint32_t pixels8 __attribute__((vector_size(32)));
 
 INLINE void look_up(uint32_t *pixels, int64_t count, const uint8_t *row, int bits, const uint32_t *table) {
     const int each = 8 / bits, mask = (1 << bits) - 1;
@@ -16,13 +17,29 @@ INLINE void look_up(uint32_t *pixels, int64_t count, const uint8_t *row, int bit
     for (int k = 0; k < count; k++) pixels[k] = table[*row >> (8 - bits * (k + 1)) & mask];
 }
 
+/// Eight pixels at a time: often all are the same, the transparent one above all.
+static void look_up_bytes(uint32_t *pixels, int64_t count, const uint8_t *row, const uint32_t *table) {
+    for (; count >= 8; count -= 8, pixels += 8, row += 8) {
+        uint64_t eight;
+        memcpy(&eight, row, 8);
+        pixels8 result = {0};
+        if (eight == (eight & 255) * 0x0101010101010101) {
+            result += table[*row];
+        } else {
+            for (int k = 0; k < 8; k++) result[k] = table[row[k]];
+        }
+        memcpy(pixels, &result, 32);
+    }
+    look_up(pixels, count, row, 8, table);
+}
+
 void svga_png_look_up(
     uint32_t *pixels, int64_t count, const uint8_t *row, int32_t bit_depth, const uint32_t *table) {
     switch (bit_depth) {
     case 1: return look_up(pixels, count, row, 1, table);
     case 2: return look_up(pixels, count, row, 2, table);
     case 4: return look_up(pixels, count, row, 4, table);
-    default: return look_up(pixels, count, row, 8, table);
+    default: return look_up_bytes(pixels, count, row, table);
     }
 }
 
