@@ -40,8 +40,9 @@ let package = Package(
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
         .target(name: "SVGARaster", dependencies: ["SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
+        .target(name: "CPNGKernels"),
         .target(
-            name: "SVGAImage", dependencies: ["SVGARaster", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
+            name: "SVGAImage", dependencies: ["SVGARaster", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
             swiftSettings: guarded),
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
         .target(name: "SVGAFormat", dependencies: ["SVGAGeometry", "CZlib", "CSVGAProto"], swiftSettings: guarded),
@@ -77,9 +78,10 @@ let package = Package(
             name: "svga-bench",
             dependencies: [
                 "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAToolCore", "SVGATransfer", "SVGACache", "HTTPFaultServer",
-                "TemporaryFiles",
+                "TemporaryFiles", "CPng", "LibPNGPeer",
             ],
             path: "Tests/Benchmarks", exclude: ["startup", "transfer"], swiftSettings: strict),
+        .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
 
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
@@ -101,7 +103,10 @@ let package = Package(
         .testTarget(
             name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels", "SeededRandom"],
             swiftSettings: strict),
-        .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGAImageTests",
+            dependencies: ["SVGAImage", "SVGARaster", "CPNGKernels", "CZlib", "LibPNGPeer", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
             swiftSettings: strict),

@@ -53,7 +53,7 @@ enum RenderCommand {
         }
         let file: [UInt8]
         do throws(ImageError) {
-            var encoder = try PNGEncoder()
+            var encoder = try PNGEncoder(compression: options.compression)
             file = try encoder.encode(pixmap)
         } catch {
             throw ToolError(.limitExceeded, file: options.source.name, message: "export: \(error)")
@@ -85,14 +85,26 @@ enum RenderCommand {
         in environment: ToolEnvironment
     ) throws(ToolError) -> Int {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
-        let exporter = PNGSequenceExporter(naming: naming, workerCount: options.workerCount)
+        let exporter = PNGSequenceExporter(
+            naming: naming, workerCount: options.workerCount, compression: options.compression)
+        let groups = try groups(of: frames, by: painter, options)
         do throws(ExportError) {
             defer { bar?.clear() }
             return try exporter.export(
-                frames: frames, cancellation: environment.cancellation, progress: { bar?.show($0) },
+                groups: groups, cancellation: environment.cancellation, progress: { bar?.show($0) },
                 render: { try painter.paint($0) })
         } catch {
             throw ToolError(error, file: options.source.name, frameCount: frames.count)
+        }
+    }
+
+    private static func groups(
+        of frames: [Int], by painter: FramePainter, _ options: RenderOptions
+    ) throws(ToolError) -> [[Int]] {
+        do throws(RenderError) {
+            return try painter.renderer.groupsOfEqualFrames(frames)
+        } catch {
+            throw ToolError(error, file: options.source.name)
         }
     }
 

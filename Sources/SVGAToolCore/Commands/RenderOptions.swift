@@ -13,6 +13,7 @@ struct RenderOptions {
     let selection: FrameSelection
     let size: PictureSize
     let background: Color?
+    let compression: PNGEncoder.Compression
     let workerCount: Int
     let isQuiet: Bool
 
@@ -28,6 +29,7 @@ struct RenderOptions {
             }
             return color
         }
+        compression = try RenderOptions.compression(typed)
         workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
         isQuiet = typed.has(.quiet)
     }
@@ -41,6 +43,14 @@ struct RenderOptions {
         } catch {
             throw typed.usageError("\(error)")
         }
+    }
+
+    private static func compression(_ typed: TypedArguments) throws(ToolError) -> PNGEncoder.Compression {
+        guard let text = typed.value(.compression) else { return .default }
+        guard let compression = PNGEncoder.Compression(rawValue: text) else {
+            throw typed.usageError("--compression '\(text)' is none of fast, default and small")
+        }
+        return compression
     }
 }
 
