@@ -75,7 +75,7 @@ let package = Package(
             dependencies: [
                 "SVGARaster", "SVGAGeometry", "SVGATransfer", "SVGACache", "HTTPFaultServer", "TemporaryFiles",
             ],
-            path: "Tests/Benchmarks", exclude: ["transfer"], swiftSettings: strict),
+            path: "Tests/Benchmarks", exclude: ["startup", "transfer"], swiftSettings: strict),
 
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
@@ -120,7 +120,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SVGATransferTests",
-            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "TemporaryFiles"],
+            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "SeededRandom", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests",

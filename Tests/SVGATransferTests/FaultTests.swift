@@ -1,5 +1,6 @@
 import HTTPFaultServer
 import SVGATransfer
+import SeededRandom
 import Testing
 
 /// What is transferred when something goes wrong on the way or at the server.
@@ -23,6 +24,21 @@ import Testing
             }
             #expect(Array("body".utf8).starts(with: sink.bytes))
         }
+    }
+
+    @Test func damagedResponsesEndAsResultsOrErrors() async throws {
+        let whole = FaultResponse.ok(Array("body of some length".utf8), ["ETag": "\"1\"", "Vary": "a"]).wireBytes
+        let server = try FaultServer { request in
+            var random = SplitMix64(seed: UInt64(request.target.dropFirst()) ?? 0)
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            return .raw(bytes)
+        }
+        var endings: Set<Bool> = []
+        for seed in 0..<300 { endings.insert(await engine.failure(.local(server.url("/\(seed)"))) == nil) }
+        #expect(endings == [true, false])
     }
 
     @Test func aCutBodyTellsHowFarItCame() async throws {
