@@ -71,7 +71,9 @@ let package = Package(
             name: "SVGAToolCore",
             dependencies: ["SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads"],
             swiftSettings: guarded),
-        .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
+        // The C library's settings of its allocator, which Swift's Glibc leaves out.
+        .systemLibrary(name: "CMalloc"),
+        .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore", "CMalloc"], swiftSettings: guarded),
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
