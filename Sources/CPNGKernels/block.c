@@ -8,33 +8,28 @@
 #define SYMBOL_COUNT 286
 #define DISTANCE_COUNT 30
 
-/// A symbol, and what of a length or distance follows it as plain bits.
+/// The symbol of a length, and what of it follows as plain bits.
 typedef struct {
     int symbol, extra_count;
     uint32_t extra;
-} coded;
+} coded_length;
+
+/// A word with the plain bits that follow it.
+typedef struct {
+    uint32_t bits;
+    int count;
+} length_word;
 
 INLINE void put_word(bit_writer *writer, code_word word) { bits_put(writer, word.bits, word.length); }
 
-INLINE int log2_floor(uint32_t value) { return 31 - __builtin_clz(value); }
-
 /// Lengths of 3 ... 258 (RFC 1951, 3.2.5): four symbols for each power of two from 4 on.
-INLINE coded coded_length(uint32_t length) {
+static coded_length code_length(uint32_t length) {
     uint32_t value = length - 3;
-    if (length == MAX_COPY) return (coded){285, 0, 0};
-    if (value < 8) return (coded){257 + (int)value, 0, 0};
+    if (length == MAX_COPY) return (coded_length){285, 0, 0};
+    if (value < 8) return (coded_length){257 + (int)value, 0, 0};
     int extra_count = log2_floor(value) - 2;
     int symbol = 257 + 4 * (extra_count + 1) + (int)(value >> extra_count & 3);
-    return (coded){symbol, extra_count, value & ((1u << extra_count) - 1)};
-}
-
-/// Distances of 1 ... 32768: two symbols for each power of two from 2 on.
-INLINE coded coded_distance(uint32_t distance) {
-    uint32_t value = distance - 1;
-    if (value < 4) return (coded){(int)value, 0, 0};
-    int extra_count = log2_floor(value) - 1;
-    int symbol = 2 * (extra_count + 1) + (int)(value >> extra_count & 1);
-    return (coded){symbol, extra_count, value & ((1u << extra_count) - 1)};
+    return (coded_length){symbol, extra_count, value & ((1u << extra_count) - 1)};
 }
 
 /// Plain bits behind all occurrences of the symbols.
@@ -58,18 +53,9 @@ static uint64_t bit_count(const uint32_t *counts, const prefix_code *code, int s
 void block_clear(block *block) {
     block->step_count = 0;
     memset(block->symbol_counts, 0, sizeof block->symbol_counts);
+    memset(block->length_counts, 0, sizeof block->length_counts);
     memset(block->distance_counts, 0, sizeof block->distance_counts);
     block->symbol_counts[END_OF_BLOCK] = 1;
-}
-
-void block_add(block *block, const uint8_t *bytes, size_t literal_count, size_t length, size_t distance) {
-    block->steps[block->step_count++] = (block_step){(uint32_t)literal_count, (uint32_t)length, (uint32_t)distance};
-    for (size_t index = 0; index < literal_count; index++) block->symbol_counts[bytes[index]]++;
-    if (length == 0) return;
-    size_t whole = length / MAX_COPY, rest = length % MAX_COPY;
-    block->symbol_counts[285] += (uint32_t)whole;
-    if (rest) block->symbol_counts[coded_length((uint32_t)rest).symbol]++;
-    block->distance_counts[coded_distance((uint32_t)distance).symbol] += (uint32_t)(whole + (rest > 0));
 }
 
 // The lengths of both codes, themselves coded: repetitions have symbols of their own (RFC 1951, 3.2.7).
@@ -173,28 +159,38 @@ INLINE void write_literals(const block *block, const uint8_t *bytes, size_t coun
     }
 }
 
-INLINE void write_copy(const block *block, const block_step *step, bit_writer *writer) {
-    coded distance = coded_distance(step->distance);
-    code_word distance_word = block->distances.words[distance.symbol];
+INLINE void write_copy(const block *block, const block_step *step, const length_word *lengths, bit_writer *writer) {
+    int symbol = distance_symbol(step->distance);
+    int extra_count = symbol < 4 ? 0 : symbol / 2 - 1;
+    uint32_t extra = (step->distance - 1) & ((1u << extra_count) - 1);
     for (uint32_t left = step->length; left > 0;) {
         uint32_t piece = left < MAX_COPY ? left : MAX_COPY;
-        coded length = coded_length(piece);
-        put_word(writer, block->symbols.words[length.symbol]);
-        bits_put(writer, length.extra, length.extra_count);
-        put_word(writer, distance_word);
-        bits_put(writer, distance.extra, distance.extra_count);
+        bits_put(writer, lengths[piece].bits, lengths[piece].count);
+        put_word(writer, block->distances.words[symbol]);
+        bits_put(writer, extra, extra_count);
         bits_flush(writer);
         left -= piece;
+    }
+}
+
+/// The words of all lengths.
+static void make_length_words(length_word *words, const block *block) {
+    for (uint32_t length = 3; length <= MAX_COPY; length++) {
+        coded_length coded = code_length(length);
+        code_word word = block->symbols.words[coded.symbol];
+        words[length] = (length_word){word.bits | coded.extra << word.length, word.length + coded.extra_count};
     }
 }
 
 static void write_coded(const block *block, const uint8_t *input, bit_writer *output) {
     // A copy that stays in registers, since nothing written through a pointer can change it.
     bit_writer local = *output, *writer = &local;
+    length_word lengths[MAX_COPY + 1];
+    make_length_words(lengths, block);
     for (int index = 0; index < block->step_count; index++) {
         const block_step *step = &block->steps[index];
         write_literals(block, input, step->literal_count, writer);
-        if (step->length) write_copy(block, step, writer);
+        if (step->length) write_copy(block, step, lengths, writer);
         input += step->literal_count + step->length;
     }
     put_word(writer, block->symbols.words[END_OF_BLOCK]);
@@ -218,6 +214,9 @@ static void write_stored(const uint8_t *input, size_t count, int is_last, bit_wr
 
 void block_write(block *block, const uint8_t *input, size_t count, int is_last, bit_writer *writer) {
     code_header header;
+    for (uint32_t length = 3; length <= MAX_COPY; length++) {
+        block->symbol_counts[code_length(length).symbol] += block->length_counts[length];
+    }
     build_prefix_code(&block->symbols, block->symbol_counts, SYMBOL_COUNT, 15);
     build_prefix_code(&block->distances, block->distance_counts, DISTANCE_COUNT, 15);
     header_make(&header, block);
