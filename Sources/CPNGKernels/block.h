@@ -23,7 +23,8 @@ typedef struct {
     prefix_code symbols, distances;
 } block;
 
-void block_clear(block *block);
+/// Makes the block empty.
+void svga_block_clear(block *block);
 
 static inline int block_is_full(const block *block) { return block->step_count == BLOCK_MAX_STEPS - 1; }
 
@@ -60,4 +61,4 @@ static inline void block_add(
 }
 
 /// Writes the block, which stands for `count` bytes of input, with codes of its own or stored, whichever is shorter.
-void block_write(block *block, const uint8_t *input, size_t count, int is_last, bit_writer *writer);
+void svga_block_write(block *block, const uint8_t *input, size_t count, int is_last, bit_writer *writer);

@@ -60,7 +60,7 @@ static size_t fill_block(
     svga_deflater *deflater, const uint8_t *input, size_t next, size_t count, int32_t patience) {
     block *block = &deflater->block;
     size_t plain = next;
-    block_clear(block);
+    svga_block_clear(block);
     while (next + 8 <= count && next - plain < BLOCK_MAX_LITERALS && !block_is_full(block)) {
         uint32_t four = load32(input + next);
         uint32_t *place = &deflater->places[hash(four)];
@@ -94,7 +94,7 @@ size_t svga_deflate(
     do {
         size_t start = next;
         next = fill_block(deflater, input, start, count, patience);
-        block_write(&deflater->block, input + start, next - start, next == count, &writer);
+        svga_block_write(&deflater->block, input + start, next - start, next == count, &writer);
     } while (next < count);
     bits_align(&writer);
     return (size_t)(writer.next - output);
