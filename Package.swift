@@ -22,6 +22,7 @@ let package = Package(
     products: [
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
         .library(name: "SVGACompare", targets: ["SVGACompare"]),
+        .library(name: "SVGACache", targets: ["SVGACache"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
     targets: [
@@ -32,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
         // The pipeline, in the order in which a movie passes through it.
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
@@ -53,16 +55,32 @@ let package = Package(
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
             swiftSettings: guarded),
         .target(name: "SVGACompare", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: guarded),
-        .target(name: "SVGAToolCore", dependencies: ["SVGAKit", "SVGACompare"], swiftSettings: guarded),
+
+        // Animations by URL; a product of its own, so that who only draws links no network library.
+        // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
+        .target(name: "CCurl"),
+        .target(name: "CCrypto"),
+        .target(name: "SVGAThreads", swiftSettings: guarded),
+        .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
+        .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
+        .target(
+            name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            swiftSettings: guarded),
+
+        .target(
+            name: "SVGAToolCore",
+            dependencies: ["SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads"],
+            swiftSettings: guarded),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
             name: "svga-bench",
             dependencies: [
-                "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAToolCore", "TemporaryFiles", "CPng", "LibPNGPeer",
+                "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAToolCore", "SVGATransfer", "SVGACache", "HTTPFaultServer",
+                "TemporaryFiles", "CPng", "LibPNGPeer",
             ],
-            path: "Tests/Benchmarks", swiftSettings: strict),
+            path: "Tests/Benchmarks", exclude: ["startup", "transfer"], swiftSettings: strict),
         .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
 
         // Movies made by the project itself, for its tests.
@@ -71,6 +89,13 @@ let package = Package(
         // What several test targets need.
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
+        .target(
+            name: "HTTPFaultServer", dependencies: ["SVGAThreads"], path: "Tests/HTTPFaultServer",
+            swiftSettings: strict),
+
+        // Fills a cache until it is killed.
+        .executableTarget(
+            name: "CacheWriter", dependencies: ["SVGACache"], path: "Tests/CacheWriter", swiftSettings: strict),
 
         // One test target a module.
         .testTarget(
@@ -91,6 +116,14 @@ let package = Package(
                 "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures", "SeededRandom",
             ],
             swiftSettings: strict),
+        .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGACacheTests",
+            dependencies: [
+                "SVGACache", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures",
+                "HTTPFaultServer", "TemporaryFiles", "CacheWriter",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
             swiftSettings: strict),
@@ -98,10 +131,18 @@ let package = Package(
             name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGAToolCoreTests", dependencies: ["SVGAToolCore", "SVGAKit", "SVGAFixtures", "TemporaryFiles"],
+            name: "SVGATransferTests",
+            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "SeededRandom", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
-            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "TemporaryFiles"], swiftSettings: strict),
+            name: "SVGAToolCoreTests",
+            dependencies: [
+                "SVGAToolCore", "SVGAKit", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
+            swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],
             exclude: ["Goldens.txt", "compare-all-frames"], swiftSettings: strict),

@@ -10,12 +10,18 @@ public enum ExitCode: Int32, Sendable {
     case badData = 65
     /// The input cannot be read.
     case cannotRead = 66
+    /// A server, or what is asked of it, is not there.
+    case unavailable = 69
     /// The output cannot be created.
     case cannotCreate = 73
     /// The output cannot be written.
     case ioError = 74
+    /// A server failed in a way that may pass.
+    case tryAgainLater = 75
     /// The input exceeds a limit.
     case limitExceeded = 76
+    /// The URL may not be asked for, or the server demands rights.
+    case forbidden = 77
     /// A signal asked to stop.
     case interrupted = 130
 }

@@ -9,6 +9,9 @@ public enum Tool {
     /// All commands, in the order of the help.
     static let commands = [Command.info, .render, .scene, .compare]
 
+    /// All commands of two words.
+    static let groups = [CommandGroup.cache]
+
     /// Runs the tool.
     ///
     /// - Parameters:
@@ -34,10 +37,31 @@ public enum Tool {
         case "--version":
             try environment.print("\(name) \(version)\n")
         default:
-            guard let command = commands.first(where: { $0.name == first }) else { throw unknown(first) }
+            if let group = groups.first(where: { $0.name == first }) {
+                return try dispatch(arguments.dropFirst(), of: group, in: environment)
+            }
+            guard let command = commands.first(where: { $0.name == first }) else {
+                throw unknown(first, among: commands.map(\.name) + groups.map(\.name))
+            }
             return try run(command, arguments: arguments.dropFirst(), in: environment)
         }
         return .done
+    }
+
+    private static func dispatch(
+        _ arguments: ArraySlice<String>, of group: CommandGroup, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let names = group.commands.map { String($0.name.dropFirst(group.name.count + 1)) }
+        guard let word = arguments.first else {
+            let list = names.joined(separator: ", ")
+            throw ToolError(.usage, message: "which \(group.name) command? \(list) (see \(name) \(group.name) --help)")
+        }
+        if ["--help", "-h", "help"].contains(word) {
+            try environment.print(HelpText.of(group))
+            return .done
+        }
+        guard let index = names.firstIndex(of: word) else { throw unknown(word, among: names, of: group) }
+        return try run(group.commands[index], arguments: arguments.dropFirst(), in: environment)
     }
 
     private static func run(
@@ -51,12 +75,15 @@ public enum Tool {
         return try command.run(typed, environment)
     }
 
-    private static var commandNames: String { commands.map(\.name).joined(separator: ", ") }
+    private static var commandNames: String {
+        (commands.map(\.name) + groups.map(\.name)).joined(separator: ", ")
+    }
 
-    private static func unknown(_ word: String) -> ToolError {
-        let kind = word.hasPrefix("-") ? "option" : "command"
-        let known = commands.map(\.name) + ["--help", "--version"]
+    private static func unknown(_ word: String, among names: [String], of group: CommandGroup? = nil) -> ToolError {
+        let place = group.map { " \($0.name)" } ?? ""
+        let kind = word.hasPrefix("-") ? "option" : "\(group.map { "\($0.name) " } ?? "")command"
+        let known = names + (group == nil ? ["--help", "--version"] : ["--help"])
         let advice = Suggestion.nearest(to: word, among: known).map { ", did you mean '\($0)'?" } ?? ""
-        return ToolError(.usage, message: "unknown \(kind) '\(word)'\(advice) (see \(name) --help)")
+        return ToolError(.usage, message: "unknown \(kind) '\(word)'\(advice) (see \(name)\(place) --help)")
     }
 }

@@ -121,6 +121,18 @@ import Testing
         }
     }
 
+    @Test func scalesThatAreAHalfButForRoundingTakeTheSameLevel() throws {
+        let texture = Texture(try noise(width: 40, height: 40, seed: 7, opaque: true))
+        func drawn(_ scale: Double) throws -> Pixmap {
+            let canvas = try Canvas(width: 20, height: 20)
+            try canvas.draw(texture, transform: Affine(a: scale, b: 1e-9, c: 0, d: scale, tx: 0, ty: 0))
+            return try canvas.snapshot()
+        }
+        let half = try drawn(0.5)
+        #expect(try drawn(0.5000001) == half && drawn(0.4999999) == half)
+        #expect(try drawn(0.51) != half)
+    }
+
     @Test(arguments: [(65, 33), (1, 1), (3, 2), (2, 1)])
     func oddSidesOfMipLevelsRoundUp(side: Int, half: Int) throws {
         let image = try noise(width: side, height: side, seed: 6, opaque: true)

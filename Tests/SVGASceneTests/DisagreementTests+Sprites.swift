@@ -84,13 +84,14 @@ struct SpriteDisagreementTests {
         #expect(picture.rgba(12, 5) == [0, 0, 64, 64])
     }
 
-    @Test("D13: KEEP repeats the shapes of the frame before in the same sprite")
+    @Test("D13: KEEP repeats the last shapes of the same sprite")
     func keep() throws {
         let keep = FixtureFrame.shown(shapes: [.keep])
         var movie = FixtureMovie.single([.shown(shapes: [box]), keep, .hidden, keep, .shown(shapes: [disc])])
         movie.sprites.append(FixtureSprite("b", frames: [keep, keep, keep, .shown(shapes: [box]), keep]))
         let drawnDisc = "fill ellipse at 5,5 radii 5,5 #0000ff"
-        let expected = [[Self.drawnBox], [Self.drawnBox], [], [Self.drawnBox], [drawnDisc, Self.drawnBox]]
+        let both = [Self.drawnBox, Self.drawnBox]
+        let expected = [[Self.drawnBox], [Self.drawnBox], [], both, [drawnDisc, Self.drawnBox]]
         #expect(try [4, 1, 3, 0, 2].map { try movie.lines(frame: $0) } == [4, 1, 3, 0, 2].map { expected[$0] })
     }
 

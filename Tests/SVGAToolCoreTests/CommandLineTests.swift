@@ -23,8 +23,9 @@ import Testing
     }
 
     @Test func helpLinesFitAScreen() {
-        for command in CommandLineTests.commands {
-            let lines = ToolRun(command, "--help").output.split(separator: "\n")
+        let cacheCommands = ["get", "warm", "ls", "stat", "rm", "prune", "verify"].map { ["cache", $0] }
+        for command in CommandLineTests.commands.map({ [$0] }) + [["cache"]] + cacheCommands {
+            let lines = ToolRun(command + ["--help"]).output.split(separator: "\n")
             #expect(lines.allSatisfy { $0.count <= 120 })
         }
     }
@@ -32,7 +33,7 @@ import Testing
     @Test(
         arguments: [
             ([], "which command?"), (["rendr"], "did you mean 'render'?"), (["--versoin"], "did you mean '--version'?"),
-            (["render"], "FILE is missing"), (["render", "a", "b", "-o", "x"], "'b' is one too many behind FILE"),
+            (["render"], "FILE is missing"), (["render", "a", "b", "-o", "x"], "one FILE at a time"),
             (["render", "a", "--sise", "3"], "did you mean '--size'?"), (["render", "a"], "-o OUT is missing"),
             (["render", "a", "-o"], "wants a value"), (["render", "a", "-o", "--quiet"], "wants a value"),
             (["render", "a", "--quiet=yes"], "takes no value"), (["info", "a", "-x"], "unknown option '-x'"),
@@ -56,6 +57,23 @@ import Testing
             (["compare", "a", "b", "--min-psnr", "nan"], "--min-psnr"),
             (["compare", "a", "b", "--min-psnr=-3"], "--min-psnr"),
             (["compare", "a", "b", "--frames", "x"], "--frames"),
+            (["cache"], "which cache command?"), (["cache", "gat"], "did you mean 'get'?"),
+            (["cach"], "did you mean 'cache'?"), (["cache", "get"], "URL... is missing"),
+            (["cache", "--vorbose"], "unknown option"), (["cache", "ls", "x"], "one argument too many"),
+            (["cache", "rm"], "either URLs or --all"), (["cache", "rm", "a", "--all"], "either URLs or --all"),
+            (["cache", "get", "a", "b", "-o", "c"], "one URL at a time"),
+            (["cache", "get", "a", "b", "--sha256", "c"], "one URL at a time"),
+            (["cache", "get", "a", "--sha256", "c"], "64 hexadecimal digits"),
+            (["cache", "get", "a", "--max-size", "20X"], "--max-size wants bytes"),
+            (["cache", "get", "a", "--max-size=-1"], "--max-size wants bytes"),
+            (["cache", "get", "a", "--max-size=99999999999G"], "--max-size wants bytes"),
+            (["cache", "get", "a", "--timeout", "0"], "--timeout wants a number"),
+            (["cache", "get", "a", "--timeout", "nan"], "--timeout wants a number"),
+            (["cache", "get", "a", "--header", "nonsense"], "--header"),
+            (["cache", "get", "a", "--header", "a b: c"], "--header"),
+            (["cache", "get", "a", "--offline", "--refresh"], "exclude each other"),
+            (["cache", "warm", "a", "-j", "0"], "-j wants"), (["cache", "prune", "--max-age", "old"], "--max-age"),
+            (["info", "http://a/b", "--max-size", "x"], "--max-size"),
             (["scene", "a"], "--frame"), (["scene", "a", "--frame", "x"], "--frame"),
         ] as [([String], String)])
     func mistakesAreUsageErrorsInOneLine(arguments: [String], hint: String) {

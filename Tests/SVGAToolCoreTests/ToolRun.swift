@@ -1,10 +1,11 @@
 import Glibc
 import SVGAKit
+import SVGAThreads
 import SVGAToolCore
 import Synchronization
 
 /// A run of the tool within the test, its streams in memory.
-struct ToolRun {
+struct ToolRun: Sendable {
     let code: Int32
     let output: String
     let error: String
@@ -13,6 +14,17 @@ struct ToolRun {
     static func sample(_ name: String) -> String {
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         return "/\(root)/Samples/Movies/\(name).svga"
+    }
+
+    /// A run that waits for a server. The thread of the test must not wait meanwhile: it is one of the few on which the tool's
+    /// own tasks run.
+    static func waiting(_ arguments: [String], isErrorTerminal: Bool = false) async -> ToolRun {
+        await withCheckedContinuation { continuation in
+            let code = BackgroundThread.start {
+                continuation.resume(returning: ToolRun(arguments, isErrorTerminal: isErrorTerminal))
+            }
+            precondition(code == 0, "no thread could be started")
+        }
     }
 
     init(_ arguments: String..., isErrorTerminal: Bool = false) {

@@ -50,7 +50,8 @@ struct MovieBuilder {
     /// - Throws: A ``FormatError`` when a path passes the limits.
     mutating func addFrame(_ record: FrameRecord, shapes records: [ShapeRecord]) throws(FormatError) {
         let range = try resolveShapes(records)
-        guard let frame = try resolve(record, shapes: range) else { return sprite.addHidden(shapes: range) }
+        if !records.isEmpty { sprite.lastShapes = range }
+        guard let frame = try resolve(record, shapes: range) else { return sprite.addHidden() }
         sprite.add(frame)
     }
 
@@ -80,19 +81,19 @@ struct MovieBuilder {
             opacity: min(record.alpha, 1), layout: layout, transform: transform, clipPath: clipPath, shapes: shapes)
     }
 
-    /// The range of the shapes of a frame: those of the frame before it when the first says KEEP or all are equal.
+    /// The range of the shapes of a frame: those that the sprite had last when the first says KEEP or all are equal.
     private mutating func resolveShapes(_ records: [ShapeRecord]) throws(FormatError) -> Range<Int> {
         for record in records { shapeEntryCounts.add(record.kind) }
         guard let first = records.first else { return 0..<0 }
-        guard first.kind != .keep else { return sprite.shapes }
+        guard first.kind != .keep else { return sprite.lastShapes }
         let start = shapes.count
         for record in records {
             if let shape = try resolveShape(record) { shapes.append(shape) }
         }
         guard shapes.count > start else { return 0..<0 }
-        guard shapes[sprite.shapes] != shapes[start...] else {
+        guard shapes[sprite.lastShapes] != shapes[start...] else {
             shapes.removeSubrange(start...)
-            return sprite.shapes
+            return sprite.lastShapes
         }
         return start..<shapes.count
     }

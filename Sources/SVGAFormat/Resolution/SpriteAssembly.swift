@@ -13,8 +13,8 @@ struct SpriteAssembly {
 
     private var states: [Frame] = []
     private var stateIndices: [Int32] = []
-    /// The shapes of the frame before, which KEEP repeats.
-    private(set) var shapes = 0..<0
+    /// The shapes of the last frame that had any, seen or hidden; KEEP repeats them.
+    var lastShapes = 0..<0
 
     var frameCount: Int { stateIndices.count }
 
@@ -22,13 +22,11 @@ struct SpriteAssembly {
     mutating func add(_ frame: Frame) {
         if states.last != frame { states.append(frame) }
         stateIndices.append(Int32(truncatingIfNeeded: states.count - 1))
-        shapes = frame.shapes
     }
 
-    /// Adds a hidden frame, whose shapes a later KEEP may still name.
-    mutating func addHidden(shapes: Range<Int>) {
+    /// Adds a hidden frame.
+    mutating func addHidden() {
         stateIndices.append(Self.hidden)
-        self.shapes = shapes
     }
 
     /// Hands over what was collected, in arrays without spare room, and begins anew with the room of the old ones.
@@ -43,6 +41,6 @@ struct SpriteAssembly {
     mutating func removeAll() {
         states.removeAll(keepingCapacity: true)
         stateIndices.removeAll(keepingCapacity: true)
-        shapes = 0..<0
+        lastShapes = 0..<0
     }
 }

@@ -18,12 +18,15 @@ public final class Texture: Sendable {
 
     /// The level for drawing under a map from texels to device pixels.
     ///
+    /// Scales that are a half or a quarter but for rounding count as such, so that an image that turns at this size is
+    /// drawn from one level in all frames.
+    ///
     /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a level must be made and cannot be had.
     func level(for transform: Affine) throws(RasterError) -> Pixmap {
         let scales = transform.axisScales
         var scale = max(scales.x, scales.y)
         var wanted = 0
-        while scale <= 0.5, wanted < 16 {
+        while scale <= 0.5 * (1 + 1e-5), wanted < 16 {
             scale *= 2
             wanted += 1
         }

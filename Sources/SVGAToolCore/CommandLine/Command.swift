@@ -5,6 +5,7 @@ struct Command: Sendable {
     let summary: String
     /// The operands as the help shows them.
     let operands: String
+    var minOperandCount = 1
     let maxOperandCount: Int
     let flags: [Flag]
     /// A command line behind the name of the tool, and what it does.
@@ -13,19 +14,19 @@ struct Command: Sendable {
 
     static let info = Command(
         name: "info", summary: "Say what is in movies and what they cost.", operands: "FILE...", maxOperandCount: .max,
-        flags: [.untrusted, .json, .quiet, .help],
+        flags: [.untrusted] + Flag.network + [.json, .quiet, .help],
         examples: [
             ("info gift.svga", "the movie as text"),
             ("info --json a.svga b.svga", "an array of two objects"),
             ("info - < gift.svga", "from standard input"),
+            ("info https://example.org/gift.svga", "from a server, once"),
         ],
         run: InfoCommand.run)
 
     static let render = Command(
         name: "render", summary: "Draw frames into PNG files.", operands: "FILE", maxOperandCount: 1,
-        flags: [
-            .untrusted, .frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help,
-        ],
+        flags: [.untrusted] + Flag.network
+            + [.frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
             ("render gift.svga -o out --frames 0,10..20 --size 300x", "some frames, 300 pixels wide"),
@@ -36,14 +37,14 @@ struct Command: Sendable {
 
     static let scene = Command(
         name: "scene", summary: "Print what one frame draws, as text.", operands: "FILE", maxOperandCount: 1,
-        flags: [.untrusted, .frame, .quiet, .help],
+        flags: [.untrusted] + Flag.network + [.frame, .quiet, .help],
         examples: [("scene gift.svga --frame 12", "the draw list of frame 12")],
         run: SceneCommand.run)
 
     static let compare = Command(
         name: "compare", summary: "Say how far the frames of two movies or folders of PNGs lie apart.",
-        operands: "EXPECTED ACTUAL", maxOperandCount: 2,
-        flags: [.untrusted, .frames, .heatmap, .json, .minPSNR, .quiet, .help],
+        operands: "EXPECTED ACTUAL", minOperandCount: 2, maxOperandCount: 2,
+        flags: [.untrusted] + Flag.network + [.frames, .heatmap, .json, .minPSNR, .quiet, .help],
         examples: [
             ("compare old.svga new.svga", "all frames of two movies"),
             ("compare reference gift.svga --heatmap out", "the frames in a folder, with pictures"),

@@ -2,14 +2,23 @@
 struct Flag: Sendable {
     /// The long name without its dashes.
     enum Name: String, Sendable {
-        case json, output, frames, frame, size, fit, align, scale, background, compression, jobs, heatmap
+        case json, output, frames, frame, size, fit, align, scale, background, compression, jobs
+        case heatmap, untrusted, quiet, help
         case minPSNR = "min-psnr"
-        case untrusted, quiet, help
+        case offline, refresh, header, timeout, sha256, all
+        case cacheDir = "cache-dir"
+        case allowPrivateAddresses = "allow-private-addresses"
+        case allowFileURLs = "allow-file-urls"
+        case maxSize = "max-size"
+        case maxTotal = "max-total"
+        case maxCacheSize = "max-cache-size"
+        case maxAge = "max-age"
     }
 
     /// Under which heading the help lists it.
     enum Category: String, Sendable, CaseIterable {
         case input = "Input"
+        case network = "URLs and cache"
         case picture = "Picture"
         case output = "Output"
         case other = "Other"
@@ -21,6 +30,9 @@ struct Flag: Sendable {
     var value: String?
     let category: Category
     let help: String
+
+    /// Whether the option may be given several times, each with a value of its own.
+    var isRepeatable = false
 
     /// The option as it is typed.
     var spelling: String { "--" + name.rawValue }
@@ -41,7 +53,7 @@ struct Flag: Sendable {
         help: "How the movie is sized into two sides: contain (default), cover, fill or none.")
     static let align = Flag(
         name: .align, value: "PLACE", category: .picture,
-        help: "Where it lies: center (default), top, bottom, left, right, or a corner such as top-left.")
+        help: "Where it lies: center (default), top, left … or a corner such as top-left.")
     static let scale = Flag(
         name: .scale, value: "S", category: .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(

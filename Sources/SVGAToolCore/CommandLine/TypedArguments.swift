@@ -1,7 +1,7 @@
 /// The arguments of a command as they were typed: known options with their text, nothing interpreted yet.
 struct TypedArguments {
     private let command: Command
-    private var values: [Flag.Name: String] = [:]
+    private var values: [Flag.Name: [String]] = [:]
     /// The words that are no options.
     private(set) var operands: [String] = []
 
@@ -33,7 +33,10 @@ struct TypedArguments {
     func has(_ name: Flag.Name) -> Bool { values[name] != nil }
 
     /// The text of an option that has a value.
-    func value(_ name: Flag.Name) -> String? { values[name] }
+    func value(_ name: Flag.Name) -> String? { values[name]?.last }
+
+    /// All texts of an option that may be repeated.
+    func values(_ name: Flag.Name) -> [String] { values[name] ?? [] }
 
     /// The value of an option that takes one of a few words, nil when it was not given.
     ///
@@ -60,13 +63,13 @@ struct TypedArguments {
         }
         guard flag.value != nil else {
             if attached != nil { throw usageError("option '\(name)' takes no value") }
-            values[flag.name] = ""
+            values[flag.name] = []
             return
         }
         guard let value = attached ?? TypedArguments.nextValue(&rest) else {
             throw usageError("option '\(name)' wants a value: \(flag.value ?? "")")
         }
-        values[flag.name] = value
+        values[flag.name] = (flag.isRepeatable ? values(flag.name) : []) + [value]
     }
 
     /// Parts `--name=value` and `-nvalue` into name and value.
@@ -93,9 +96,13 @@ struct TypedArguments {
 
     private func checkOperands() throws(ToolError) {
         let wanted = command.operands.split(separator: " ")
-        if operands.count < wanted.count { throw usageError("\(wanted[operands.count]) is missing") }
-        if operands.count > command.maxOperandCount {
-            throw usageError("'\(operands[command.maxOperandCount])' is one too many behind \(command.operands)")
+        if operands.count < command.minOperandCount { throw usageError("\(wanted[operands.count]) is missing") }
+        let excess = operands.count - command.maxOperandCount
+        if excess <= 0 { return }
+        switch command.maxOperandCount {
+        case 0: throw usageError("'\(operands[0])' is one argument too many")
+        case 1: throw usageError("one \(command.operands) at a time")
+        default: throw usageError("'\(operands[operands.count - excess])' is one too many behind \(command.operands)")
         }
     }
 }

@@ -5,10 +5,9 @@ enum InfoCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
         var reports: [MovieReport] = []
         var failures: [ToolError] = []
-        for name in typed.operands {
+        for source in try typed.sources() {
             do throws(ToolError) {
-                let source = MovieSource(name: name, isUntrusted: typed.has(.untrusted))
-                reports.append(MovieReport(file: name, movie: try source.movie(in: environment)))
+                reports.append(MovieReport(file: source.name, movie: try source.movie(in: environment)))
             } catch {
                 environment.report(error)
                 failures.append(error)

@@ -2,16 +2,21 @@ import SVGAKit
 
 /// Reads and decodes one movie for a command.
 struct MovieSource {
+    /// A file, `-` for standard input, or a URL.
     let name: String
     let isUntrusted: Bool
+    /// Where movies of URLs come from.
+    let cache: MovieCache
 
     /// What decoding and drawing keep to.
     var limits: Limits { isUntrusted ? .untrusted : .default }
 
     /// The movie.
     ///
-    /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``.
+    /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL what
+    ///   ``ToolError/init(_:request:)`` makes of the cache's error.
     func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
+        if MovieCache.isURL(name) { return try cache.movie(for: name, limits: limits, in: environment) }
         let file = InputFile(name: name, maxByteCount: InputFile.maxByteCount(isUntrusted: isUntrusted))
         let bytes = try file.bytes(standardInput: environment.standardInput)
         do throws(FormatError) {
@@ -23,6 +28,15 @@ struct MovieSource {
 }
 
 extension TypedArguments {
+    /// The movies that the operands name.
+    func sources() throws(ToolError) -> [MovieSource] {
+        let cache = try MovieCache(resolving: self)
+        return operands.map { MovieSource(name: $0, isUntrusted: has(.untrusted), cache: cache) }
+    }
+
     /// The movie that a command of one operand is about.
-    var source: MovieSource { MovieSource(name: operands.first ?? "-", isUntrusted: has(.untrusted)) }
+    func source() throws(ToolError) -> MovieSource {
+        guard let source = try sources().first else { throw usageError("FILE is missing") }
+        return source
+    }
 }

@@ -84,8 +84,7 @@ enum RenderCommand {
         _ frames: [Int], as naming: FrameNaming, by painter: FramePainter, _ options: RenderOptions,
         in environment: ToolEnvironment
     ) throws(ToolError) -> Int {
-        let showsProgress = environment.isErrorTerminal && !options.isQuiet
-        let bar = showsProgress ? ProgressBar(total: frames.count, on: environment.standardError) : nil
+        let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
         let exporter = PNGSequenceExporter(
             naming: naming, workerCount: options.workerCount, compression: options.compression)
         let groups = try groups(of: frames, by: painter, options)

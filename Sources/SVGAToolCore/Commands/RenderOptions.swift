@@ -19,7 +19,7 @@ struct RenderOptions {
 
     /// Understands the options; nothing is opened yet.
     init(resolving typed: TypedArguments) throws(ToolError) {
-        source = typed.source
+        source = try typed.source()
         output = try RenderOptions.output(typed)
         selection = try typed.selection()
         size = try PictureSize(resolving: typed)
@@ -30,13 +30,7 @@ struct RenderOptions {
             return color
         }
         compression = try RenderOptions.compression(typed)
-        workerCount =
-            try typed.value(.jobs).map { (text) throws(ToolError) in
-                guard let count = Int(text), 1...256 ~= count else {
-                    throw typed.usageError("-j wants a number of 1 ... 256, not '\(text)'")
-                }
-                return count
-            } ?? PNGSequenceExporter.processorCount
+        workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
         isQuiet = typed.has(.quiet)
     }
 

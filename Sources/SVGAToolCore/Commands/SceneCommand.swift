@@ -6,7 +6,7 @@ enum SceneCommand {
         guard let text = typed.value(.frame), let frame = Int(text) else {
             throw typed.usageError("--frame wants the number of a frame")
         }
-        let source = typed.source
+        let source = try typed.source()
         let movie = try source.movie(in: environment)
         try environment.print("\(try drawList(of: movie, frame: frame, file: source.name))\n")
         return .done

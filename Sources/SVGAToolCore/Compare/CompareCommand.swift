@@ -23,8 +23,7 @@ enum CompareCommand {
         _ expected: FrameSource, _ actual: FrameSource, _ match: FrameMatch, _ options: CompareOptions,
         in environment: ToolEnvironment
     ) throws(ToolError) -> ComparisonReport {
-        let showsProgress = environment.isErrorTerminal && !options.isQuiet
-        let bar = showsProgress ? ProgressBar(total: match.common.count, on: environment.standardError) : nil
+        let bar = environment.progressBar(total: match.common.count, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         var heatmaps = try options.heatmapFolder.map(HeatmapFolder.init(creating:))
         var report = ComparisonReport(expected: expected.name, actual: actual.name, missingFrames: match.missing)

@@ -14,7 +14,7 @@ struct CompareOptions {
 
     /// Understands the options; nothing is opened yet.
     init(resolving typed: TypedArguments) throws(ToolError) {
-        let sources = typed.operands.map { MovieSource(name: $0, isUntrusted: typed.has(.untrusted)) }
+        let sources = try typed.sources()
         (expected, actual) = (sources[0], sources[1])
         selection = try typed.selection()
         heatmapFolder = typed.value(.heatmap)

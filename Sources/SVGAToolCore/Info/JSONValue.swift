@@ -1,6 +1,7 @@
 /// A JSON value, printed with two spaces of indentation a level.
 package indirect enum JSONValue: Sendable {
     case null
+    case boolean(Bool)
     case integer(Int)
     case number(Double)
     case string(String)
@@ -16,6 +17,7 @@ extension JSONValue: CustomStringConvertible {
     private func text(indentation: String) -> String {
         switch self {
         case .null: "null"
+        case .boolean(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .number(let value): JSONValue.text(of: value)
         case .string(let value): JSONValue.quoted(value)

@@ -1,5 +1,6 @@
 import Glibc
 import SVGAKit
+import SVGAThreads
 
 /// Turns the first interrupt or termination signal into the wish to stop; the second ends the process.
 ///
@@ -11,21 +12,17 @@ enum SignalWatcher {
         unsafe sigemptyset(&signals)
         for number in [SIGINT, SIGTERM] where !isIgnored(number) { unsafe sigaddset(&signals, number) }
         guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
-        let watch = Watch(signals: signals, cancellation: cancellation)
-        var thread = pthread_t()
-        let context = unsafe Unmanaged.passRetained(watch).toOpaque()
-        let status = unsafe pthread_create(
-            &thread, nil,
-            { context in
-                guard let context = unsafe context else { return nil }
-                unsafe Unmanaged<Watch>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, context)
-        if status == 0 {
-            pthread_detach(thread)
-        } else {
-            unsafe Unmanaged<Watch>.fromOpaque(context).release()
-            unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        let code = BackgroundThread.start { [signals] in watch(signals, cancellation) }
+        if code != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    }
+
+    /// What the thread does.
+    private static func watch(_ signals: sigset_t, _ cancellation: Cancellation) {
+        var signals = signals
+        var number: Int32 = 0
+        while unsafe sigwait(&signals, &number) == 0 {
+            if cancellation.isCancelled { _exit(ExitCode.interrupted.rawValue) }
+            cancellation.cancel()
         }
     }
 
@@ -34,24 +31,5 @@ enum SignalWatcher {
         var action = sigaction()
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
         return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-    }
-
-    /// What the thread of the watcher knows.
-    private final class Watch {
-        private var signals: sigset_t
-        private let cancellation: Cancellation
-
-        init(signals: sigset_t, cancellation: Cancellation) {
-            self.signals = signals
-            self.cancellation = cancellation
-        }
-
-        func run() {
-            var number: Int32 = 0
-            while unsafe sigwait(&signals, &number) == 0 {
-                if cancellation.isCancelled { _exit(ExitCode.interrupted.rawValue) }
-                cancellation.cancel()
-            }
-        }
     }
 }

@@ -54,6 +54,11 @@ extension ToolEnvironment {
     /// Writes a line to standard error; nobody can be told when that fails.
     func say(_ line: String) { try? standardError.write(Array("\(Tool.name): \(Printable.text(line))\n".utf8)) }
 
+    /// A line that shows progress, nil where nobody sees it.
+    func progressBar(total: Int?, unit: String, isQuiet: Bool) -> ProgressBar? {
+        isErrorTerminal && !isQuiet ? ProgressBar(total: total, unit: unit, on: standardError) : nil
+    }
+
     /// Writes the line of an error to standard error.
     func report(_ error: ToolError) {
         if let line = error.line { try? standardError.write(Array(line.utf8)) }

@@ -1,0 +1,59 @@
+#include "ccrypto.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+// What is used of libcrypto; each becomes a pointer of the function's own type.
+#define FUNCTIONS(X)                                                                                                   \
+    X(EVP_MD_CTX_new)                                                                                                  \
+    X(EVP_MD_CTX_free)                                                                                                 \
+    X(EVP_sha256)                                                                                                      \
+    X(EVP_DigestInit_ex)                                                                                               \
+    X(EVP_DigestUpdate)                                                                                                \
+    X(EVP_DigestFinal_ex)                                                                                              \
+    X(HMAC)
+
+#define MEMBER(name) __typeof__(&name) name;
+static struct {
+    FUNCTIONS(MEMBER)
+} crypto;
+
+static bool is_loaded;
+
+static void load(void) {
+    void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) return;
+#define FIND(name)                                                                                                     \
+    crypto.name = (__typeof__(&name))dlsym(library, #name);                                                            \
+    if (crypto.name == NULL) return;
+    FUNCTIONS(FIND)
+    is_loaded = true;
+}
+
+bool ccrypto_load(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return is_loaded;
+}
+
+EVP_MD_CTX *ccrypto_sha256_begin(void) {
+    EVP_MD_CTX *digest = crypto.EVP_MD_CTX_new();
+    if (digest == NULL || crypto.EVP_DigestInit_ex(digest, crypto.EVP_sha256(), NULL) == 1) return digest;
+    crypto.EVP_MD_CTX_free(digest);
+    return NULL;
+}
+
+bool ccrypto_sha256_update(EVP_MD_CTX *digest, const void *bytes, size_t count) {
+    return crypto.EVP_DigestUpdate(digest, bytes, count) == 1;
+}
+
+bool ccrypto_sha256_end(EVP_MD_CTX *digest, unsigned char *result) {
+    return crypto.EVP_DigestFinal_ex(digest, result, NULL) == 1;
+}
+
+void ccrypto_sha256_free(EVP_MD_CTX *digest) { crypto.EVP_MD_CTX_free(digest); }
+
+bool ccrypto_hmac_sha256(
+    const void *key, int key_count, const unsigned char *message, size_t message_count, unsigned char *result) {
+    return crypto.HMAC(crypto.EVP_sha256(), key, key_count, message, message_count, result, NULL) != NULL;
+}

@@ -1,0 +1,51 @@
+/// What a cache did since it was opened, and how much there is in its folder.
+public struct CacheStatistics: Hashable, Sendable {
+    /// Requests that were answered from the disk without the server.
+    public var diskHitCount = 0
+    /// Requests that were answered from the disk after the server confirmed the file.
+    public var revalidationCount = 0
+    /// Requests that got a file which was no longer fresh.
+    public var staleHitCount = 0
+    /// Requests that were answered by a transfer of their own.
+    public var transferCount = 0
+    /// Requests that joined the transfer of another.
+    public var joinCount = 0
+    /// Requests that failed.
+    public var failureCount = 0
+    /// Attempts beyond the first.
+    public var retryCount = 0
+    /// Bytes of bodies that came from servers.
+    public var receivedByteCount = 0
+    /// Animations that were evicted.
+    public var evictionCount = 0
+    /// Animations that were dropped because their file was damaged or missing.
+    public var damagedCount = 0
+
+    /// Animations in the folder.
+    public var entryCount = 0
+    /// Bytes of all files in the folder. Equal files count once.
+    public var byteCount = 0
+    /// Broken transfers that can be gone on with.
+    public var partialCount = 0
+}
+
+extension DiskStore {
+    /// The store's part beside what was counted.
+    func statistics(_ counts: CacheCounts) throws(StorageError) -> CacheStatistics {
+        let usage = try usage()
+        return CacheStatistics(
+            diskHitCount: counts.diskHits, revalidationCount: counts.revalidations, staleHitCount: counts.staleHits,
+            transferCount: counts.transfers, joinCount: counts.joins, failureCount: counts.failures,
+            retryCount: counts.retries, receivedByteCount: counts.receivedByteCount, evictionCount: evictedCount,
+            damagedCount: damagedCount, entryCount: usage.entryCount, byteCount: usage.byteCount,
+            partialCount: usage.partialCount)
+    }
+}
+
+/// What ``AnimationCache/prune()`` evicted.
+public struct CachePruning: Hashable, Sendable {
+    /// How many animations.
+    public var entryCount = 0
+    /// How many bytes were freed.
+    public var byteCount = 0
+}

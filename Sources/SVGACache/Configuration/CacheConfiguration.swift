@@ -1,0 +1,55 @@
+public import SVGATransfer
+
+/// How an ``AnimationCache`` works. The defaults suit a server that takes URLs from strangers.
+public struct CacheConfiguration: Sendable {
+    /// The folder that everything lies in; made if missing. Processes may share it.
+    public var folder: String
+    /// The bytes of all files together, by default 1 GiB. With more, those handed out longest ago are evicted.
+    public var maximumByteCount = 1 << 30
+    /// How long a file is kept that nobody asks for, by default 30 days.
+    public var maximumIdleTime = Duration.seconds(30 * 86_400)
+    /// How long a file is spared by eviction and replacement after it was handed out, by default 2 minutes; less than a
+    /// minute is of little use, because other processes know the time only to half a minute.
+    public var graceTime = Duration.seconds(120)
+    /// How long the bytes of a broken transfer are kept to go on with, by default a day.
+    public var maximumPartialTime = Duration.seconds(86_400)
+    /// How often a file's digest is computed anew when it is handed out, by default after a week. Size and time of the last
+    /// write are compared each time. Zero computes the digest each time, at about 2 GB a second.
+    public var checkInterval = Duration.seconds(7 * 86_400)
+
+    /// The largest file, by default 64 MiB.
+    public var maximumFileByteCount = 64 << 20
+    /// What a file must be to be kept.
+    public var contentCheck = ContentCheck.recognized
+    /// For how long files are believed.
+    public var freshness = FreshnessPolicy()
+    /// How long a server is believed that said 404 or 410, by default 5 minutes.
+    public var absenceLifetime = Duration.seconds(300)
+    /// Which part of a URL tells animations apart.
+    public var keyTransform = KeyTransform.wholeURL
+
+    /// Header fields for each request. Like those of a request, they are no part of the key.
+    public var headerFields = HeaderFields()
+    /// Which servers may be asked.
+    public var addressPolicy = AddressPolicy()
+    /// A file of certificates (PEM) whose owners may vouch for servers, in place of those that the system trusts.
+    public var certificateAuthorityFile: String?
+    /// How long to wait for them.
+    public var timeouts = Timeouts()
+    /// How many redirects to follow.
+    public var redirectLimit = 5
+    /// How many transfers at a time.
+    public var connectionLimits = ConnectionLimits.default
+    /// When to try again.
+    public var retryPolicy = RetryPolicy()
+
+    /// The defaults, in a folder.
+    public init(folder: String) { self.folder = folder }
+
+    /// The part that is the disk store's.
+    var storeLimits: StoreLimits {
+        StoreLimits(
+            byteCount: maximumByteCount, idleTime: maximumIdleTime, graceTime: graceTime,
+            partialTime: maximumPartialTime, checkInterval: checkInterval)
+    }
+}

@@ -1,0 +1,40 @@
+public import SVGAFormat
+
+/// What a file must be to be kept.
+public enum ContentCheck: Hashable, Sendable {
+    /// What the decoder recognises by its signature and, for archives, by its directory; a file without a signature is
+    /// decoded. Takes microseconds, and finds the HTML page that a server sends in place of a missing file.
+    case recognized
+    /// What the decoder decodes within limits. Takes as long as decoding, and finds damaged files.
+    case decoded(Limits)
+}
+
+extension ContentCheck {
+    /// How many bytes decide about files that are not archives.
+    private static let headByteCount = 4_096
+
+    /// Checks a file that was transferred; nil when it may be kept.
+    func refusal(of file: PartialFile) throws(StorageError) -> FormatError? {
+        switch self {
+        case .decoded(let limits): return ContentCheck.error(decoding: try file.prefix(.max), limits)
+        case .recognized:
+            let head = try file.prefix(ContentCheck.headByteCount)
+            switch Movie.Container(sniffing: head) {
+            case .zlibProtobuf, .gzipProtobuf, .protobuf: return nil
+            default: break
+            }
+            let bytes = try file.prefix(.max)
+            if Movie.Container(sniffing: bytes) != nil { return nil }
+            return ContentCheck.error(decoding: bytes, .untrusted)
+        }
+    }
+
+    private static func error(decoding bytes: [UInt8], _ limits: Limits) -> FormatError? {
+        do throws(FormatError) {
+            _ = try Movie(decoding: bytes, limits: limits)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

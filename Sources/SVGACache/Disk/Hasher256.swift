@@ -1,0 +1,18 @@
+import SVGADigest
+
+/// SHA-256 with the errors of the disk.
+struct Hasher256: ~Copyable, Sendable {
+    private var hash: SHA256
+
+    init() throws(StorageError) {
+        do throws(DigestError) { hash = try SHA256() } catch { throw StorageError(.digest(error)) }
+    }
+
+    mutating func update(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
+        do throws(DigestError) { unsafe try hash.update(bytes) } catch { throw StorageError(.digest(error)) }
+    }
+
+    consuming func finalize() throws(StorageError) -> SHA256Digest {
+        do throws(DigestError) { return try hash.finalize() } catch { throw StorageError(.digest(error)) }
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// The folder of files that transfers write to.
+///
+/// A writer holds a lock on its file. The system lets go of it when the process ends in whatever way, which tells the files
+/// of the living from those of the dead.
+struct PartialFolder: Sendable {
+    let folder: Folder
+    private static let suffix = ".part"
+
+    /// Whether a name is one that ``create()`` gives.
+    static func isName(_ name: String) -> Bool {
+        name.hasSuffix(suffix) && name.utf8.count == 16 + suffix.utf8.count
+            && name.dropLast(suffix.count).allSatisfy(\.isHexDigit)
+    }
+
+    /// Makes an empty file.
+    func create() throws(StorageError) -> PartialFile {
+        try folder.create()
+        while true {
+            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+            let name = String(repeating: "0", count: 16 - digits.count) + digits + PartialFolder.suffix
+            let file = try FileDescriptor(opening: folder.path(name), O_RDWR | O_CREAT | O_EXCL)
+            // Another process that cleans may come between opening and locking.
+            guard try file.lock(.exclusive), try file.status().linkCount > 0 else { continue }
+            return try PartialFile(name: name, file: file, byteCount: 0, origin: .init())
+        }
+    }
+
+    /// Opens a file whose transfer broke off; nil when it is gone, in use, or shorter than it should be.
+    func resume(_ record: PartialRecord, boot: String) throws(StorageError) -> PartialFile? {
+        guard let file = try openUnlessLocked(record.name) else { return nil }
+        let byteCount = try file.status().byteCount
+        let goodByteCount = record.boot == boot && !boot.isEmpty ? byteCount : record.durableByteCount
+        guard goodByteCount > 0, goodByteCount <= byteCount else { return nil }
+        let origin = PartialFile.Origin(validators: record.validators, totalByteCount: record.totalByteCount)
+        return try PartialFile(name: record.name, file: file, byteCount: goodByteCount, origin: origin)
+    }
+
+    /// Removes a file whose writer is gone; false when it is in use.
+    func removeAbandoned(_ name: String) throws(StorageError) -> Bool {
+        guard let file = try openUnlessLocked(name) else { return FileStatus(at: folder.path(name)) == nil }
+        try folder.remove(name)
+        _ = consume file
+        return true
+    }
+
+    private func openUnlessLocked(_ name: String) throws(StorageError) -> FileDescriptor? {
+        let file: FileDescriptor
+        do throws(StorageError) {
+            file = try FileDescriptor(opening: folder.path(name), O_RDWR)
+        } catch {
+            guard error.isMissingFile else { throw error }
+            return nil
+        }
+        guard try file.lock(.exclusive), try file.status().linkCount > 0 else { return nil }
+        return file
+    }
+}

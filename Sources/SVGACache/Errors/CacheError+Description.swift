@@ -1,0 +1,27 @@
+import SVGATransfer
+
+extension CacheError: CustomStringConvertible {
+    /// One line: what was wrong and with which URL, without its credentials and query.
+    public var description: String {
+        if case .transfer(let error) = kind { return "\(error)" }
+        return "\(kind) (\(PrintableURL.text(url)))"
+    }
+}
+
+extension CacheError.Kind: CustomStringConvertible {
+    /// What was wrong.
+    public var description: String {
+        switch self {
+        case .transfer(let error): "\(error)"
+        case .status(let status): "the server answered \(status)"
+        case .absent(let status, _): "the server does not have the file (\(status))"
+        case .notCached: "the file is not in the cache, and the server was not to be asked"
+        case .tooLarge(let limit): "the file exceeds \(limit) bytes"
+        case .notAnAnimation(let error): "what the server sent is no animation: \(error)"
+        case .undecodable(let error): "\(error)"
+        case .digestMismatch(let expected, let found): "the file has SHA-256 \(found), \(expected) was expected"
+        case .storage(let error): "\(error)"
+        case .cancelled: "the request was cancelled"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+public import SVGADigest
+public import SVGAFormat
+public import SVGATransfer
+
+/// Why a request could not be answered with a file.
+public struct CacheError: Error, Equatable, Sendable {
+    /// What went wrong.
+    public enum Kind: Equatable, Sendable {
+        /// The transfer failed, and trying again did not help.
+        case transfer(TransferError)
+        /// The server answered with a status that brings no file.
+        case status(Int)
+        /// The server does not have the file: it said 404 or 410, and is not asked again before `until`.
+        case absent(status: Int, until: Timestamp)
+        /// The file is not there, and the server was not to be asked.
+        case notCached
+        /// The file is larger than ``CacheConfiguration/maximumFileByteCount``.
+        case tooLarge(limit: Int)
+        /// What the server sent is no animation, and was not kept.
+        case notAnAnimation(FormatError)
+        /// The file is an animation that cannot be decoded within the limits; it is kept.
+        case undecodable(FormatError)
+        /// The file has another digest than was asked for, and was not kept.
+        case digestMismatch(expected: SHA256Digest, found: SHA256Digest)
+        /// The cache's folder could not be used.
+        case storage(StorageError)
+        /// The task that waited was cancelled.
+        case cancelled
+    }
+
+    /// What went wrong.
+    public let kind: Kind
+    /// What was asked for: the URL, or its key. What of it may be secret is left out of ``description``.
+    public let url: String
+
+    init(_ kind: Kind, url: String) {
+        self.kind = kind
+        self.url = url
+    }
+
+    /// A number for callers that cannot take more: the status that the server sent, or
+    /// -1 cancelled, -2 no URL or header that can be sent, -3 not allowed, -4 no answer, -5 too large, -6 no animation,
+    /// -7 another digest, -8 not in the cache, -9 the cache's folder.
+    public var code: Int {
+        switch kind {
+        case .status(let status), .absent(let status, _): status
+        case .cancelled: -1
+        case .transfer(let error): error.code
+        case .tooLarge: -5
+        case .notAnAnimation, .undecodable: -6
+        case .digestMismatch: -7
+        case .notCached: -8
+        case .storage: -9
+        }
+    }
+
+    /// Whether the same request may succeed a little later.
+    public var isTransient: Bool {
+        switch kind {
+        case .transfer(let error): error.isTransient
+        case .status(let status): RetryPolicy.isTransient(status: status)
+        default: false
+        }
+    }
+
+    /// Whether a scheme or an address is not allowed, or the server demands rights (401, 403, 451).
+    public var isForbidden: Bool {
+        switch kind {
+        case .transfer(let error): error.code == -3
+        case .status(let status): [401, 403, 407, 451].contains(status)
+        default: false
+        }
+    }
+
+    /// Whether a limit was exceeded.
+    public var isLimitExceeded: Bool {
+        switch kind {
+        case .tooLarge: true
+        case .notAnAnimation(let error), .undecodable(let error): error.isLimitExceeded
+        case .transfer(let error): error.code == -5
+        default: false
+        }
+    }
+}
+
+extension TransferError {
+    /// The number of ``CacheError/code``.
+    fileprivate var code: Int {
+        switch kind {
+        case .cancelled: -1
+        case .invalidURL, .invalidHeaderField: -2
+        case .schemeRefused, .addressRefused: -3
+        case .bodyTooLarge, .tooManyRedirects: -5
+        default: -4
+        }
+    }
+}

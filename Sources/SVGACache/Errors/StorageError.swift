@@ -1,0 +1,73 @@
+import Glibc
+public import SVGADigest
+
+/// Why the cache's folder or its index could not be used.
+public struct StorageError: Error, Hashable, Sendable {
+    /// What went wrong.
+    public enum Kind: Hashable, Sendable {
+        /// A call to the system failed on a file or folder of the cache; `code` is its `errno`.
+        case system(operation: String, path: String, code: Int32)
+        /// SQLite reported a result code for the index.
+        case database(code: Int32, message: String)
+        /// The index was written by a newer version of this library, which knows a format that this one does not.
+        case newerFormat(version: Int, supported: Int)
+        /// A digest could not be computed.
+        case digest(DigestError)
+    }
+
+    /// What went wrong.
+    public let kind: Kind
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    /// Makes an error from the number that the last system call of this thread left.
+    init(_ operation: String, _ path: String, code: Int32 = errno) {
+        kind = .system(operation: operation, path: path, code: code)
+    }
+
+    /// Whether the disk, or the user's share of it, is full.
+    public var isOutOfSpace: Bool {
+        switch kind {
+        case .system(_, _, let code): code == ENOSPC || code == EDQUOT
+        case .database(let code, _): code == ResultCode.full
+        case .newerFormat, .digest: false
+        }
+    }
+
+    /// Whether there was no file of that name.
+    var isMissingFile: Bool {
+        if case .system(_, _, ENOENT) = kind { true } else { false }
+    }
+
+    /// Whether the index is damaged, so that it has to be made anew.
+    var isDamagedIndex: Bool {
+        guard case .database(let code, _) = kind else { return false }
+        return code == ResultCode.corrupt || code == ResultCode.notADatabase
+    }
+
+    /// Primary result codes of SQLite, whose names C exports as macros without a type.
+    enum ResultCode {
+        static let corrupt: Int32 = 11
+        static let full: Int32 = 13
+        static let notADatabase: Int32 = 26
+    }
+}
+
+extension StorageError: CustomStringConvertible {
+    /// One line: what was tried, where, and the reason.
+    public var description: String {
+        switch kind {
+        case .system(let operation, let path, let code): "cannot \(operation) \(path): \(Self.message(code))"
+        case .database(let code, let message): "the index of the cache failed: \(message) (SQLite result \(code))"
+        case .newerFormat(let version, let supported):
+            "the index of the cache has format \(version), this version knows up to \(supported); use another folder"
+        case .digest(let error): "\(error)"
+        }
+    }
+
+    /// The system's text for an error number; glibc keeps the texts for each thread.
+    private static func message(_ code: Int32) -> String {
+        guard let text = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,125 @@
+import SVGADigest
+import SVGAFormat
+import SVGATransfer
+
+extension Attempt {
+    /// Decides by the status of a response.
+    func take(_ head: ResponseHead, _ file: PartialFile, _ sink: DownloadSink) async throws(CacheError) -> Outcome {
+        switch head.status {
+        case 200, 206:
+            guard sink.isComplete else {
+                let kind = TransferError.Kind.incompleteBody(received: file.byteCount, expected: sink.totalByteCount)
+                return try await brokenOff(TransferError(kind, url: head.url), file, sink)
+            }
+            return .done(try await keep(head, file))
+        case 304:
+            try await discard(file)
+            return try await confirm(head)
+        case 416:
+            try await discard(file)
+            return .obstructed(job.error(.status(416)))
+        case 404, 410:
+            try await discard(file)
+            throw try await absent(head.status)
+        default:
+            try await suspend(file)
+            return .failed(job.error(.status(head.status)), retryAfter: head.headerFields["Retry-After"])
+        }
+    }
+
+    /// Decides what becomes of a transfer without a whole response.
+    func brokenOff(
+        _ error: TransferError, _ file: PartialFile, _ sink: DownloadSink
+    ) async throws(CacheError) -> Outcome {
+        switch (sink.refusal, error.kind) {
+        case (.otherRange, _):
+            try await discard(file)
+            return .obstructed(job.error(.transfer(error)))
+        case (.tooLarge, _), (_, .bodyTooLarge):
+            try await discard(file)
+            throw job.error(.tooLarge(limit: configuration.maximumFileByteCount))
+        case (.storage(let error), _):
+            try? await discard(file)
+            throw job.error(.storage(error))
+        case (_, .cancelled):
+            try await suspend(file)
+            throw job.error(.cancelled)
+        default:
+            try await suspend(file)
+            return .failed(job.error(.transfer(error)))
+        }
+    }
+
+    /// Makes the file an entry if it is what was wanted.
+    private func keep(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) -> CachedFile {
+        let result: Result<CacheEntry, CacheError>
+        do throws(CacheError) {
+            try check(file)
+            let sealed = try await storing { () throws(StorageError) in try await store.seal(file) }
+            if let expected = job.request.sha256, expected != sealed.digest {
+                throw job.error(.digestMismatch(expected: expected, found: sealed.digest))
+            }
+            let description = DiskStore.Description(
+                key: job.key, validators: Validators(head.headerFields), lifetime: lifetime(head, previous: nil))
+            result = .success(
+                try await storing { () throws(StorageError) in try await store.commit(file, sealed, as: description) })
+        } catch {
+            result = .failure(error)
+        }
+        if case .failure = result { try? await discard(file) }
+        return store.file(try result.get(), .network)
+    }
+
+    private func check(_ file: PartialFile) throws(CacheError) {
+        let refusal: FormatError?
+        do throws(StorageError) {
+            refusal = try configuration.contentCheck.refusal(of: file)
+        } catch {
+            throw job.error(.storage(error))
+        }
+        if let refusal { throw job.error(.notAnAnimation(refusal)) }
+    }
+
+    /// Hands out the file that the server has confirmed.
+    private func confirm(_ head: ResponseHead) async throws(CacheError) -> Outcome {
+        guard let known else { return .failed(job.error(.status(304))) }
+        let description = DiskStore.Description(
+            key: job.key, validators: known.validators.updated(by: head.headerFields),
+            lifetime: lifetime(head, previous: known))
+        let entry = try await storing { () throws(StorageError) in
+            try await store.renew(description, of: known.digest)
+        }
+        // Another process may have removed or replaced it meanwhile.
+        guard let entry else { return .obstructed(job.error(.status(304))) }
+        return .done(store.file(entry, .revalidated))
+    }
+
+    /// Remembers for a while that the server lacks the file.
+    private func absent(_ status: Int) async throws(CacheError) -> CacheError {
+        let lifetime = job.isLocal ? .zero : configuration.absenceLifetime
+        let absence = Absence(status: status, until: fetcher.timing.now().advanced(by: lifetime))
+        try await storing { () throws(StorageError) in try await store.note(absence, key: job.key) }
+        return job.error(.absent(status: status, until: absence.until))
+    }
+
+    /// How long the file may be used. A file of this machine tells for nothing whether it has changed, so it is asked.
+    private func lifetime(_ head: ResponseHead, previous: CacheEntry?) -> Lifetime {
+        let now = fetcher.timing.now()
+        if job.isLocal { return Lifetime(freshUntil: now, usableUntil: now) }
+        return Lifetime(head.headerFields, policy: configuration.freshness, now: now, previous: previous)
+    }
+
+    private func discard(_ file: PartialFile) async throws(CacheError) {
+        try await storing { () throws(StorageError) in try await store.discard(file) }
+    }
+
+    private func suspend(_ file: PartialFile) async throws(CacheError) {
+        try await storing { () throws(StorageError) in try await store.suspend(file, key: job.key) }
+    }
+
+    private func storing<Result: Sendable>(
+        _ body: () async throws(StorageError) -> Result
+    ) async throws(CacheError) -> Result {
+        try await fetcher.storing(job, body)
+    }
+}

@@ -1,0 +1,63 @@
+import SVGATransfer
+
+/// One request to the server, and what becomes of its response.
+struct Attempt: Sendable {
+    let fetcher: Fetcher
+    let job: FetchJob
+    /// The file that is there, to be confirmed by the server.
+    let known: CacheEntry?
+
+    typealias Outcome = Fetcher.Outcome
+
+    var store: DiskStore { fetcher.store }
+    var configuration: CacheConfiguration { fetcher.configuration }
+
+    func run() async throws(CacheError) -> Outcome {
+        let file = try await fetcher.storing(job) { () throws(StorageError) in try await store.beginTransfer(job.key) }
+        let sink = sink(to: file)
+        let result: TransferResult
+        do throws(TransferError) {
+            result = try await fetcher.engine.perform(
+                request(file), priority: job.control.priority, id: job.control.transfer, into: sink)
+        } catch {
+            return try await brokenOff(error, file, sink)
+        }
+        fetcher.counters.update { $0.receivedByteCount += result.receivedByteCount }
+        return try await take(result.head, file, sink)
+    }
+
+    private func request(_ file: PartialFile) -> TransferRequest {
+        var request = TransferRequest(url: job.request.url)
+        request.headerFields = configuration.headerFields
+        for field in job.request.headerFields.fields { request.headerFields[field.name] = field.value }
+        // The bytes are kept as the origin has them; encoded ones would have another digest.
+        request.headerFields["Accept-Encoding"] = "identity"
+        known?.validators.makeConditional(&request.headerFields)
+        if file.byteCount > 0, let condition = file.origin.validators.rangeCondition {
+            request.headerFields["Range"] = "bytes=\(file.byteCount)-"
+            request.headerFields["If-Range"] = condition
+        }
+        request.byteLimit = configuration.maximumFileByteCount
+        request.timeouts = configuration.timeouts
+        request.redirectLimit = configuration.redirectLimit
+        request.policy = configuration.addressPolicy
+        return request
+    }
+
+    private func sink(to file: PartialFile) -> DownloadSink {
+        let (store, board, key) = (store, fetcher.board, job.key)
+        return DownloadSink(
+            file, byteLimit: configuration.maximumFileByteCount, now: fetcher.timing.now(),
+            began: { progress in
+                board.report(progress, key)
+                guard Attempt.isWorthRecording(progress) else { return }
+                Task { try? await store.record(file, key: key, isDurable: false) }
+            },
+            report: { board.report($0, key) })
+    }
+
+    /// Small files are not recorded until they break off: fetching them anew costs less than the record.
+    private static func isWorthRecording(_ progress: TransferProgress) -> Bool {
+        progress.totalByteCount.map { $0 >= 256 << 10 } ?? true
+    }
+}

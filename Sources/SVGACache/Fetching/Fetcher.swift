@@ -1,0 +1,114 @@
+import SVGADigest
+import SVGATransfer
+
+/// Brings a file that is missing, no longer fresh, or to be confirmed: attempts until one succeeds or none is left.
+struct Fetcher: Sendable {
+    let store: DiskStore
+    let engine: TransferEngine
+    let configuration: CacheConfiguration
+    let board: ProgressBoard
+    let counters: CacheCounters
+    let timing: CacheTiming
+
+    /// How an attempt ended.
+    enum Outcome {
+        case done(CachedFile)
+        /// It may be worth another attempt, after the time that the server asked for.
+        case failed(CacheError, retryAfter: String? = nil)
+        /// What was on the disk was of no use: another attempt may begin at once, without it.
+        case obstructed(CacheError)
+    }
+
+    // What is called from outside runs on the shared pool of threads, not on the caller's actor.
+
+    /// Brings the file from the disk if it is fresh, else from the server.
+    @concurrent func result(for job: FetchJob) async -> Result<CachedFile, CacheError> {
+        do throws(CacheError) { return .success(try await file(for: job)) } catch { return .failure(error) }
+    }
+
+    /// Brings the file without the server, however old it is.
+    @concurrent func cachedResult(for job: FetchJob) async -> Result<CachedFile, CacheError> {
+        do throws(CacheError) { return .success(try await cachedFile(for: job)) } catch { return .failure(error) }
+    }
+
+    private func file(for job: FetchJob) async throws(CacheError) -> CachedFile {
+        let finding = try await storing(job) { () throws(StorageError) in try await store.find(job.key) }
+        switch finding {
+        case .entry(let entry) where isSufficient(entry, for: job):
+            return store.file(entry, .disk)
+        case .absence(let absence) where job.request.mode == .normal:
+            throw job.error(.absent(status: absence.status, until: absence.until))
+        case .entry(let entry): return try await fetch(job, known: entry)
+        case .absence, .nothing: return try await fetch(job, known: nil)
+        }
+    }
+
+    private func cachedFile(for job: FetchJob) async throws(CacheError) -> CachedFile {
+        let finding = try await storing(job) { () throws(StorageError) in try await store.find(job.key) }
+        guard case .entry(let entry) = finding, isExpected(entry, for: job) else { throw job.error(.notCached) }
+        return store.file(entry, entry.freshUntil > timing.now() ? .disk : .stale)
+    }
+
+    private func isExpected(_ entry: CacheEntry, for job: FetchJob) -> Bool {
+        job.request.sha256 == nil || job.request.sha256 == entry.digest
+    }
+
+    private func isSufficient(_ entry: CacheEntry, for job: FetchJob) -> Bool {
+        job.request.mode == .normal && entry.freshUntil > timing.now() && isExpected(entry, for: job)
+    }
+
+    private func fetch(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> CachedFile {
+        // A file with another digest than expected is of no use, not even confirmed.
+        let known = known.flatMap { isExpected($0, for: job) ? $0 : nil }
+        do throws(CacheError) {
+            return try await attempts(job, known: known)
+        } catch {
+            guard let known, error.allowsStale, known.usableUntil > timing.now() else { throw error }
+            return store.file(known, .stale)
+        }
+    }
+
+    private func attempts(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> CachedFile {
+        var known = known
+        var number = 1
+        while true {
+            let outcome = try await Attempt(fetcher: self, job: job, known: known).run()
+            number += 1
+            switch outcome {
+            case .done(let file): return file
+            case .obstructed(let error):
+                if number > configuration.retryPolicy.maxAttemptCount { throw error }
+                known = nil
+            case .failed(let error, let retryAfter):
+                let delay = configuration.retryPolicy.delay(
+                    beforeAttempt: number, retryAfter: retryAfter, now: timing.now().httpDate)
+                guard error.isTransient, let delay else { throw error }
+                do { try await timing.sleep(delay) } catch { throw job.error(.cancelled) }
+            }
+            counters.update { $0.retries += 1 }
+        }
+    }
+
+    /// Turns errors of the store into those of the request.
+    func storing<Result: Sendable>(
+        _ job: FetchJob, _ body: () async throws(StorageError) -> Result
+    ) async throws(CacheError) -> Result {
+        do throws(StorageError) { return try await body() } catch { throw job.error(.storage(error)) }
+    }
+}
+
+extension CacheError {
+    /// Whether a file that is no longer fresh may stand in: the server is at fault, not the request or this machine.
+    fileprivate var allowsStale: Bool {
+        switch kind {
+        case .notAnAnimation: true
+        case .status(let status): status >= 500 || isTransient
+        case .transfer(let error):
+            switch error.kind {
+            case .tlsFailed, .protocolFailed: true
+            default: error.isTransient
+            }
+        default: false
+        }
+    }
+}

@@ -1,0 +1,43 @@
+public import SVGADigest
+
+/// A file of the cache that holds an animation.
+public struct CachedFile: Hashable, Sendable {
+    /// How a request was answered.
+    public enum Source: String, Hashable, Sendable {
+        /// From the disk, without asking the server.
+        case disk
+        /// From the disk, after the server confirmed that it is the present version.
+        case revalidated
+        /// From the disk although it is no longer fresh: the server failed, or was not to be asked.
+        case stale
+        /// By a transfer.
+        case network
+        /// By joining what another request had begun.
+        case flight
+    }
+
+    /// Where the file is; whole, and not to be written to.
+    ///
+    /// The path holds until the animation is evicted, replaced or removed: at the earliest
+    /// ``CacheConfiguration/graceTime`` after this request, unless somebody removes it by hand. Whoever has opened the file
+    /// by then can read it to its end. ``AnimationCache/lease(_:)`` makes it hold as long as is needed.
+    public let path: String
+    /// The size of the file.
+    public let byteCount: Int
+    /// The SHA-256 digest of the file.
+    public let sha256: SHA256Digest
+    /// How the request was answered.
+    public var source: Source
+
+    /// The file as a URL: `file://` and the path with everything escaped that is not plain.
+    public var fileURL: String {
+        let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        return path.utf8.reduce(into: "file://") { url, byte in
+            if plain.contains(byte) {
+                url.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                url += "%\([byte].hexadecimal.uppercased())"
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import SVGATransfer
+
+/// How long a file may be used, by what its server said and what the cache was told.
+struct Lifetime: Hashable, Sendable {
+    /// Until when it is handed out without asking the server.
+    var freshUntil: Timestamp
+    /// Until when it is handed out although the server fails.
+    var usableUntil: Timestamp
+    /// Whether the server forbade keeping it.
+    var isTransient = false
+
+    init(freshUntil: Timestamp, usableUntil: Timestamp, isTransient: Bool = false) {
+        self.freshUntil = freshUntil
+        self.usableUntil = usableUntil
+        self.isTransient = isTransient
+    }
+
+    /// Follows RFC 9111 §4.2 for a private cache.
+    ///
+    /// - Parameters:
+    ///   - fields: The header of a response that has just come.
+    ///   - previous: The entry that a response without a body confirms. What it does not say holds as before.
+    init(_ fields: HeaderFields, policy: FreshnessPolicy, now: Timestamp, previous: CacheEntry? = nil) {
+        let control = CacheControl(fields["Cache-Control"] ?? fields["Pragma"])
+        let isSilent = fields["Cache-Control"] == nil && fields["Expires"] == nil
+        if let previous, isSilent {
+            let shift = previous.confirmedAt.duration(to: now)
+            freshUntil = previous.freshUntil.advanced(by: shift)
+            usableUntil = previous.usableUntil.advanced(by: shift)
+            isTransient = previous.isTransient
+            return
+        }
+        let span = Lifetime.span(fields, control, policy, now)
+        freshUntil = now.advanced(by: max(.zero, span))
+        isTransient = control.forbidsStoring
+        let staleSpan = control.staleIfError ?? policy.staleIfError
+        usableUntil = control.forbidsStale || isTransient ? freshUntil : freshUntil.advanced(by: staleSpan)
+    }
+
+    /// How long a response stays fresh from now on; negative when it already is not.
+    private static func span(
+        _ fields: HeaderFields, _ control: CacheControl, _ policy: FreshnessPolicy, _ now: Timestamp
+    ) -> Duration {
+        if control.forbidsStoring || control.demandsRevalidation { return .zero }
+        guard let stated = statedSpan(fields, control, now) else {
+            return min(policy.defaultLifetime, policy.maximumLifetime)
+        }
+        let bounded = min(max(stated, policy.minimumLifetime), policy.maximumLifetime)
+        return bounded - age(fields, now)
+    }
+
+    /// The lifetime that the server names.
+    private static func statedSpan(_ fields: HeaderFields, _ control: CacheControl, _ now: Timestamp) -> Duration? {
+        if let maxAge = control.maxAge { return maxAge }
+        guard let expires = fields["Expires"] else { return nil }
+        // What is no date, often "0", means "already expired" (RFC 9111 §5.3).
+        guard let end = date(expires, now) else { return .zero }
+        return (fields["Date"].flatMap { date($0, now) } ?? now).duration(to: end)
+    }
+
+    /// How long ago the origin made the response (RFC 9111 §4.2.3).
+    private static func age(_ fields: HeaderFields, _ now: Timestamp) -> Duration {
+        let stated = Duration.seconds(fields["Age"].flatMap { Int64($0) }.map { min(max(0, $0), 1 << 31) } ?? 0)
+        let apparent = fields["Date"].flatMap { date($0, now) }.map { $0.duration(to: now) } ?? .zero
+        return max(stated, apparent)
+    }
+
+    private static func date(_ text: String, _ now: Timestamp) -> Timestamp? {
+        HTTPDate(parsing: text, now: now.httpDate).map { Timestamp(secondsSince1970: Int64($0.secondsSince1970)) }
+    }
+}
+
+extension Timestamp {
+    /// The moment in whole seconds, as HTTP counts.
+    var httpDate: HTTPDate { HTTPDate(secondsSince1970: Int(secondsSince1970)) }
+}

@@ -1,0 +1,53 @@
+public import SVGADigest
+
+/// What the cache knows of one animation that it keeps.
+public struct CacheEntry: Hashable, Sendable {
+    /// What the animation is kept under: its URL after ``KeyTransform``.
+    public let key: String
+    /// The SHA-256 digest of the file. Entries of equal files share one file.
+    public var digest: SHA256Digest
+    /// The size of the file.
+    public var byteCount: Int
+    /// What the server calls this version of the file.
+    public var validators: Validators
+    /// When the server last said that this is the present version.
+    public var confirmedAt: Timestamp
+    /// Until when the file is handed out without asking the server.
+    public var freshUntil: Timestamp
+    /// Until when the file is handed out although the server fails.
+    public var usableUntil: Timestamp
+    /// When it was last handed out, to about half a minute.
+    public var accessedAt: Timestamp
+    /// Whether it is kept whatever the limits say.
+    public var isPinned: Bool
+    /// Whether the server forbade keeping it (`no-store`): it goes with the next pruning.
+    public var isTransient: Bool
+    /// The time of the file's last write when its digest was last known to be right.
+    var modifiedNanoseconds: Int64
+    /// When the digest was last computed from the file.
+    var verifiedAt: Timestamp
+
+    /// Whether a file may be the one that was verified, by what costs nothing to know.
+    func matches(_ status: FileStatus) -> Bool {
+        status.byteCount == byteCount && status.modifiedNanoseconds == modifiedNanoseconds
+    }
+
+    /// The entry after its file was found to have the digest.
+    func verified(_ status: FileStatus, at time: Timestamp) -> CacheEntry {
+        var entry = self
+        entry.modifiedNanoseconds = status.modifiedNanoseconds
+        entry.verifiedAt = time
+        return entry
+    }
+}
+
+/// How a server tells versions of a file apart.
+public struct Validators: Hashable, Sendable {
+    /// The value of `ETag`, with quotes and weakness mark as it was sent.
+    public var entityTag: String?
+    /// The value of `Last-Modified`, as it was sent.
+    public var lastModified: String?
+
+    /// Whether there is nothing to revalidate with.
+    public var isEmpty: Bool { entityTag == nil && lastModified == nil }
+}

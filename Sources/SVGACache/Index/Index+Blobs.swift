@@ -1,0 +1,58 @@
+import SVGADigest
+
+extension Index {
+    /// The bytes of all files that entries have; `total` and not `sum`, which fails where sizes are damaged and huge.
+    func byteCount() throws(StorageError) -> Int {
+        try database.rows(
+            """
+            SELECT byte_count - (SELECT CAST(total(byte_count) AS INTEGER) FROM blob WHERE released_at IS NOT NULL)
+            FROM usage
+            """
+        ) { $0.count(0) }.first ?? 0
+    }
+
+    /// Sums all files up anew, so that a sum that damage has made wrong does not stay so.
+    func countBytes() throws(StorageError) {
+        try database.run("UPDATE usage SET byte_count = (SELECT CAST(total(byte_count) AS INTEGER) FROM blob)")
+    }
+
+    /// Whether an entry has this file.
+    func isReferenced(_ digest: SHA256Digest) throws(StorageError) -> Bool {
+        try !database.rows("SELECT 1 FROM entry WHERE digest = ? LIMIT 1", [.blob(digest.bytes)]) { _ in () }.isEmpty
+    }
+
+    /// What is known of a file; nil when it is not listed.
+    func blob(
+        _ digest: SHA256Digest
+    ) throws(StorageError) -> (byteCount: Int, modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
+        try database.rows(
+            "SELECT byte_count, modified_ns, verified_at FROM blob WHERE digest = ?", [.blob(digest.bytes)]
+        ) { ($0.count(0), $0.integer(1), $0.time(2)) }.first
+    }
+
+    /// The files that no entry has and that were given up until `time`.
+    func released(until time: Timestamp) throws(StorageError) -> [SHA256Digest] {
+        try database.rows("SELECT digest FROM blob WHERE released_at <= ?", [.time(time)]) { SHA256Digest($0.blob(0)) }
+            .compactMap { $0 }
+    }
+
+    /// Notes that an entry no longer has a file: when it was the last, the file may be removed some time after `time`.
+    func release(_ digest: SHA256Digest, at time: Timestamp) throws(StorageError) {
+        if try isReferenced(digest) { return }
+        try database.run(
+            "UPDATE blob SET released_at = ? WHERE digest = ? AND released_at IS NULL",
+            [.time(time), .blob(digest.bytes)])
+    }
+
+    /// Takes a file from the list.
+    func removeBlob(_ digest: SHA256Digest) throws(StorageError) {
+        try database.run("DELETE FROM blob WHERE digest = ?", [.blob(digest.bytes)])
+    }
+
+    /// Notes that a file was found to have its digest.
+    func markVerified(_ entry: CacheEntry) throws(StorageError) {
+        try database.run(
+            "UPDATE blob SET modified_ns = ?, verified_at = ? WHERE digest = ?",
+            [.integer(entry.modifiedNanoseconds), .time(entry.verifiedAt), .blob(entry.digest.bytes)])
+    }
+}

@@ -1,0 +1,93 @@
+import Glibc
+
+/// The files that the index lies in.
+///
+/// A damaged index is replaced by one with the next number and never written over: processes that still have the old one
+/// open keep a whole database with a journal of its own, and see by the name that there is a newer one.
+struct IndexFiles {
+    /// An index with what tells its file from others.
+    struct Opened {
+        let index: Index
+        fileprivate let number: Int
+        fileprivate let inode: UInt64?
+    }
+
+    let folder: Folder
+
+    private func path(_ number: Int) -> String { folder.path("index-\(number).sqlite") }
+
+    /// Opens the newest index, made anew when it is damaged.
+    func open() throws(StorageError) -> Opened {
+        // Processes that start together would otherwise be in each other's way while one makes the database.
+        try locked { () throws(StorageError) in try openNewest() }
+    }
+
+    /// Whether an index is still the newest, and its file the one that has its name: somebody may have removed the folder.
+    func isCurrent(_ opened: Opened) -> Bool {
+        FileStatus(at: path(opened.number))?.inode == opened.inode && FileStatus(at: path(opened.number + 1)) == nil
+    }
+
+    /// Makes a new index with what can still be read of a damaged one, unless another process has done so.
+    func replace(_ damaged: Opened) throws(StorageError) -> Opened {
+        try locked { () throws(StorageError) in
+            isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest()
+        }
+    }
+
+    private func openNewest() throws(StorageError) -> Opened {
+        let number = try numbers().max() ?? 1
+        do throws(StorageError) {
+            return try opened(number)
+        } catch {
+            guard error.isDamagedIndex else { throw error }
+            return try makeSuccessor(of: number)
+        }
+    }
+
+    private func makeSuccessor(of damaged: Int) throws(StorageError) -> Opened {
+        let draft = "index-\(damaged + 1).draft"
+        try removeDatabase(draft)
+        try IndexSalvage(path: path(damaged)).write(to: folder.path(draft))
+        try folder.move(draft, to: path(damaged + 1))
+        try folder.synchronize()
+        try removeDatabase("index-\(damaged).sqlite")
+        return try opened(damaged + 1)
+    }
+
+    private func opened(_ number: Int) throws(StorageError) -> Opened {
+        let index = try Index(path: path(number))
+        return Opened(index: index, number: number, inode: FileStatus(at: path(number))?.inode)
+    }
+
+    /// Does something while no other process opens or replaces an index.
+    private func locked<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+        let lock = try FileDescriptor(opening: folder.path("lock"), O_RDWR | O_CREAT)
+        _ = try lock.lock(.exclusive, waiting: true)
+        return try body()
+    }
+
+    /// Removes what a process left that ended while it replaced an index.
+    ///
+    /// - Returns: How many files were removed.
+    func removeLeftovers() throws(StorageError) -> Int {
+        try locked { () throws(StorageError) in
+            let newest = "index-\(try numbers().max() ?? 1).sqlite"
+            let leftovers = try folder.names().filter { $0.hasPrefix("index-") && !$0.hasPrefix(newest) }
+            for name in leftovers { try folder.remove(name) }
+            return leftovers.count
+        }
+    }
+
+    private func removeDatabase(_ name: String) throws(StorageError) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { try folder.remove(name + suffix) }
+    }
+
+    private func numbers() throws(StorageError) -> [Int] {
+        try folder.names().compactMap { name in
+            guard name.hasPrefix("index-"), name.hasSuffix(".sqlite") else { return nil }
+            let number = Int(name.dropFirst("index-".count).dropLast(".sqlite".count))
+            // Any other has not come from here, and the highest could have no successor.
+            return number.flatMap { (1..<1 << 32).contains($0) ? $0 : nil }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// What the index knows of a transfer that broke off, so that it can go on.
+struct PartialRecord: Hashable, Sendable {
+    /// The name of the file with the bytes so far.
+    let name: String
+    let key: String
+    /// Which version of the file they belong to.
+    let validators: Validators
+    /// The size of the whole, where the server told it.
+    let totalByteCount: Int?
+    /// How many bytes are sure to be on the disk.
+    var durableByteCount: Int
+    /// The run of the system in which they were written: without a loss of power all bytes in the file are good.
+    let boot: String
+    let updatedAt: Timestamp
+}
+
+extension Index {
+    private static let partialColumns = """
+        SELECT name, key, entity_tag, last_modified, total_byte_count, durable_byte_count, boot, updated_at FROM partial
+        """
+
+    /// The transfers of a key that broke off, the latest first.
+    func partials(_ key: String) throws(StorageError) -> [PartialRecord] {
+        try readPartials("\(Index.partialColumns) WHERE key = ? ORDER BY updated_at DESC", [.text(key)])
+    }
+
+    /// All transfers that broke off.
+    func partials() throws(StorageError) -> [PartialRecord] { try readPartials(Index.partialColumns) }
+
+    func insert(_ partial: PartialRecord) throws(StorageError) {
+        try database.run(
+            "INSERT OR REPLACE INTO partial VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                .text(partial.name), .text(partial.key), .optional(partial.validators.entityTag),
+                .optional(partial.validators.lastModified), .optional(partial.totalByteCount.map(Int64.init)),
+                .count(partial.durableByteCount), .text(partial.boot), .time(partial.updatedAt),
+            ])
+    }
+
+    func removePartial(_ name: String) throws(StorageError) {
+        try database.run("DELETE FROM partial WHERE name = ?", [.text(name)])
+    }
+
+    private func readPartials(_ sql: String, _ values: [SQLValue] = []) throws(StorageError) -> [PartialRecord] {
+        try database.rows(sql, values) { PartialRecord($0) }.compactMap { $0 }
+    }
+}
+
+extension PartialRecord {
+    /// Reads a record from the columns of `Index`; nil when the name cannot be one, as in a damaged index.
+    fileprivate init?(_ row: Row) {
+        guard let name = row.text(0), PartialFolder.isName(name), let key = row.text(1) else { return nil }
+        self.init(
+            name: name, key: key, validators: Validators(entityTag: row.text(2), lastModified: row.text(3)),
+            totalByteCount: row.text(4) == nil ? nil : row.count(4), durableByteCount: row.count(5),
+            boot: row.text(6) ?? "", updatedAt: row.time(7))
+    }
+}

@@ -1,0 +1,105 @@
+/// Fills a cache with a list of URLs in the background.
+///
+/// ```swift
+/// let prefetch = cache.prefetch(tonightsGifts, strategy: PrefetchStrategy(concurrentCount: 4, byteBudget: 50 << 20))
+/// await prefetch.pause()
+/// await prefetch.resume()
+/// print(await prefetch.finished().completedCount)
+/// ```
+///
+/// URLs are begun in their order. Pausing lets what was begun go on. It goes on when nobody holds it.
+public actor Prefetch {
+    private let cache: AnimationCache
+    private let requests: [AnimationRequest]
+    private var strategy: PrefetchStrategy
+    private var next = 0
+    private var running: [Int: Task<Void, Never>] = [:]
+    private var waiters: [CheckedContinuation<PrefetchStatus, Never>] = []
+
+    /// How far it is.
+    public private(set) var status: PrefetchStatus
+
+    /// Why URLs failed, in the order in which they did.
+    public private(set) var failures: [CacheError] = []
+
+    init(_ cache: AnimationCache, _ requests: [AnimationRequest], _ strategy: PrefetchStrategy) {
+        self.cache = cache
+        self.requests = requests
+        self.strategy = strategy
+        status = PrefetchStatus(totalCount: requests.count)
+    }
+
+    /// Begins no further URL until ``resume()``.
+    public func pause() { status.isPaused = true }
+
+    /// Goes on after ``pause()``.
+    public func resume() {
+        status.isPaused = false
+        advance()
+    }
+
+    /// Begins no further URL, and cancels those that were begun; what has come of them is kept to go on with.
+    public func cancel() {
+        next = requests.count
+        running.values.forEach { $0.cancel() }
+        advance()
+    }
+
+    /// Changes how eagerly it goes on. Requests that were begun keep their priority.
+    public func update(_ strategy: PrefetchStrategy) {
+        self.strategy = strategy
+        advance()
+    }
+
+    /// Waits until nothing is left to do, or until the budget is spent or it was cancelled.
+    public func finished() async -> PrefetchStatus {
+        if status.isFinished { return status }
+        return await withCheckedContinuation { waiters.append($0) }
+    }
+
+    /// Begins what may be begun.
+    func advance() {
+        while !status.isFinished, !status.isPaused, next < requests.count,
+            strategy.allows(runningCount: running.count, transferredByteCount: status.transferredByteCount)
+        {
+            begin(next)
+            next += 1
+        }
+        status.runningCount = running.count
+        let isExhausted = next == requests.count || status.transferredByteCount >= strategy.byteBudget ?? .max
+        if running.isEmpty, isExhausted, !status.isPaused || next == requests.count { finish() }
+    }
+
+    private func begin(_ number: Int) {
+        var request = requests[number]
+        request.priority = strategy.priority
+        running[number] = Task {
+            do throws(CacheError) {
+                self.end(number, try await cache.file(for: request))
+            } catch {
+                self.failures.append(error)
+                self.end(number, nil)
+            }
+        }
+    }
+
+    private func end(_ number: Int, _ file: CachedFile?) {
+        running[number] = nil
+        switch file?.source {
+        case nil: status.failedCount += 1
+        case .network:
+            status.completedCount += 1
+            status.transferredByteCount += file?.byteCount ?? 0
+        default:
+            status.completedCount += 1
+            status.presentCount += 1
+        }
+        advance()
+    }
+
+    private func finish() {
+        status.isFinished = true
+        waiters.forEach { $0.resume(returning: status) }
+        waiters.removeAll()
+    }
+}

@@ -1,0 +1,46 @@
+public import SVGATransfer
+
+/// How eagerly a ``Prefetch`` goes about its work; may change while it runs.
+public struct PrefetchStrategy: Hashable, Sendable {
+    /// How many URLs are asked for at a time, at least 1.
+    public var concurrentCount: Int
+    /// How many bytes may be transferred in all; nil for any number. With so many or more, no further URL is begun.
+    public var byteBudget: Int?
+    /// The priority of the requests.
+    public var priority: TransferPriority
+
+    /// Makes a strategy; by default two at a time, behind all other requests.
+    public init(concurrentCount: Int = 2, byteBudget: Int? = nil, priority: TransferPriority = .veryLow) {
+        self.concurrentCount = concurrentCount
+        self.byteBudget = byteBudget
+        self.priority = priority
+    }
+
+    /// Whether another URL may be begun.
+    func allows(runningCount: Int, transferredByteCount: Int) -> Bool {
+        runningCount < max(1, concurrentCount) && transferredByteCount < byteBudget ?? .max
+    }
+}
+
+/// How far a ``Prefetch`` is.
+public struct PrefetchStatus: Hashable, Sendable {
+    /// How many URLs there are.
+    public let totalCount: Int
+    /// How many are in the cache now.
+    public var completedCount = 0
+    /// How many were in the cache before.
+    public var presentCount = 0
+    /// How many failed.
+    public var failedCount = 0
+    /// How many bytes were transferred.
+    public var transferredByteCount = 0
+    /// How many are asked for at the moment.
+    public var runningCount = 0
+    /// Whether no further URL is begun until ``Prefetch/resume()``.
+    public var isPaused = false
+    /// Whether there is nothing left to do, or nothing left that may be done.
+    public var isFinished = false
+
+    /// How many were not begun.
+    public var waitingCount: Int { totalCount - completedCount - failedCount - runningCount }
+}

@@ -1,0 +1,53 @@
+extension DiskStore {
+    /// All entries, those handed out last first.
+    func entries() throws(StorageError) -> [CacheEntry] {
+        try flushTouched()
+        return try withIndex { index throws(StorageError) in try index.entries() }
+    }
+
+    /// How much there is.
+    func usage() throws(StorageError) -> (entryCount: Int, byteCount: Int, partialCount: Int) {
+        try withIndex { index throws(StorageError) in
+            (try index.entryCount(), try index.byteCount(), try index.partials().count)
+        }
+    }
+
+    /// Whether the files are to be pruned because they are more than the limit.
+    func isAboveLimit() throws(StorageError) -> Bool {
+        try withIndex { index throws(StorageError) in try index.byteCount() } > limits.byteCount
+    }
+
+    /// Computes the digest of each file and drops those that are damaged, in steps between which others may read.
+    func verifyAll() async throws(StorageError) -> CacheVerification {
+        var report = CacheVerification()
+        for entry in try entries() {
+            // It may have been removed since.
+            guard let entry = try withIndex({ index throws(StorageError) in try index.entry(entry.key) }) else {
+                continue
+            }
+            report.checkedCount += 1
+            report.checkedByteCount &+= entry.byteCount
+            if try verified(entry, fully: true) == nil { report.damagedKeys.append(entry.key) }
+            await Task.yield()
+        }
+        return report
+    }
+
+    /// What is handed out of an entry.
+    nonisolated func file(_ entry: CacheEntry, _ source: CachedFile.Source) -> CachedFile {
+        CachedFile(path: blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: source)
+    }
+
+    /// A lease on the file of an entry; nil when it is gone.
+    func lease(_ file: CachedFile) throws(StorageError) -> FileLease? { try FileLease(file) }
+}
+
+/// What ``AnimationCache/verify()`` found.
+public struct CacheVerification: Hashable, Sendable {
+    /// How many animations were checked.
+    public var checkedCount = 0
+    /// The bytes that were read for it.
+    public var checkedByteCount = 0
+    /// The keys whose file was damaged or missing. They were dropped and will be fetched anew when they are asked for.
+    public var damagedKeys: [String] = []
+}

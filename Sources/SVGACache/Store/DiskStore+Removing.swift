@@ -1,0 +1,84 @@
+import SVGADigest
+
+// Files are removed in two steps. First the index forgets the entry and marks the file as released; then, in a transaction
+// of its own, the file is removed and after it the mark. So a process that ends in between leaves no entry without a file,
+// and another process that stores the same file meanwhile takes the mark away.
+
+extension DiskStore {
+    /// Removes the entry of a key, pinned or not, with what is known of its absence and with its broken transfers.
+    ///
+    /// - Returns: Whether there was an entry.
+    func remove(_ key: String) throws(StorageError) -> Bool {
+        let wasThere = try change { index, memory throws(StorageError) in
+            memory.forget(key)
+            try index.removeAbsence(key)
+            try removePartials(try index.partials(key), index)
+            guard let entry = try index.entry(key) else { return false }
+            try remove(entry, index, at: .longAgo)
+            return true
+        }
+        try removeReleased(until: .longAgo)
+        return wasThere
+    }
+
+    /// Removes all entries, pinned or not, and all that nobody is writing to.
+    func removeAll() throws(StorageError) {
+        try change { index, memory throws(StorageError) in
+            memory.isTotal = true
+            for entry in try index.entries() { try remove(entry, index, at: .longAgo) }
+            try removePartials(try index.partials(), index)
+            try index.removeAbsences(before: .never)
+        }
+        try removeReleased(until: .never)
+    }
+
+    /// Applies the limits: drops what is too old, then what was handed out longest ago until the rest fits.
+    func prune() throws(StorageError) -> CachePruning {
+        try flushTouched()
+        let now = clock()
+        let spared = now.advanced(by: .zero - limits.graceTime)
+        let idle = min(spared, now.advanced(by: .zero - limits.idleTime))
+        let pruned = try change { index, memory throws(StorageError) in
+            try index.removeAbsences(before: now)
+            var eviction = try Eviction(index, blobs)
+            try eviction.evict(try index.transientEntries(before: spared))
+            try eviction.evictOldest(before: idle)
+            try eviction.evictOldest(before: spared, downTo: limits.byteCount)
+            for key in eviction.keys { memory.forget(key) }
+            return CachePruning(entryCount: eviction.keys.count, byteCount: eviction.freedByteCount)
+        }
+        try removeReleased(until: spared)
+        evictedCount += pruned.entryCount
+        return pruned
+    }
+
+    /// Prunes when there is more than the limit, or some time after the last pruning.
+    func maintain() throws(StorageError) {
+        let now = clock()
+        guard try isAboveLimit() || lastMaintenance.duration(to: now) > .seconds(60) else { return }
+        lastMaintenance = now
+        _ = try prune()
+    }
+
+    /// Removes an entry. Its file goes with ``removeReleased(until:)``, some time after `time`, unless another entry has it.
+    func remove(_ entry: CacheEntry, _ index: Index, at time: Timestamp) throws(StorageError) {
+        try index.removeEntry(entry.key)
+        try index.release(entry.digest, at: time)
+    }
+
+    /// Removes files that no entry has since `time` or before, but those that are leased.
+    func removeReleased(until time: Timestamp) throws(StorageError) {
+        try withIndex { index throws(StorageError) in
+            if try index.released(until: time).isEmpty { return }
+            try index.transaction { () throws(StorageError) in
+                for digest in try index.released(until: time) where try blobs.removeUnlessLeased(digest) {
+                    try index.removeBlob(digest)
+                }
+            }
+        }
+    }
+
+    private func removePartials(_ records: [PartialRecord], _ index: Index) throws(StorageError) {
+        for record in records where try partials.removeAbandoned(record.name) { try index.removePartial(record.name) }
+    }
+}

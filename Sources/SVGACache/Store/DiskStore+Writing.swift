@@ -1,0 +1,135 @@
+import SVGADigest
+
+extension DiskStore {
+    /// What is known of a file beside its bytes.
+    struct Description: Sendable {
+        let key: String
+        var validators: Validators
+        var lifetime: Lifetime
+    }
+
+    /// A file to write to: one whose transfer broke off, or an empty one.
+    func beginTransfer(_ key: String) throws(StorageError) -> PartialFile {
+        let records = try withIndex { index throws(StorageError) in try index.partials(key) }
+        for record in records {
+            if let file = try partials.resume(record, boot: boot) { return file }
+        }
+        return try partials.create()
+    }
+
+    /// Notes where a transfer stands, so that it can go on after the end of this process.
+    ///
+    /// - Parameter isDurable: Whether to wait for the disk, so that it can go on after a loss of power too.
+    func record(_ file: PartialFile, key: String, isDurable: Bool) throws(StorageError) {
+        guard file.isOpen else { return }
+        if isDurable { try file.synchronize() }
+        let origin = file.origin
+        let record = PartialRecord(
+            name: file.name, key: key, validators: origin.validators, totalByteCount: origin.totalByteCount,
+            durableByteCount: isDurable ? file.byteCount : 0, boot: boot, updatedAt: clock())
+        try withIndex { index throws(StorageError) in try index.insert(record) }
+    }
+
+    /// Gives a transfer up.
+    func discard(_ file: PartialFile) throws(StorageError) {
+        guard file.isOpen else { return }
+        // The lock goes last, so that nobody goes on with a file that is about to be removed.
+        defer { file.close() }
+        try partials.folder.remove(file.name)
+        try withIndex { index throws(StorageError) in try index.removePartial(file.name) }
+    }
+
+    /// Keeps the bytes of a transfer that broke off, if they can be gone on with.
+    func suspend(_ file: PartialFile, key: String) throws(StorageError) {
+        guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else { return try discard(file) }
+        try record(file, key: key, isDurable: true)
+        file.close()
+    }
+
+    /// Ends the writing of a file and waits until the disk has it.
+    func seal(_ file: PartialFile) throws(StorageError) -> PartialFile.Sealed { try file.seal() }
+
+    /// Makes a sealed file an entry.
+    ///
+    /// - Returns: The entry; its file is in its place and on the disk.
+    func commit(
+        _ file: PartialFile, _ sealed: PartialFile.Sealed, as description: Description
+    ) throws(StorageError) -> CacheEntry {
+        let entry = try change { index, memory throws(StorageError) in
+            let previous = try index.entry(description.key)
+            var entry = CacheEntry(description, sealed, now: clock())
+            entry.isPinned = previous?.isPinned ?? false
+            // A file that is there already may be leased, so it stays.
+            let present = try presentFile(entry.digest, index)
+            if let present { (entry.modifiedNanoseconds, entry.verifiedAt) = present }
+            try index.insert(entry)
+            try index.removeAbsence(entry.key)
+            try index.removePartial(file.name)
+            if let previous { try index.release(previous.digest, at: entry.accessedAt) }
+            // Last, so that a failing index leaves the file where it was.
+            if present == nil { try blobs.take(file.name, from: partials.folder, as: entry.digest) }
+            memory.set(entry)
+            return entry
+        }
+        try partials.folder.remove(file.name)
+        file.close()
+        return entry
+    }
+
+    /// When a file that is in its place was written and verified; nil when it is missing or not as it was.
+    private func presentFile(
+        _ digest: SHA256Digest, _ index: Index
+    ) throws(StorageError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
+        guard let listed = try index.blob(digest), let status = FileStatus(at: blobs.path(digest)),
+            status.byteCount == listed.byteCount, status.modifiedNanoseconds == listed.modifiedNanoseconds
+        else { return nil }
+        return (listed.modifiedNanoseconds, listed.verifiedAt)
+    }
+
+    /// Notes that the server stands by the file that is there.
+    ///
+    /// - Returns: The entry as it is now; nil when it is gone or has another file.
+    func renew(_ description: Description, of digest: SHA256Digest) throws(StorageError) -> CacheEntry? {
+        try change { index, memory throws(StorageError) in
+            guard var entry = try index.entry(description.key), entry.digest == digest else { return nil }
+            entry.confirmedAt = clock()
+            entry.freshUntil = description.lifetime.freshUntil
+            entry.usableUntil = description.lifetime.usableUntil
+            entry.isTransient = description.lifetime.isTransient
+            entry.validators = description.validators
+            entry.accessedAt = entry.confirmedAt
+            try index.insert(entry)
+            memory.set(entry)
+            return entry
+        }
+    }
+
+    /// Notes that the server lacks a file, and drops the entry that there may be.
+    func note(_ absence: Absence, key: String) throws(StorageError) {
+        try change { index, memory throws(StorageError) in
+            if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index, at: clock()) }
+            try index.insert(absence, key: key)
+            memory.forget(key)
+        }
+    }
+
+    /// Sets whether an entry is kept whatever the limits say; false when there is none.
+    func setPinned(_ isPinned: Bool, key: String) throws(StorageError) -> Bool {
+        try change { index, memory throws(StorageError) in
+            memory.forget(key)
+            return try index.setPinned(isPinned, key: key)
+        }
+    }
+}
+
+extension CacheEntry {
+    /// An entry for a file that has just come.
+    fileprivate init(_ description: DiskStore.Description, _ sealed: PartialFile.Sealed, now: Timestamp) {
+        self.init(
+            key: description.key, digest: sealed.digest, byteCount: sealed.status.byteCount,
+            validators: description.validators, confirmedAt: now, freshUntil: description.lifetime.freshUntil,
+            usableUntil: description.lifetime.usableUntil, accessedAt: now, isPinned: false,
+            isTransient: description.lifetime.isTransient, modifiedNanoseconds: sealed.status.modifiedNanoseconds,
+            verifiedAt: now)
+    }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import SVGADigest
+
+/// The folder of the cache: finished files, unfinished ones, and the index of both.
+///
+/// Everything here happens on one thread of its own. Each change is one transaction of the index that also changes the files,
+/// and other processes wait until it is over; a process may end at any point of it. What it may leave behind is a file
+/// without an entry, which ``clean()`` removes.
+actor DiskStore {
+    private let thread: DiskThread
+    let files: IndexFiles
+    private var current: IndexFiles.Opened
+
+    nonisolated let blobs: BlobFolder
+    nonisolated let partials: PartialFolder
+    nonisolated let limits: StoreLimits
+    nonisolated let clock: @Sendable () -> Timestamp
+    let boot = DiskStore.bootIdentifier()
+    nonisolated let hot: HotEntries
+    nonisolated let root: Folder
+    var damagedCount = 0
+    var evictedCount = 0
+    var lastMaintenance: Timestamp
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
+
+    /// Opens or makes a store. Blocks for a few milliseconds.
+    init(
+        path: String, limits: StoreLimits, clock: @escaping @Sendable () -> Timestamp
+    ) throws(StorageError) {
+        try Folder(path: path).create()
+        root = try Folder(path: path).resolved()
+        blobs = BlobFolder(folder: root.folder("blobs"))
+        partials = PartialFolder(folder: root.folder("partial"))
+        try blobs.folder.create()
+        try partials.folder.create()
+        files = IndexFiles(folder: root)
+        current = try files.open()
+        hot = try HotEntries(folder: root)
+        thread = try DiskThread()
+        self.limits = limits
+        self.clock = clock
+        lastMaintenance = clock()
+    }
+
+    /// Does something with the index, once more with a new one if it turns out to be damaged.
+    func withIndex<Result>(_ body: (Index) throws(StorageError) -> Result) throws(StorageError) -> Result {
+        if !files.isCurrent(current) { try reopen() }
+        do throws(StorageError) {
+            return try body(current.index)
+        } catch {
+            guard error.isDamagedIndex else { throw error }
+            current = try files.replace(current)
+            try hot.changed(MemoryUpdate(isTotal: true))
+            return try body(current.index)
+        }
+    }
+
+    /// Follows another process to the index that it made, or makes the folder anew after somebody has removed it.
+    private func reopen() throws(StorageError) {
+        try blobs.folder.create()
+        try partials.folder.create()
+        current = try files.open()
+        try hot.reopen(root)
+    }
+
+    /// Changes the index and the files together, then the entries in memory, here and in other processes.
+    func change<Result>(
+        _ body: (Index, inout MemoryUpdate) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        var update = MemoryUpdate()
+        let result = try withIndex { index throws(StorageError) in
+            update = MemoryUpdate()
+            return try index.transaction { () throws(StorageError) in try body(index, &update) }
+        }
+        try hot.changed(update)
+        return result
+    }
+
+    /// Names this run of the system, empty where it has no name.
+    private static func bootIdentifier() -> String {
+        guard let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) else { return "" }
+        var text: [UInt8] = []
+        unsafe try? file.readPieces(of: 36) { unsafe text += $0 }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

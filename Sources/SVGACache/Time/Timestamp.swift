@@ -1,0 +1,63 @@
+import Glibc
+
+/// A moment of the wall clock, in microseconds since 1970-01-01 00:00 UTC.
+///
+/// The wall clock and not a steady one, because moments are kept in the index across restarts and are compared with
+/// dates that servers send.
+public struct Timestamp: Hashable, Sendable {
+    /// Microseconds since 1970, negative before.
+    public var microseconds: Int64
+
+    /// Makes a moment from microseconds since 1970.
+    public init(microseconds: Int64) { self.microseconds = microseconds }
+
+    /// Makes a moment from seconds since 1970; numbers that are too large become the last moment there is.
+    public init(secondsSince1970 seconds: Int64) {
+        self = Timestamp(microseconds: 0).advanced(by: .seconds(seconds))
+    }
+
+    /// Whole seconds since 1970, rounded down.
+    public var secondsSince1970: Int64 {
+        let (quotient, remainder) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
+    /// The moment after a span of time; the first or last moment there is where it would lie beyond.
+    public func advanced(by span: Duration) -> Timestamp {
+        let (sum, overflow) = microseconds.addingReportingOverflow(span.microseconds)
+        return Timestamp(microseconds: overflow ? (span < .zero ? .min : .max) : sum)
+    }
+
+    /// The time from this moment to another.
+    public func duration(to other: Timestamp) -> Duration {
+        let (difference, overflow) = other.microseconds.subtractingReportingOverflow(microseconds)
+        return .microseconds(overflow ? (other < self ? Int64.min : Int64.max) : difference)
+    }
+
+    /// Before all that a cache has to do with.
+    static let longAgo = Timestamp(microseconds: 0)
+    /// After all that a cache has to do with.
+    static let never = Timestamp(microseconds: .max)
+
+    /// What the system's clock says.
+    public static func now() -> Timestamp {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1_000)
+    }
+}
+
+extension Timestamp: Comparable {
+    /// Whether a moment lies before another.
+    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.microseconds < right.microseconds }
+}
+
+extension Duration {
+    /// Whole microseconds, as near as 64 bits come.
+    var microseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let (sum, overflowOfSum) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+        return overflow || overflowOfSum ? (seconds < 0 ? .min : .max) : sum
+    }
+}

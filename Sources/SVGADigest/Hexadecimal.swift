@@ -1,0 +1,35 @@
+extension Sequence where Element == UInt8 {
+    /// Two hexadecimal digits in lower case for each byte.
+    public var hexadecimal: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * underestimatedCount)
+        for byte in self {
+            text.append(digit(of: byte >> 4))
+            text.append(digit(of: byte & 15))
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private func digit(of value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}
+
+extension [UInt8] {
+    /// Reads pairs of hexadecimal digits of either case; nil for an odd number of them or any other character.
+    public init?(hexadecimal text: some StringProtocol) {
+        let digits = text.utf8.map(Self.value(ofDigit:))
+        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+        let values = digits.compactMap { $0 }
+        self = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+
+    private static func value(ofDigit digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

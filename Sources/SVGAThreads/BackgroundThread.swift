@@ -1,0 +1,46 @@
+import Glibc
+
+/// A thread of one's own, for work that waits: the pool of Swift's tasks has one thread a processor.
+package enum BackgroundThread {
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// Starts a thread that ends with its work.
+    ///
+    /// It takes no signals: those of the process are for threads of the program. So a broken connection cannot end the
+    /// process, and an interrupt goes to whom the program chose for it.
+    ///
+    /// - Returns: 0, or the number of the system's error (`errno`) when there can be no further thread.
+    package static func start(_ run: @escaping @Sendable () -> Void) -> Int32 {
+        let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
+        var thread = pthread_t()
+        let code = withSignalsBlocked {
+            unsafe pthread_create(
+                &thread, nil,
+                { work in
+                    guard let work = unsafe work else { return nil }
+                    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+                    return nil
+                }, work)
+        }
+        if code == 0 {
+            pthread_detach(thread)
+        } else {
+            unsafe Unmanaged<Work>.fromOpaque(work).release()
+        }
+        return code
+    }
+
+    /// A thread inherits which signals it takes.
+    private static func withSignalsBlocked(_ start: () -> Int32) -> Int32 {
+        var all = sigset_t()
+        var before = sigset_t()
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return start()
+    }
+}

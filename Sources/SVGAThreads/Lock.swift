@@ -1,0 +1,48 @@
+package import Glibc
+
+/// A value that one thread at a time may touch, and on whose change threads can wait.
+///
+/// Built on POSIX and not on the standard library's mutex, because the thread sanitizer understands only the former.
+@safe package final class Lock<Value: ~Copyable>: @unchecked Sendable {
+    @usableFromInline package let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline package let condition: UnsafeMutablePointer<pthread_cond_t>
+    @usableFromInline package var value: Value
+
+    /// Guards a value.
+    package init(_ value: consuming sending Value) {
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe condition = .allocate(capacity: 1)
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(condition, nil)
+        self.value = value
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(condition)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe condition.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Does something with the value while nobody else can.
+    @inlinable package func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe _ = pthread_mutex_unlock(mutex) }
+        return try body(&value)
+    }
+
+    /// Sleeps until `body` gives a result; it is asked at once and after each ``wakeWaiters()``.
+    @inlinable package func waiting<Result>(for body: (inout Value) -> Result?) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe _ = pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&value) { return result }
+            unsafe pthread_cond_wait(condition, mutex)
+        }
+    }
+
+    /// Wakes the threads that wait.
+    package func wakeWaiters() { unsafe _ = pthread_cond_broadcast(condition) }
+}

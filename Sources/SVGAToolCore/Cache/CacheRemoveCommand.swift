@@ -1,0 +1,23 @@
+import SVGACache
+
+/// `svga-tool cache rm`: removes movies.
+enum CacheRemoveCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        guard typed.has(.all) != !typed.operands.isEmpty else { throw typed.usageError("wants either URLs or --all") }
+        let cache = try MovieCache(resolving: typed)
+        if typed.has(.all) {
+            try cache.maintain { (cache) throws(StorageError) in try await cache.removeAll() }
+            return .done
+        }
+        // Keys have no fragments, which servers never see.
+        let keys = typed.operands.map { String($0.prefix { $0 != "#" }) }
+        let missing = try cache.maintain { (cache) throws(StorageError) in
+            var missing: [String] = []
+            for key in keys where !(try await cache.remove(key: key)) { missing.append(key) }
+            return missing
+        }
+        for key in missing { environment.report(ToolError(.cannotRead, file: key, message: "cache: it is not there")) }
+        if missing.isEmpty { return .done }
+        return keys.count == 1 ? .cannotRead : .someFailed
+    }
+}

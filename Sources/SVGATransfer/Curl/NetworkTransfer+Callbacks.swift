@@ -1,0 +1,55 @@
+// What libcurl calls, always on the engine's thread.
+extension NetworkTransfer {
+    /// Whether a connection to the address may be made.
+    func mayConnect(to address: NetworkAddress?) -> Bool {
+        guard let address else {
+            hop.refusedAddress = "of a family other than IPv4 and IPv6"
+            return false
+        }
+        guard let refusal = job.request.policy.refusal(of: address) else { return true }
+        hop.refusedAddress = refusal
+        return false
+    }
+
+    /// There is a connection: a new one, or one that was kept, perhaps from a request with a looser policy.
+    func mayRequest(from address: NetworkAddress?) -> Bool {
+        hop.lastActivity = .now
+        return mayConnect(to: address)
+    }
+
+    /// Takes one line of a header. Returns whether to go on.
+    func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        hop.lastActivity = .now
+        // Fields behind a chunked body change nothing.
+        guard case .header = hop.phase else { return true }
+        switch unsafe hop.parser.take(line) {
+        case .more: return true
+        case .complete: return headerEnded()
+        case .tooLarge:
+            hop.failure = .protocolFailed("the header has more than \(HeaderParser.maxByteCount) bytes")
+            return false
+        }
+    }
+
+    private func headerEnded() -> Bool {
+        if let target = hop.parser.redirectTarget {
+            hop.phase = .redirect(target)
+            return true
+        }
+        hop.phase = .body
+        let head = ResponseHead(status: hop.parser.status, headerFields: hop.parser.fields, url: url.text)
+        delivery.begin(head, announcedByteCount: hop.parser.announcedByteCount)
+        return delivery.failure == nil
+    }
+
+    /// Takes bytes of a body. Returns whether to go on.
+    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        hop.lastActivity = .now
+        if hop.isInBody, delivery.wantsBody {
+            unsafe delivery.receive(bytes)
+            return delivery.failure == nil
+        }
+        hop.drainedByteCount += bytes.count
+        return hop.drainedByteCount <= NetworkHop.maxDrainedByteCount
+    }
+}

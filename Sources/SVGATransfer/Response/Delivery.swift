@@ -1,0 +1,56 @@
+/// The final response of a transfer on its way to the sink, within the bounds of the request.
+final class Delivery {
+    private let job: TransferJob
+    private(set) var head: ResponseHead?
+    private(set) var announcedByteCount: Int?
+    private(set) var receivedByteCount = 0
+    /// What ended the delivery early.
+    private(set) var failure: TransferError.Kind?
+    private var disposition = BodyDisposition.receive
+
+    init(of job: TransferJob) { self.job = job }
+
+    /// Whether the sink wants bytes, or more of them.
+    var wantsBody: Bool { failure == nil && disposition == .receive }
+
+    /// Whether the sink has said that it does without the body.
+    var isSkipped: Bool { head != nil && disposition == .skip }
+
+    /// Hands the head over.
+    func begin(_ head: ResponseHead, announcedByteCount: Int?) {
+        self.head = head
+        self.announcedByteCount = announcedByteCount
+        do {
+            disposition = try job.sink.begin(head, expectedByteCount: announcedByteCount)
+        } catch {
+            failure = .refusedBySink("\(error)")
+            return
+        }
+        if let announcedByteCount, announcedByteCount > job.request.byteLimit, disposition == .receive {
+            failure = .bodyTooLarge(limit: job.request.byteLimit, announced: announcedByteCount)
+        }
+    }
+
+    /// Hands bytes of the body over. Those beyond the limit never reach the sink.
+    func receive(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count <= job.request.byteLimit - receivedByteCount else {
+            failure = .bodyTooLarge(limit: job.request.byteLimit, announced: nil)
+            return
+        }
+        do {
+            unsafe try job.sink.receive(bytes)
+            receivedByteCount += bytes.count
+        } catch {
+            failure = .refusedBySink("\(error)")
+        }
+    }
+
+    /// What the job has come to, given that the response arrived whole or as far as it was wanted.
+    func outcome(redirectCount: Int) -> TransferJob.Outcome {
+        guard failure == nil, let head else {
+            return .failure(job.error(failure ?? .connectionLost("there was no response")))
+        }
+        let result = TransferResult(head: head, receivedByteCount: receivedByteCount, redirectCount: redirectCount)
+        return .success(result)
+    }
+}

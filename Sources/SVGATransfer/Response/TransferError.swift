@@ -1,0 +1,100 @@
+/// Why a transfer failed. A status such as 404 is no failure but a result.
+public struct TransferError: Error, Equatable, Sendable {
+    /// What went wrong.
+    public enum Kind: Equatable, Sendable {
+        /// The text is no absolute URL; why, in libcurl's words.
+        case invalidURL(String)
+        /// A header field to send has a name or value that would not stay within its line; its name.
+        case invalidHeaderField(String)
+        /// The policy does not allow the scheme.
+        case schemeRefused(String)
+        /// The policy does not allow the address that the host has.
+        case addressRefused(String)
+        /// The host has no address.
+        case unresolvable
+        /// No connection could be made; why, in libcurl's words.
+        case unreachable(String)
+        /// The server could not prove who it is, or TLS failed otherwise.
+        case tlsFailed(String)
+        /// A bound of ``Timeouts`` was reached.
+        case timedOut(Phase)
+        /// There were more redirects than the request follows.
+        case tooManyRedirects(limit: Int)
+        /// The body is larger than the request allows; `announced` is what the server said, nil when it grew too large.
+        case bodyTooLarge(limit: Int, announced: Int?)
+        /// The connection ended inside the body; `expected` is its announced length.
+        case incompleteBody(received: Int, expected: Int?)
+        /// The connection ended before the response began, or inside its head.
+        case connectionLost(String)
+        /// The sink threw; its error as text.
+        case refusedBySink(String)
+        /// The task that waited was cancelled, or the engine was shut down.
+        case cancelled
+        /// The server does not speak HTTP as it should, or libcurl failed otherwise.
+        case protocolFailed(String)
+    }
+
+    /// What took too long.
+    public enum Phase: String, Equatable, Sendable {
+        /// Making a connection.
+        case connect
+        /// Waiting for the next piece of the response.
+        case stall
+        /// The transfer as a whole.
+        case total
+    }
+
+    /// What went wrong.
+    public let kind: Kind
+    /// The URL at fault: that of the request, or of the redirect that failed.
+    public let url: String
+
+    /// Makes an error.
+    public init(_ kind: Kind, url: String) {
+        self.kind = kind
+        self.url = url
+    }
+
+    /// Whether the same request may succeed a little later.
+    public var isTransient: Bool {
+        switch kind {
+        case .unresolvable, .unreachable, .timedOut, .incompleteBody, .connectionLost: true
+        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .tlsFailed, .tooManyRedirects,
+            .bodyTooLarge, .refusedBySink, .cancelled, .protocolFailed:
+            false
+        }
+    }
+}
+
+extension TransferError: CustomStringConvertible {
+    /// One line: what was wrong and where, with what to do about it where that is known. Credentials and the query of the
+    /// URL, which may hold a signature, are left out.
+    public var description: String { "\(kind) (\(PrintableURL.text(url)))" }
+}
+
+extension TransferError.Kind: CustomStringConvertible {
+    /// What was wrong.
+    public var description: String {
+        switch self {
+        case .invalidURL(let reason): "this is no URL that can be fetched: \(reason)"
+        case .invalidHeaderField(let name): "the header field \(name) cannot be sent as it is"
+        case .schemeRefused(let scheme): "the scheme \(scheme) is not allowed"
+        case .addressRefused(let address): "the address \(address) is not a public one; allow it if the URL is your own"
+        case .unresolvable: "the host has no address"
+        case .unreachable(let reason): "the server cannot be reached: \(reason)"
+        case .tlsFailed(let reason): "TLS failed: \(reason)"
+        case .timedOut(.connect): "the server did not accept the connection in time"
+        case .timedOut(.stall): "the server sent nothing for too long"
+        case .timedOut(.total): "the transfer took too long as a whole"
+        case .tooManyRedirects(let limit): "there are more than \(limit) redirects"
+        case .bodyTooLarge(let limit, let announced):
+            announced.map { "the body has \($0) bytes, \(limit) are allowed" } ?? "the body exceeds \(limit) bytes"
+        case .incompleteBody(let received, let expected):
+            "the connection ended after \(received) bytes" + (expected.map { " of \($0)" } ?? "")
+        case .connectionLost(let reason): "the connection was lost: \(reason)"
+        case .refusedBySink(let reason): reason
+        case .cancelled: "the transfer was cancelled"
+        case .protocolFailed(let reason): "the transfer failed: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// Takes the response of one transfer.
+///
+/// The engine calls it on its own thread, one call at a time, and never after `perform` returned. All transfers share that
+/// thread: a call must not wait for anything but a local disk. An error ends the transfer as
+/// ``TransferError/Kind/refusedBySink(_:)``.
+public protocol TransferSink: AnyObject, Sendable {
+    /// Takes the head of the final response, whatever its status; redirects that are followed are not shown.
+    ///
+    /// - Parameters:
+    ///   - head: Status, header fields and the URL after redirects.
+    ///   - expectedByteCount: The length of the body as the server announced it, nil when it did not.
+    func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition
+
+    /// Takes the next bytes of the body, which are valid during the call only.
+    func receive(_ bytes: UnsafeRawBufferPointer) throws
+}
+
+/// What is to happen with a body.
+public enum BodyDisposition: Sendable, Equatable {
+    /// It goes to the sink.
+    case receive
+    /// Nobody wants it; the transfer succeeds without it.
+    case skip
+}

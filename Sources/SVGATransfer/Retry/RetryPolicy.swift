@@ -1,0 +1,70 @@
+/// When a failed attempt is repeated: exponential backoff with full jitter, and what the server asks for.
+///
+/// Waiting for a random part of the backoff keeps many clients that failed together from coming back together (Brooker,
+/// "Exponential Backoff And Jitter", 2015).
+public struct RetryPolicy: Sendable, Equatable {
+    /// The most attempts in all; 1 for no repetition.
+    public var maxAttemptCount: Int
+    /// The most that is waited before the second attempt; doubled before each further one.
+    public var base: Duration
+    /// The most that is waited before any attempt by the backoff.
+    public var cap: Duration
+    /// The longest `Retry-After` that is waited for; a server that wants more gets no further attempt.
+    public var maxRetryAfter: Duration
+
+    /// Sets the bounds.
+    public init(
+        maxAttemptCount: Int = 4, base: Duration = .milliseconds(500), cap: Duration = .seconds(20),
+        maxRetryAfter: Duration = .seconds(60)
+    ) {
+        self.maxAttemptCount = maxAttemptCount
+        self.base = base
+        self.cap = cap
+        self.maxRetryAfter = maxRetryAfter
+    }
+
+    /// Whether a response with the status may be another one a little later: 408, 425, 429, 500, 502, 503, 504.
+    public static func isTransient(status: Int) -> Bool { transientStatuses.contains(status) }
+
+    private static let transientStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
+
+    /// How long to wait before an attempt.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the attempt that would come next, the first being 1.
+    ///   - retryAfter: The field of the response that failed: seconds or a date. What is neither is passed over.
+    ///   - now: The time from which a date is counted.
+    ///   - random: Which part of the backoff is waited, 0 ... 1.
+    /// - Returns: The delay, never less than the server asked for, or nil when there should be no further attempt.
+    public func delay(
+        beforeAttempt attempt: Int, retryAfter: String? = nil, now: HTTPDate = .now,
+        random: Double = .random(in: 0...1)
+    ) -> Duration? {
+        guard attempt <= maxAttemptCount else { return nil }
+        guard attempt > 1 else { return .zero }
+        let backoff = backoff(beforeAttempt: attempt) * min(1, max(0, random))
+        guard let wish = retryAfter.flatMap({ RetryPolicy.delay(retryAfter: $0, now: now) }) else { return backoff }
+        return wish > maxRetryAfter ? nil : max(wish, backoff)
+    }
+
+    /// The most that is waited before an attempt by the backoff alone.
+    func backoff(beforeAttempt attempt: Int) -> Duration {
+        // Doubling stops at the cap, long before a duration could overflow.
+        var delay = base
+        var doublings = attempt - 2
+        while doublings > 0, delay > .zero, delay < cap {
+            delay *= 2
+            doublings -= 1
+        }
+        return min(delay, cap)
+    }
+
+    /// Reads `Retry-After` (RFC 9110 §10.2.3).
+    static func delay(retryAfter text: String, now: HTTPDate) -> Duration? {
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return .seconds(Int(text).map { min($0, 1 << 32) } ?? 1 << 32)
+        }
+        guard let date = HTTPDate(parsing: text, now: now) else { return nil }
+        return .seconds(max(0, date.secondsSince1970 - now.secondsSince1970))
+    }
+}

@@ -1,0 +1,46 @@
+import SVGACompare
+import SVGAKit
+
+/// The pixels of reference frames that lie two pixels inside an area of one opaque colour, where no edge, no sampling and
+/// no fading is an excuse.
+struct OpaqueInterior {
+    /// How many there are.
+    private(set) var pixelCount = 0
+    /// The largest difference of a channel there.
+    private(set) var largestDifference = 0
+
+    /// Adds those of one frame.
+    mutating func add(_ pair: PicturePair) {
+        let (width, height) = (pair.expected.width, pair.expected.height)
+        guard width > 4, height > 4 else { return }
+        pair.expected.withPixels { expected in
+            pair.actual.withPixels { actual in
+                for y in 2..<height - 2 {
+                    for x in 2..<width - 2 {
+                        let index = y * width + x
+                        guard Self.isInside(expected, at: index, width: width) else { continue }
+                        pixelCount += 1
+                        if expected[index] != actual[index] { add(expected[index], actual[index]) }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func isInside(_ pixels: UnsafeBufferPointer<UInt32>, at index: Int, width: Int) -> Bool {
+        let color = pixels[index]
+        guard color >> 24 == 255 else { return false }
+        for row in -2...2 {
+            let start = index + row * width - 2
+            for pixel in start..<start + 5 where pixels[pixel] != color { return false }
+        }
+        return true
+    }
+
+    private mutating func add(_ expected: UInt32, _ actual: UInt32) {
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+            let difference = Int(expected >> shift & 255) - Int(actual >> shift & 255)
+            largestDifference = max(largestDifference, abs(difference))
+        }
+    }
+}

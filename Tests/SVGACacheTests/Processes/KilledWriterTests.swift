@@ -1,0 +1,97 @@
+import Glibc
+import HTTPFaultServer
+import SVGADigest
+import TemporaryFiles
+import Testing
+
+@testable import SVGACache
+
+@Suite(.timeLimit(.minutes(5))) struct KilledWriterTests {
+    let folder = TemporaryFolder()
+    static let movies = (0..<40).map { CacheFixture.movie($0, byteCount: 20_000 + $0 * 10_000) }
+
+    /// A server whose files change now and then, of which some arrive slowly and some break off.
+    private static func server() throws -> FaultServer {
+        try FaultServer { request in
+            guard let number = Int(request.target.dropFirst()), movies.indices ~= number else { return .status(404) }
+            let version = request.earlierCount / 50
+            let movie = movies[(number + version) % 40]
+            let response = FaultResponse.resource(movie, etag: "\"\(version)\"", for: request)
+            switch request.earlierCount % 7 {
+            case 1: return response.delivered(.cut(after: movie.count / 2))
+            case 2: return response.delivered(.drip(byteCount: 30_000, milliseconds: 1))
+            default: return response
+            }
+        }
+    }
+
+    @Test func twoHundredKillsLeaveNoBrokenEntryAndNoLeak() async throws {
+        let server = try Self.server()
+        var generator = SystemRandomNumberGenerator()
+        for round in 0..<200 {
+            // Two at a time, so that one is killed while the other writes.
+            let writers = try (0..<(round % 4 == 0 ? 2 : 1)).map { _ in
+                try WriterProcess(folder: folder.path, url: server.url(""))
+            }
+            for writer in writers {
+                #expect(writer.waitForBeginning())
+                usleep(UInt32.random(in: 0..<60_000, using: &generator))
+                #expect(writer.kill(), "the writer ended by itself")
+            }
+            if round % 10 == 9 { try await check(isLast: round == 199) }
+        }
+        #expect(server.requests.count > 200, "the writers must have got to writing")
+    }
+
+    @Test func whatAKilledProcessHadReceivedIsGoneOnWith() async throws {
+        let movie = CacheFixture.movie(3, byteCount: 600_000)
+        let server = try FaultServer { request in
+            let response = FaultResponse.resource(movie, etag: "\"1\"", for: request)
+            return request.earlierCount == 0 ? response.delivered(.stall(after: 400_000)) : response
+        }
+        let fixture = CacheFixture()
+        let cache = try fixture.open()
+        let writer = try WriterProcess(folder: fixture.folder.path("cache"), url: server.url(""))
+        // Four transfers stall; each is recorded soon after it has begun.
+        while try await cache.statistics().partialCount < 4 || !partialsReach(400_000, fixture) {
+            try #require(server.requests.count <= 4)
+            await Task.yield()
+        }
+        #expect(writer.kill())
+        let target = try #require(server.requests.first?.target)
+        #expect(await cache.answer(server.url(target)) == .file(movie, .network))
+        #expect(server.requests.last?["Range"] == "bytes=400000-")
+    }
+
+    private func partialsReach(_ byteCount: Int, _ fixture: CacheFixture) -> Bool {
+        fixture.partials.allSatisfy {
+            FileStatus(at: fixture.folder.path("cache/partial/\($0)"))?.byteCount == byteCount
+        }
+    }
+
+    /// Opens the cache as the next process would, and compares the folder with the index.
+    private func check(isLast: Bool) async throws {
+        let store = try DiskStore(path: folder.path, limits: .roomy) { .now() }
+        try await store.clean()
+        let damaged = try await store.verifyAll().damagedKeys
+        #expect(damaged.isEmpty, "every entry has its file, and every file its digest")
+
+        let entries = try await store.entries()
+        let known = Set(try Self.movies.map { try SHA256.digest(of: $0) })
+        #expect(entries.allSatisfy { known.contains($0.digest) }, "every file is one that the server has")
+        if isLast { #expect(!entries.isEmpty) }
+
+        let blobs = folder.names(in: "blobs").flatMap { folder.names(in: "blobs/\($0)") }
+        let listed = try await store.withIndex { index throws(StorageError) in
+            try index.database.rows("SELECT digest FROM blob") { $0.blob(0).hexadecimal + ".svga" }
+        }
+        #expect(blobs.sorted() == listed.sorted(), "no file is left over")
+        let partials = try await store.withIndex { index throws(StorageError) in try index.partials().map(\.name) }
+        #expect(folder.names(in: "partial") == partials.sorted(), "no unfinished file is left over")
+        let byteCount = try await store.usage().byteCount
+        let sizes = blobs.compactMap { FileStatus(at: folder.path("blobs/\($0.prefix(2))/\($0)"))?.byteCount }
+        #expect(byteCount == sizes.reduce(0, +), "the index knows how much there is")
+        let names = folder.names().filter { !$0.hasPrefix("index-1.sqlite") }
+        #expect(names == ["blobs", "changes", "lock", "partial"])
+    }
+}

@@ -1,0 +1,83 @@
+import SVGADigest
+import SVGAThreads
+import TemporaryFiles
+
+@testable import SVGACache
+
+/// A clock that stands until it is moved.
+final class ManualClock: Sendable {
+    private let time = Lock(Timestamp(secondsSince1970: 1_800_000_000))
+
+    var now: Timestamp { time.withLock { $0 } }
+
+    func advance(by span: Duration) { time.withLock { $0 = $0.advanced(by: span) } }
+}
+
+extension StoreLimits {
+    static let roomy = StoreLimits(
+        byteCount: 1 << 30, idleTime: .seconds(1_000_000), graceTime: .seconds(100), partialTime: .seconds(10_000),
+        checkInterval: .seconds(5_000))
+}
+
+/// A store in a folder of its own.
+struct StoreFixture {
+    let folder = TemporaryFolder()
+    let clock = ManualClock()
+
+    func open(_ limits: StoreLimits = .roomy) throws -> DiskStore {
+        let clock = clock
+        return try DiskStore(path: folder.path("cache"), limits: limits) { clock.now }
+    }
+
+    /// The names of all finished files.
+    var blobs: [String] { folder.names(in: "cache/blobs").flatMap { folder.names(in: "cache/blobs/\($0)") } }
+
+    var partials: [String] { folder.names(in: "cache/partial") }
+}
+
+extension DiskStore {
+    /// Stores bytes under a key as a transfer would.
+    @discardableResult func store(
+        _ bytes: [UInt8], _ key: String, lifetime: Duration = .seconds(1_000), isTransient: Bool = false
+    ) throws -> CacheEntry {
+        let file = try beginTransfer(key)
+        try file.restart(.init())
+        try bytes.withUnsafeBytes { try file.append($0) }
+        return try commit(file, file.seal(), as: description(key, lifetime: lifetime, isTransient: isTransient))
+    }
+
+    func description(
+        _ key: String, lifetime: Duration = .seconds(1_000), isTransient: Bool = false
+    ) -> Description {
+        let until = clock().advanced(by: lifetime)
+        return Description(
+            key: key, validators: Validators(entityTag: "\"1\"", lastModified: nil),
+            lifetime: Lifetime(freshUntil: until, usableUntil: until, isTransient: isTransient))
+    }
+
+    /// The entry of a key, after a look at its file.
+    func entry(_ key: String) throws -> CacheEntry? {
+        if case .entry(let entry) = try find(key) { entry } else { nil }
+    }
+
+    /// The bytes of an entry's file.
+    func bytes(_ key: String) throws -> [UInt8]? {
+        try entry(key).flatMap { TemporaryFolder.read(blobs.path($0.digest)) }
+    }
+
+    /// The most bytes of a broken transfer that are sure to be on the disk.
+    func durableByteCount() throws -> Int {
+        try withIndex { index throws(StorageError) in try index.partials().map(\.durableByteCount).max() ?? 0 }
+    }
+
+    /// Leaves the bytes of a transfer that broke off.
+    func breakOff(
+        _ key: String, _ bytes: [UInt8], tag: String? = "\"1\"", isDurable: Bool = true
+    ) throws -> String {
+        let file = try partials.create()
+        try file.restart(.init(validators: Validators(entityTag: tag, lastModified: nil), totalByteCount: 100))
+        try bytes.withUnsafeBytes { try file.append($0) }
+        try record(file, key: key, isDurable: isDurable)
+        return file.name
+    }
+}

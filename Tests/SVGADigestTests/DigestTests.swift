@@ -1,0 +1,70 @@
+import SVGADigest
+import Testing
+
+@Suite struct DigestTests {
+    /// Examples of FIPS 180-4.
+    static let vectors: [(text: String, digest: String)] = [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+    ]
+
+    @Test(arguments: vectors) func publishedDigestsAreReached(text: String, digest: String) throws {
+        #expect(try SHA256.digest(of: Array(text.utf8)).hexadecimal == digest)
+    }
+
+    @Test func aMillionLettersHaveThePublishedDigest() throws {
+        let digest = try SHA256.digest(of: [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
+        #expect(digest.hexadecimal == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+    }
+
+    @Test func piecesOfAnySizeGiveTheDigestOfTheWhole() throws {
+        let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let whole = try SHA256.digest(of: bytes)
+        for size in [1, 3, 63, 64, 65, 999] {
+            var hash = try SHA256()
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                try hash.update(Array(bytes[start..<min(start + size, bytes.count)]))
+            }
+            #expect(try hash.finalize() == whole)
+        }
+    }
+
+    @Test func bytesInMemoryAreHashedLikeAnArray() throws {
+        var hash = try SHA256()
+        try [UInt8](arrayLiteral: 1, 2, 3).withUnsafeBytes { try hash.update($0) }
+        try hash.update(UnsafeRawBufferPointer(start: nil, count: 0))
+        #expect(try hash.finalize() == SHA256.digest(of: [1, 2, 3]))
+    }
+
+    @Test func hexadecimalDigitsOfEitherCaseAreRead() throws {
+        let digest = try SHA256.digest(of: [1, 2, 3])
+        #expect(SHA256Digest(hexadecimal: digest.hexadecimal.uppercased()) == digest)
+        #expect([UInt8](hexadecimal: "00fFa9") == [0, 255, 169])
+        #expect([UInt8](hexadecimal: "") == [])
+    }
+
+    @Test(arguments: ["0", "0g", "é", "0x", " 1", "ab "]) func otherTextIsNotHexadecimal(text: String) {
+        #expect([UInt8](hexadecimal: text) == nil)
+    }
+
+    @Test func digestsHaveThirtyTwoBytes() {
+        #expect(SHA256Digest([UInt8](repeating: 0, count: 31)) == nil)
+        #expect(SHA256Digest(hexadecimal: String(repeating: "0", count: 66)) == nil)
+        #expect(SHA256Digest([UInt8](repeating: 255, count: 32))?.description == String(repeating: "f", count: 64))
+    }
+
+    @Test func comparisonInConstantTimeSeesEachBit() throws {
+        let digest = try SHA256.digest(of: [])
+        #expect(digest.isEqualInConstantTime(to: digest))
+        for index in 0..<256 {
+            var bytes = digest.bytes
+            bytes[index / 8] ^= 1 << (index % 8)
+            let other = try #require(SHA256Digest(bytes))
+            #expect(!digest.isEqualInConstantTime(to: other))
+        }
+    }
+}

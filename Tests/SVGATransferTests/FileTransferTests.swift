@@ -1,0 +1,74 @@
+import Glibc
+import SVGATransfer
+import TemporaryFiles
+import Testing
+
+@Suite struct FileTransferTests {
+    let engine = TransferEngine()
+    let folder = TemporaryFolder()
+
+    @Test func filesAreRefusedByDefault() async {
+        folder.write([1], to: "a")
+        let error = await #expect(throws: TransferError.self) {
+            try await engine.perform(TransferRequest(url: "file://\(folder.path("a"))"), into: MemoryBody())
+        }
+        #expect(error?.kind == .schemeRefused("file"))
+    }
+
+    @Test func aFileIsAResponseWithAValidator() async throws {
+        let bytes = [UInt8]((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+        folder.write(bytes, to: "a b")
+        let sink = MemoryBody()
+        var request = allowed("a%20b")
+        let result = try await engine.perform(request, into: sink)
+        #expect(result.head.status == 200 && sink.bytes == bytes && sink.expectedByteCount == bytes.count)
+        #expect(HTTPDate(parsing: result.head.headerFields["Last-Modified"] ?? "") != nil)
+        request.headerFields["If-None-Match"] = result.head.headerFields["ETag"]
+        let again = MemoryBody()
+        #expect(try await engine.perform(request, into: again).head.status == 304)
+        #expect(again.bytes.isEmpty)
+        folder.write([1], to: "a b")
+        #expect(try await engine.perform(request, into: again).head.status == 200)
+    }
+
+    @Test func whatIsNoReadableFileHasItsStatus() async throws {
+        mkdir(folder.path("folder"), 0o700)
+        mkfifo(folder.path("pipe"), 0o600)
+        for (name, status) in [("missing", 404), ("folder", 403), ("pipe", 403), ("a%00b", 404)] {
+            #expect(try await engine.perform(allowed(name), into: MemoryBody()).head.status == status, "\(name)")
+        }
+        let device = try await engine.perform(fileRequest("/dev/zero"), into: MemoryBody())
+        #expect(device.head.status == 403)
+    }
+
+    @Test func theLimitHoldsForFiles() async {
+        folder.write([UInt8](repeating: 0, count: 100), to: "a")
+        var request = allowed("a")
+        request.byteLimit = 99
+        let sink = MemoryBody()
+        let error = await #expect(throws: TransferError.self) { try await engine.perform(request, into: sink) }
+        #expect(error?.kind == .bodyTooLarge(limit: 99, announced: 100) && sink.bytes.isEmpty)
+    }
+
+    @Test func anEmptyFileHasAnEmptyBody() async throws {
+        folder.write([], to: "a")
+        let result = try await engine.perform(allowed("a"), into: MemoryBody())
+        #expect(result.head.status == 200 && result.receivedByteCount == 0)
+    }
+
+    @Test func aSinkCanRefuseAFile() async {
+        folder.write([UInt8](repeating: 0, count: 1_000_000), to: "a")
+        let error = await #expect(throws: TransferError.self) {
+            try await engine.perform(allowed("a"), into: MemoryBody(refusesBodyAfter: 10))
+        }
+        #expect(error?.kind == .refusedBySink("the disk is full"))
+    }
+
+    private func allowed(_ name: String) -> TransferRequest { fileRequest(folder.path(name)) }
+
+    private func fileRequest(_ path: String) -> TransferRequest {
+        var request = TransferRequest(url: "file://\(path)")
+        request.policy.allowsFileURLs = true
+        return request
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import SVGATransfer
+
+@Suite struct ParsedURLTests {
+    @Test func partsAreThoseThatAreConnectedTo() throws {
+        let url = try ParsedURL(parsing: "HTTPS://User:pw@Example.ORG/a/../b?c=d#e")
+        #expect(url.scheme == "https" && url.host == "example.org" && url.port == "443")
+        #expect(url.origin == "https://example.org:443")
+        #expect(try ParsedURL(parsing: "http://[::1]:8080/").origin == "http://[::1]:8080")
+    }
+
+    @Test(arguments: [
+        ("/x", "https://example.org/x"), ("x", "https://example.org/a/x"), ("?q", "https://example.org/a/b?q"),
+        ("//other.org/y", "https://other.org/y"), ("http://other.org/z", "http://other.org/z"),
+        ("/with space", "https://example.org/with%20space"), ("../../../x", "https://example.org/x"),
+    ])
+    func redirectsResolveAgainstWhereTheyCameFrom(reference: String, absolute: String) throws {
+        #expect(try ParsedURL(parsing: "https://example.org/a/b").resolving(reference).text == absolute)
+    }
+
+    @Test func credentialsOfTheBaseDoNotGoElsewhere() throws {
+        let base = try ParsedURL(parsing: "https://user:pw@example.org/a")
+        #expect(try base.resolving("//other.org/b").text == "https://other.org/b")
+        #expect(try base.resolving("https://other.org/b").text == "https://other.org/b")
+    }
+
+    @Test(arguments: [
+        "", "example.org/a", "http://", "http://exa mple.org/", "http://example.org:99999/",
+        "http://[::1", "http://a\0b/", "http://example.org/\0", "not a url", "//example.org/a",
+    ])
+    func whatIsNoAbsoluteURLIsRefused(text: String) {
+        #expect {
+            try ParsedURL(parsing: text)
+        } throws: {
+            guard case .invalidURL(let reason)? = ($0 as? TransferError)?.kind else { return false }
+            return !reason.isEmpty
+        }
+    }
+
+    @Test func filesHavePaths() throws {
+        #expect(try ParsedURL(parsing: "file:///tmp/a%20b.svga").filePath == "/tmp/a b.svga")
+        #expect(try ParsedURL(parsing: "file://localhost/tmp/a").filePath == "/tmp/a")
+        #expect(try ParsedURL(parsing: "file:///tmp/a%00b").filePath == nil)
+        #expect(try ParsedURL(parsing: "http://example.org/a").filePath == nil)
+        #expect(throws: TransferError.self) { try ParsedURL(parsing: "file://elsewhere/tmp/a") }
+    }
+
+    @Test(arguments: [
+        ("https://user:pw@example.org/a?token=secret#x", "https://example.org/a"),
+        ("https://example.org/a@b", "https://example.org/a@b"), ("nonsense", "nonsense"), ("", ""), ("a://", "a://"),
+    ])
+    func messagesHoldNoSecrets(url: String, text: String) {
+        #expect(PrintableURL.text(url) == text)
+    }
+}
