@@ -39,7 +39,9 @@ let package = Package(
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
-        .target(name: "SVGARaster", dependencies: ["SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
+        .target(name: "SVGAThreads", swiftSettings: guarded),
+        .target(
+            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAThreads", "CRasterKernels"], swiftSettings: strict),
         .target(name: "CPNGKernels"),
         .target(
             name: "SVGAImage", dependencies: ["SVGARaster", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
@@ -47,9 +49,11 @@ let package = Package(
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
         .target(name: "SVGAFormat", dependencies: ["SVGAGeometry", "CZlib", "CSVGAProto"], swiftSettings: guarded),
         .target(
-            name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry"],
+            name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAThreads"],
             swiftSettings: guarded),
-        .target(name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster"], swiftSettings: guarded),
+        .target(
+            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads"],
+            swiftSettings: guarded),
         .target(
             name: "SVGAKit",
             dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
@@ -60,7 +64,6 @@ let package = Package(
         // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
         .target(name: "CCurl"),
         .target(name: "CCrypto"),
-        .target(name: "SVGAThreads", swiftSettings: guarded),
         .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
@@ -71,14 +74,16 @@ let package = Package(
             name: "SVGAToolCore",
             dependencies: ["SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads"],
             swiftSettings: guarded),
-        .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
+        // The C library's settings of its allocator, which Swift's Glibc leaves out.
+        .systemLibrary(name: "CMalloc"),
+        .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore", "CMalloc"], swiftSettings: guarded),
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
             name: "svga-bench",
             dependencies: [
                 "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAToolCore", "SVGATransfer", "SVGACache", "HTTPFaultServer",
-                "TemporaryFiles", "CPng", "LibPNGPeer",
+                "TemporaryFiles", "SVGAFixtures", "CPng", "LibPNGPeer",
             ],
             path: "Tests/Benchmarks", exclude: ["startup", "transfer"], swiftSettings: strict),
         .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),

@@ -7,6 +7,8 @@ case "raster-peer":
     RasterPeer(folder: getenv("RDATA").map { String(cString: $0) } ?? "data").serve()
 case "movies":
     exit(MoviesBenchmark.run(arguments: Array(arguments.dropFirst(2))))
+case "scaling":
+    try ScalingBenchmark.run()
 case "serve-body":
     TransferPeer.serve()
 case "fetch":
@@ -24,6 +26,7 @@ default:
                svga-bench movies DIR [--json FILE]    times the movies of a folder, each in a process of its own
                svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
                svga-bench png-encode DIR    encodes frames of the movies of a folder, beside libpng
+               svga-bench scaling           draws movies of which one thing grows ten and a hundred times
                svga-bench serve-body        serves large bodies on a port that it prints, until its input ends
                svga-bench fetch URL N       transfers a body of at most N bytes and prints how it went
                svga-bench cache             times answers of the cache with and without the server

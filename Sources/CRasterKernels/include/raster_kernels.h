@@ -51,6 +51,9 @@ void svga_blend_rows(
 void svga_blend_masked(
     uint32_t *target, const uint32_t *source, const uint32_t *mask, int64_t count, const uint8_t *coverage);
 
+/// Writes pixels with straight alpha, four bytes each: colours are divided by alpha and rounded to nearest.
+void svga_unpremultiply(void *straight, const uint32_t *pixels, int64_t count);
+
 /// The sum of cells over a pixel that is covered once as a whole.
 #define SVGA_FULL_COVERAGE 131072u
 

@@ -1,5 +1,6 @@
 import SVGAImage
 import SVGARaster
+import SVGAThreads
 import Synchronization
 
 /// One export while it runs, shared by its workers.
@@ -12,7 +13,7 @@ final class ExportRun: Sendable {
     private let progress: @Sendable (Int) -> Void
     private let render: @Sendable (Int) throws -> Pixmap
     private let next = Atomic<Int>(0)
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     private struct State {
         var writtenCount = 0
