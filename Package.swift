@@ -39,16 +39,21 @@ let package = Package(
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
-        .target(name: "SVGARaster", dependencies: ["SVGAGeometry", "CRasterKernels"], swiftSettings: strict),
+        .target(name: "SVGAThreads", swiftSettings: guarded),
         .target(
-            name: "SVGAImage", dependencies: ["SVGARaster", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
+            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAThreads", "CRasterKernels"], swiftSettings: strict),
+        .target(name: "CPNGKernels"),
+        .target(
+            name: "SVGAImage", dependencies: ["SVGARaster", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
             swiftSettings: guarded),
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
         .target(name: "SVGAFormat", dependencies: ["SVGAGeometry", "CZlib", "CSVGAProto"], swiftSettings: guarded),
         .target(
-            name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry"],
+            name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAThreads"],
             swiftSettings: guarded),
-        .target(name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster"], swiftSettings: guarded),
+        .target(
+            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads"],
+            swiftSettings: guarded),
         .target(
             name: "SVGAThumbnail", dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry"],
             swiftSettings: guarded),
@@ -64,7 +69,6 @@ let package = Package(
         // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
         .target(name: "CCurl"),
         .target(name: "CCrypto"),
-        .target(name: "SVGAThreads", swiftSettings: guarded),
         .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
@@ -75,7 +79,9 @@ let package = Package(
             name: "SVGAToolCore",
             dependencies: ["SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads"],
             swiftSettings: guarded),
-        .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore"], swiftSettings: guarded),
+        // The C library's settings of its allocator, which Swift's Glibc leaves out.
+        .systemLibrary(name: "CMalloc"),
+        .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore", "CMalloc"], swiftSettings: guarded),
 
         // A small program that imports the library, built by every build.
         .executableTarget(
@@ -87,9 +93,10 @@ let package = Package(
             name: "svga-bench",
             dependencies: [
                 "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAToolCore", "SVGATransfer", "SVGACache", "HTTPFaultServer",
-                "TemporaryFiles",
+                "TemporaryFiles", "SVGAFixtures", "CPng", "LibPNGPeer",
             ],
             path: "Tests/Benchmarks", exclude: ["startup", "transfer"], swiftSettings: strict),
+        .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
 
         // Movies made by the project itself, for its tests.
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
@@ -111,7 +118,10 @@ let package = Package(
         .testTarget(
             name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels", "SeededRandom"],
             swiftSettings: strict),
-        .testTarget(name: "SVGAImageTests", dependencies: ["SVGAImage", "SVGARaster", "CPng"], swiftSettings: strict),
+        .testTarget(
+            name: "SVGAImageTests",
+            dependencies: ["SVGAImage", "SVGARaster", "CPNGKernels", "CZlib", "LibPNGPeer", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
             swiftSettings: strict),

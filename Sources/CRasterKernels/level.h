@@ -19,6 +19,7 @@
 #include "blending.h"
 #include "sampling.h"
 #include "coverage.h"
+#include "alpha.h"
 
 #undef EACH_PIXEL
 #undef wide

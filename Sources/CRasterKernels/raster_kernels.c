@@ -105,6 +105,10 @@ void svga_blend_masked(
     CALL(mask_row, target, source, mask, count, coverage);
 }
 
+void svga_unpremultiply(void *straight, const uint32_t *pixels, int64_t count) {
+    CALL(unpremultiply, straight, pixels, count);
+}
+
 int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage) {
     return CALL(sum_cells, cells, count, sum, coverage);
 }

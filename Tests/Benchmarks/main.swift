@@ -1,25 +1,35 @@
 import Glibc
 
 // svga-bench: the measuring programs behind Docs/Benchmarks.md.
-switch CommandLine.arguments.dropFirst().first {
+let arguments = CommandLine.arguments
+switch arguments.dropFirst().first {
 case "raster-peer":
     RasterPeer(folder: getenv("RDATA").map { String(cString: $0) } ?? "data").serve()
 case "movies":
-    exit(MoviesBenchmark.run(arguments: Array(CommandLine.arguments.dropFirst(2))))
+    exit(MoviesBenchmark.run(arguments: Array(arguments.dropFirst(2))))
+case "scaling":
+    try ScalingBenchmark.run()
 case "serve-body":
     TransferPeer.serve()
 case "fetch":
-    await TransferPeer.fetch(Array(CommandLine.arguments.dropFirst(2)))
+    await TransferPeer.fetch(Array(arguments.dropFirst(2)))
 case "cache":
     try await CacheBenchmark.run()
+case "png-decode" where arguments.count > 2:
+    PNGDecodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 7).run()
+case "png-encode" where arguments.count > 2:
+    try PNGEncodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 3).run()
 default:
     print(
         """
-        usage: svga-bench raster-peer    draws the rasterizer scenes that standard input asks for; folder of scenes in $RDATA
+        usage: svga-bench raster-peer       draws the rasterizer scenes that standard input asks for; folder of scenes in $RDATA
                svga-bench movies DIR [--json FILE]    times the movies of a folder, each in a process of its own
-               svga-bench serve-body     serves large bodies on a port that it prints, until its input ends
-               svga-bench fetch URL N    transfers a body of at most N bytes and prints how it went
-               svga-bench cache          times answers of the cache with and without the server
+               svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
+               svga-bench png-encode DIR    encodes frames of the movies of a folder, beside libpng
+               svga-bench scaling           draws movies of which one thing grows ten and a hundred times
+               svga-bench serve-body        serves large bodies on a port that it prints, until its input ends
+               svga-bench fetch URL N       transfers a body of at most N bytes and prints how it went
+               svga-bench cache             times answers of the cache with and without the server
         See Tests/Benchmarks/transfer for serve-body and fetch.
         """)
     exit(64)

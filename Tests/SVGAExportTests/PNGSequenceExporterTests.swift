@@ -81,6 +81,41 @@ import Testing
         #expect(reason == FileError(.create, path: out + "/frame_00003.png", code: ENOENT))
     }
 
+    @Test(arguments: [1, 3]) func framesOfAGroupAreDrawnOnceAndHaveFilesOfTheirOwn(workerCount: Int) throws {
+        let drawn = Mutex<[Int]>([])
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
+        let count = try exporter.export(groups: [[0, 2, 5], [], [1], [3, 4]]) { frame in
+            drawn.withLock { $0.append(frame) }
+            return try PNGSequenceExporterTests.picture(frame)
+        }
+        #expect(count == 6)
+        #expect(drawn.withLock { $0.sorted() } == [0, 1, 3])
+        for (frame, picture) in [0, 1, 0, 3, 3, 0].enumerated() {
+            let file = try #require(folder.read(FrameNaming(folder: "").path(frame: frame)))
+            #expect(try Pixmap(decoding: file) == PNGSequenceExporterTests.picture(picture))
+        }
+    }
+
+    @Test func cancellationStopsWithinAGroup() throws {
+        let cancellation = Cancellation()
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
+        let count = try exporter.export(
+            groups: [Array(0..<500)], cancellation: cancellation, progress: { if $0 == 5 { cancellation.cancel() } },
+            render: PNGSequenceExporterTests.picture)
+        #expect(count == 5)
+        #expect(folder.names().count == 5)
+    }
+
+    @Test(arguments: PNGEncoder.Compression.allCases)
+    func everyCompressionWritesTheSamePixels(compression: PNGEncoder.Compression) throws {
+        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), compression: compression)
+        _ = try exporter.export(frames: [7], render: PNGSequenceExporterTests.picture)
+        let file = try #require(folder.read("frame_00007.png"))
+        var encoder = try PNGEncoder(compression: compression)
+        #expect(try file == encoder.encode(PNGSequenceExporterTests.picture(7)))
+        #expect(try Pixmap(decoding: file) == PNGSequenceExporterTests.picture(7))
+    }
+
     @Test func noFramesMakeAnEmptyFolder() throws {
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")))
         #expect(try exporter.export(frames: [], render: PNGSequenceExporterTests.picture) == 0)

@@ -3,10 +3,10 @@ import SVGARaster
 import Testing
 
 @Suite struct PNGDecoderTests {
-    /// Every colour type with every depth that it allows, plain and interlaced but for the pair that is refused.
+    /// Every colour type with every depth that it allows, plain and interlaced.
     static let fixtures: [PNGFixture] = PNGFixture.ColorType.allCases.flatMap { type in
         type.bitDepths.flatMap { depth in
-            (depth == 16 ? [false] : [false, true]).map { isInterlaced in
+            [false, true].map { isInterlaced in
                 PNGFixture(
                     width: 13, height: 11, colorType: type, bitDepth: depth, isInterlaced: isInterlaced,
                     palette: type == .palette ? somePalette(count: 1 << depth) : [])
@@ -52,19 +52,19 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3, 7, 8, 9], [1, 2, 5, 9]) func smallInterlacedPicturesDecode(width: Int, height: Int)
-        throws
-    {
-        let fixture = PNGFixture(width: width, height: height, colorType: .rgba, bitDepth: 8, isInterlaced: true)
-        try expectExact(fixture)
+    @Test(arguments: fixtures) func everySmallSizeDecodesExactlyUnderEveryFilter(fixture: PNGFixture) throws {
+        for width in 1...17 {
+            var fixture = fixture
+            (fixture.width, fixture.height, fixture.firstFilter) = (width, 1 + width * 5 % 17, width % 5)
+            fixture.maxDataByteCount = width % 3 == 0 ? 10 : .max
+            try expectExact(fixture)
+        }
     }
 
-    @Test(arguments: [PNGFixture.ColorType.gray, .rgb, .grayAlpha, .rgba])
-    func interlacedSixteenBitsAreRefusedRatherThanMixedUp(colorType: PNGFixture.ColorType) {
-        let fixture = PNGFixture(width: 9, height: 9, colorType: colorType, bitDepth: 16, isInterlaced: true)
-        #expect(throws: ImageError.unsupported(.png, variant: "16 bits a channel, interlaced")) {
-            try Pixmap(decoding: fixture.file)
-        }
+    @Test func rowsBehindTheLastAreIgnored() throws {
+        var fixture = PNGFixture(width: 5, height: 4, colorType: .rgba, bitDepth: 8)
+        fixture.surplus = [1, 2, 3]
+        try expectExact(fixture)
     }
 
     @Test func everyTruncationIsAnError() {
@@ -72,6 +72,32 @@ import Testing
         let end = file.count - 12
         for count in 0..<end {
             #expect(throws: ImageError.self) { try Pixmap(decoding: Array(file.prefix(count))) }
+        }
+    }
+
+    @Test func dataTooShortForThePictureIsRefusedBeforeMemoryIsTaken() {
+        var fixture = PNGFixture(width: 1, height: 1, colorType: .rgba, bitDepth: 8)
+        fixture.maxDataByteCount = 3
+        var file = PNGFile(parsing: fixture.file)
+        file.chunks[0].body.replaceSubrange(0..<8, with: bigEndian(8000) + bigEndian(8000))
+        let error = #expect(throws: ImageError.self) { try Pixmap(decoding: file.bytes) }
+        #expect(error == .malformed(.png, reason: "16 bytes of data are too few for the picture"))
+    }
+
+    @Test func aGammaOfItsOwnChangesTheValues() throws {
+        var fixture = PNGFixture(width: 16, height: 16, colorType: .rgb, bitDepth: 8)
+        let plain = try Pixmap(decoding: fixture.file)
+        fixture.colorChunks = [("gAMA", bigEndian(100_000))]
+        #expect(try Pixmap(decoding: fixture.file) != plain)
+    }
+
+    @Test func interlacedSixteenBitsAreRefusedWhereOnlyLibPNGKnowsTheColours() {
+        var fixture = PNGFixture(width: 9, height: 9, colorType: .rgba, bitDepth: 16, isInterlaced: true)
+        fixture.colorChunks = [("gAMA", bigEndian(100_000))]
+        let error = #expect(throws: ImageError.self) { try Pixmap(decoding: fixture.file) }
+        guard case .unsupported(.png, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PNGEncoderTests {
     /// What a picture consists of.
     enum Content: CaseIterable {
-        case transparent, opaqueNoise, noise, flat, gradient
+        case transparent, opaqueNoise, noise, flat, scattered, gradient
 
         /// A premultiplied pixel.
         func pixel(x: Int, y: Int) -> UInt32 {
@@ -15,6 +15,7 @@ import Testing
             case .opaqueNoise: return hash | 0xff00_0000
             case .noise: return PNGEncoderTests.premultiplied(hash)
             case .flat: return x / 8 % 2 == y / 8 % 2 ? 0xff20_40c0 : 0x8040_2010
+            case .scattered: return [0xff00_00ff, 0xff80_4020, 0xff20_60a0, 0xffff_ffff][Int(hash >> 9 & 3)]
             case .gradient: return 0xff00_0000 | UInt32(x & 255) | UInt32(y & 255) << 8 | UInt32((x + y) & 255) << 16
             }
         }
@@ -44,8 +45,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Content.allCases) func everyWidthDecodesToTheStraightPixels(content: Content) throws {
-        var encoder = try PNGEncoder()
+    @Test(arguments: Content.allCases, PNGEncoder.Compression.allCases)
+    func everyWidthDecodesToTheStraightPixels(content: Content, compression: PNGEncoder.Compression) throws {
+        var encoder = try PNGEncoder(compression: compression)
         for width in 1...70 {
             let pixmap = try PNGEncoderTests.pixmap(width: width, height: 1 + width % 23, content)
             let decoded = try StraightPNG.decode(try encoder.encode(pixmap))
@@ -53,10 +55,11 @@ import Testing
         }
     }
 
-    @Test(arguments: Content.allCases) func opaquePicturesLeaveAlphaOut(content: Content) throws {
-        var encoder = try PNGEncoder()
+    @Test(arguments: Content.allCases, [PNGEncoder.Compression.fast, .default])
+    func opaquePicturesLeaveAlphaOut(content: Content, compression: PNGEncoder.Compression) throws {
+        var encoder = try PNGEncoder(compression: compression)
         let file = try encoder.encode(try PNGEncoderTests.pixmap(width: 40, height: 40, content))
-        let isOpaque = content == .opaqueNoise || content == .gradient
+        let isOpaque = [.opaqueNoise, .scattered, .gradient].contains(content)
         #expect(file[25] == (isOpaque ? 2 : 6))
     }
 
@@ -70,13 +73,23 @@ import Testing
         #expect(try used.encode(pixmap) == expected)
     }
 
+    /// The number of the filter of the last row.
+    static func lastFilter(of file: [UInt8], rowByteCount: Int, height: Int) throws -> UInt8 {
+        let data = PNGFile(parsing: file).chunks.filter { $0.name == "IDAT" }.flatMap(\.body)
+        let rows = try #require(RowDeflateTests.inflate(data, count: (rowByteCount + 1) * height))
+        return rows[(rowByteCount + 1) * (height - 1)]
+    }
+
     @Test func theFilterFollowsTheContent() throws {
         var encoder = try PNGEncoder()
         let smooth = try encoder.encode(try PNGEncoderTests.pixmap(width: 300, height: 300, .gradient))
         // Unfiltered, the gradient would cost a byte a sample; with the row above taken away hardly anything is left.
         #expect(smooth.count < 300 * 300 / 20)
-        let flat = try encoder.encode(try PNGEncoderTests.pixmap(width: 300, height: 300, .flat))
-        #expect(flat.count < 300 * 300 / 20)
+        #expect(try PNGEncoderTests.lastFilter(of: smooth, rowByteCount: 900, height: 300) == 2)
+        let scattered = try encoder.encode(try PNGEncoderTests.pixmap(width: 300, height: 300, .scattered))
+        // Two bits tell the colours apart, but four the differences between them.
+        #expect(scattered.count < 300 * 300 / 2)
+        #expect(try PNGEncoderTests.lastFilter(of: scattered, rowByteCount: 900, height: 300) == 0)
     }
 
     @Test func premultipliedPixelsSurviveTheRoundTrip() throws {

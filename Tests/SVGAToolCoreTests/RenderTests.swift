@@ -70,6 +70,25 @@ import Testing
         for name in folder.names(in: "j1") { #expect(folder.read("j1/\(name)") == folder.read("j4/\(name)")) }
     }
 
+    @Test func compressionChangesTheSizeOfFilesAndNotThePixels() throws {
+        for compression in ["fast", "default", "small"] {
+            let run = ToolRun(
+                "render", ToolRun.sample("gift"), "-o", folder.path("\(compression)-%d.png"), "--frames", "3",
+                "--compression", compression)
+            #expect(run.code == 0)
+        }
+        let files = try ["fast", "default", "small"].map { try #require(folder.read("\($0)-3.png")) }
+        #expect(files[2].count < files[1].count && files[1].count < files[0].count)
+        #expect(try Pixmap(decoding: files[0]) == Pixmap(decoding: files[1]))
+        #expect(try Pixmap(decoding: files[1]) == Pixmap(decoding: files[2]))
+    }
+
+    @Test func anUnknownCompressionIsUsage() {
+        let run = ToolRun("render", ToolRun.sample("gift"), "-o", folder.path, "--compression", "tiny")
+        #expect(run.code == ExitCode.usage.rawValue)
+        #expect(run.error.contains("--compression 'tiny' is none of fast, default and small"))
+    }
+
     @Test func talkIsOneLineAndQuietIsSilent() {
         let arguments = ["render", ToolRun.sample("gift"), "-o", folder.path, "--frames", "0,1"]
         #expect(

@@ -51,6 +51,9 @@ void svga_blend_rows(
 void svga_blend_masked(
     uint32_t *target, const uint32_t *source, const uint32_t *mask, int64_t count, const uint8_t *coverage);
 
+/// Writes pixels with straight alpha, four bytes each: colours are divided by alpha and rounded to nearest.
+void svga_unpremultiply(void *straight, const uint32_t *pixels, int64_t count);
+
 /// The sum of cells over a pixel that is covered once as a whole.
 #define SVGA_FULL_COVERAGE 131072u
 
@@ -58,6 +61,9 @@ void svga_blend_masked(
 ///
 /// `count` is a multiple of 8. Returns the sum after the last cell.
 int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage);
+
+/// Asks for memory that will soon be written; any address will do.
+static inline void svga_prefetch(const void *address) { __builtin_prefetch(address, 1); }
 
 /// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
 ///

@@ -16,7 +16,13 @@ struct FileDescriptor: ~Copyable, Sendable {
         guard number >= 0 else { throw StorageError("open", path) }
     }
 
-    deinit { if number >= 0 { close(number) } }
+    deinit {
+        guard number >= 0 else { return }
+        // Closing alone would leave the lock to a child that this process has forked and that has not yet become another
+        // program.
+        unlock()
+        close(number)
+    }
 
     /// What the system knows of the file.
     func status() throws(StorageError) -> FileStatus {

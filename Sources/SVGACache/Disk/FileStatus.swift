@@ -7,6 +7,7 @@ struct FileStatus: Hashable, Sendable {
     let modifiedNanoseconds: Int64
     /// How many names the file has; 0 after it was removed while open.
     let linkCount: Int
+    let inode: UInt64
     let permissions: mode_t
     let isFolder: Bool
 
@@ -14,6 +15,7 @@ struct FileStatus: Hashable, Sendable {
         byteCount = status.st_size
         modifiedNanoseconds = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
         linkCount = Int(clamping: status.st_nlink)
+        inode = UInt64(status.st_ino)
         permissions = status.st_mode & 0o777
         isFolder = status.st_mode & S_IFMT == S_IFDIR
     }

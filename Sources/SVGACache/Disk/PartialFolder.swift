@@ -16,6 +16,7 @@ struct PartialFolder: Sendable {
 
     /// Makes an empty file.
     func create() throws(StorageError) -> PartialFile {
+        try folder.create()
         while true {
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
             let name = String(repeating: "0", count: 16 - digits.count) + digits + PartialFolder.suffix

@@ -5,44 +5,58 @@ import Glibc
 /// A damaged index is replaced by one with the next number and never written over: processes that still have the old one
 /// open keep a whole database with a journal of its own, and see by the name that there is a newer one.
 struct IndexFiles {
+    /// An index with what tells its file from others.
+    struct Opened {
+        let index: Index
+        fileprivate let number: Int
+        fileprivate let inode: UInt64?
+    }
+
     let folder: Folder
 
     private func path(_ number: Int) -> String { folder.path("index-\(number).sqlite") }
 
     /// Opens the newest index, made anew when it is damaged.
-    func open() throws(StorageError) -> (index: Index, number: Int) {
+    func open() throws(StorageError) -> Opened {
         // Processes that start together would otherwise be in each other's way while one makes the database.
         try locked { () throws(StorageError) in try openNewest() }
     }
 
-    /// Whether there is a newer index than the one with a number.
-    func isReplaced(_ number: Int) -> Bool { FileStatus(at: path(number + 1)) != nil }
+    /// Whether an index is still the newest, and its file the one that has its name: somebody may have removed the folder.
+    func isCurrent(_ opened: Opened) -> Bool {
+        FileStatus(at: path(opened.number))?.inode == opened.inode && FileStatus(at: path(opened.number + 1)) == nil
+    }
 
     /// Makes a new index with what can still be read of a damaged one, unless another process has done so.
-    func replace(_ damaged: Int) throws(StorageError) -> (index: Index, number: Int) {
+    func replace(_ damaged: Opened) throws(StorageError) -> Opened {
         try locked { () throws(StorageError) in
-            isReplaced(damaged) ? try openNewest() : try makeSuccessor(of: damaged)
+            isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest()
         }
     }
 
-    private func openNewest() throws(StorageError) -> (index: Index, number: Int) {
+    private func openNewest() throws(StorageError) -> Opened {
         let number = try numbers().max() ?? 1
         do throws(StorageError) {
-            return (try Index(path: path(number)), number)
+            return try opened(number)
         } catch {
             guard error.isDamagedIndex else { throw error }
             return try makeSuccessor(of: number)
         }
     }
 
-    private func makeSuccessor(of damaged: Int) throws(StorageError) -> (index: Index, number: Int) {
+    private func makeSuccessor(of damaged: Int) throws(StorageError) -> Opened {
         let draft = "index-\(damaged + 1).draft"
         try removeDatabase(draft)
         try IndexSalvage(path: path(damaged)).write(to: folder.path(draft))
         try folder.move(draft, to: path(damaged + 1))
         try folder.synchronize()
         try removeDatabase("index-\(damaged).sqlite")
-        return (try Index(path: path(damaged + 1)), damaged + 1)
+        return try opened(damaged + 1)
+    }
+
+    private func opened(_ number: Int) throws(StorageError) -> Opened {
+        let index = try Index(path: path(number))
+        return Opened(index: index, number: number, inode: FileStatus(at: path(number))?.inode)
     }
 
     /// Does something while no other process opens or replaces an index.
@@ -71,7 +85,9 @@ struct IndexFiles {
     private func numbers() throws(StorageError) -> [Int] {
         try folder.names().compactMap { name in
             guard name.hasPrefix("index-"), name.hasSuffix(".sqlite") else { return nil }
-            return Int(name.dropFirst("index-".count).dropLast(".sqlite".count))
+            let number = Int(name.dropFirst("index-".count).dropLast(".sqlite".count))
+            // Any other has not come from here, and the highest could have no successor.
+            return number.flatMap { (1..<1 << 32).contains($0) ? $0 : nil }
         }
     }
 }

@@ -5,12 +5,11 @@ import SVGADigest
 ///
 /// Everything here happens on one thread of its own. Each change is one transaction of the index that also changes the files,
 /// and other processes wait until it is over; a process may end at any point of it. What it may leave behind is a file
-/// without an entry, which ``clean()`` removes, or an entry without a file, which reading drops.
+/// without an entry, which ``clean()`` removes.
 actor DiskStore {
     private let thread: DiskThread
     let files: IndexFiles
-    private var index: Index
-    private var indexNumber: Int
+    private var current: IndexFiles.Opened
 
     nonisolated let blobs: BlobFolder
     nonisolated let partials: PartialFolder
@@ -36,7 +35,7 @@ actor DiskStore {
         try blobs.folder.create()
         try partials.folder.create()
         files = IndexFiles(folder: root)
-        (index, indexNumber) = try files.open()
+        current = try files.open()
         hot = try HotEntries(folder: root)
         thread = try DiskThread()
         self.limits = limits
@@ -46,15 +45,23 @@ actor DiskStore {
 
     /// Does something with the index, once more with a new one if it turns out to be damaged.
     func withIndex<Result>(_ body: (Index) throws(StorageError) -> Result) throws(StorageError) -> Result {
-        if files.isReplaced(indexNumber) { (index, indexNumber) = try files.open() }
+        if !files.isCurrent(current) { try reopen() }
         do throws(StorageError) {
-            return try body(index)
+            return try body(current.index)
         } catch {
             guard error.isDamagedIndex else { throw error }
-            (index, indexNumber) = try files.replace(indexNumber)
+            current = try files.replace(current)
             try hot.changed(MemoryUpdate(isTotal: true))
-            return try body(index)
+            return try body(current.index)
         }
+    }
+
+    /// Follows another process to the index that it made, or makes the folder anew after somebody has removed it.
+    private func reopen() throws(StorageError) {
+        try blobs.folder.create()
+        try partials.folder.create()
+        current = try files.open()
+        try hot.reopen(root)
     }
 
     /// Changes the index and the files together, then the entries in memory, here and in other processes.

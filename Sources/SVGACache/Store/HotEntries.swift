@@ -4,11 +4,14 @@ import SVGAThreads
 ///
 /// What is here was read from the index, or written to it, since the last change by another process.
 final class HotEntries: Sendable {
-    private struct State {
+    private struct State: ~Copyable {
+        var signal: ChangeSignal
         var entries: [String: CacheEntry] = [:]
         var mark: UInt64?
         /// When entries were handed out, as far as the index does not know it yet.
         var touched: [String: Timestamp] = [:]
+
+        init(_ signal: consuming ChangeSignal) { self.signal = signal }
 
         /// Forgets all entries when the index may have changed since they were read.
         mutating func refresh(_ mark: UInt64?) {
@@ -26,22 +29,25 @@ final class HotEntries: Sendable {
     /// How many entries are kept; about half a kilobyte each. With more, all are forgotten and read again as needed.
     static let capacity = 16_384
 
-    private let signal: ChangeSignal
-    private let state = Lock(State())
+    private let state: Lock<State>
 
-    init(folder: Folder) throws(StorageError) { signal = try ChangeSignal(folder: folder) }
+    init(folder: Folder) throws(StorageError) { state = Lock(State(try ChangeSignal(folder: folder))) }
+
+    /// Forgets all entries, and looks for changes in a folder that may be a new one.
+    func reopen(_ folder: Folder) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in state = State(try ChangeSignal(folder: folder)) }
+    }
 
     /// An entry, if it is here and no other process has changed the index.
     func entry(_ key: String) -> CacheEntry? {
-        let mark = signal.current()
-        return state.withLock { state in
-            state.refresh(mark)
+        state.withLock { state in
+            state.refresh(state.signal.current())
             return state.entries[key]
         }
     }
 
     /// What to show to ``insert(_:readAt:)``; ask before the index is read.
-    func mark() -> UInt64? { signal.current() }
+    func mark() -> UInt64? { state.withLock { $0.signal.current() } }
 
     /// Keeps an entry that was read from the index after `mark` was asked for.
     func insert(_ entry: CacheEntry, readAt mark: UInt64?) {
@@ -53,9 +59,9 @@ final class HotEntries: Sendable {
 
     /// Tells other processes of a change of the index, and follows it here.
     func changed(_ update: MemoryUpdate) throws(StorageError) {
-        let before = signal.current()
-        let after = try signal.renew()
-        state.withLock { state in
+        try state.withLock { state throws(StorageError) in
+            let before = state.signal.current()
+            let after = try state.signal.renew()
             // Had another process changed something in between, all would have to be read again.
             if state.mark == before, before != nil { state.mark = after } else { state.refresh(after) }
             if update.isTotal { state.entries.removeAll() }

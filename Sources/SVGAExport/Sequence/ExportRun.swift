@@ -1,16 +1,19 @@
 import SVGAImage
 import SVGARaster
+import SVGAThreads
 import Synchronization
 
 /// One export while it runs, shared by its workers.
 final class ExportRun: Sendable {
-    private let frames: [Int]
+    /// Frames that look the same, together.
+    private let groups: [[Int]]
     private let naming: FrameNaming
+    private let compression: PNGEncoder.Compression
     private let cancellation: Cancellation
     private let progress: @Sendable (Int) -> Void
     private let render: @Sendable (Int) throws -> Pixmap
     private let next = Atomic<Int>(0)
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     private struct State {
         var writtenCount = 0
@@ -18,23 +21,26 @@ final class ExportRun: Sendable {
     }
 
     init(
-        frames: [Int], naming: FrameNaming, cancellation: Cancellation, progress: @escaping @Sendable (Int) -> Void,
-        render: @escaping @Sendable (Int) throws -> Pixmap
+        groups: [[Int]], naming: FrameNaming, compression: PNGEncoder.Compression, cancellation: Cancellation,
+        progress: @escaping @Sendable (Int) -> Void, render: @escaping @Sendable (Int) throws -> Pixmap
     ) {
-        self.frames = frames
+        self.groups = groups
         self.naming = naming
+        self.compression = compression
         self.cancellation = cancellation
         self.progress = progress
         self.render = render
     }
 
-    /// Takes frames until none is left or something says stop; the work of one thread.
+    /// Takes groups until none is left or something says stop; the work of one thread.
     func work() {
         do throws(ImageError) {
-            var encoder = try PNGEncoder()
-            while let frame = takeFrame() {
-                guard let pixmap = draw(frame) else { return }
-                write(try encoder.encode(pixmap), frame: frame)
+            var encoder = try PNGEncoder(compression: compression)
+            while let group = takeGroup() {
+                guard let first = group.first else { continue }
+                guard let pixmap = draw(first) else { return }
+                let file = try encoder.encode(pixmap)
+                for frame in group where !isStopped { write(file, frame: frame) }
             }
         } catch {
             fail(.encoding(error))
@@ -48,10 +54,12 @@ final class ExportRun: Sendable {
         return state.writtenCount
     }
 
-    private func takeFrame() -> Int? {
-        guard !cancellation.isCancelled, state.withLock({ $0.failure == nil }) else { return nil }
+    private var isStopped: Bool { cancellation.isCancelled || state.withLock { $0.failure != nil } }
+
+    private func takeGroup() -> [Int]? {
+        guard !isStopped else { return nil }
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        return index < frames.count ? frames[index] : nil
+        return index < groups.count ? groups[index] : nil
     }
 
     private func draw(_ frame: Int) -> Pixmap? {

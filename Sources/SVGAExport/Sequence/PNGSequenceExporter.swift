@@ -1,5 +1,5 @@
 import Dispatch
-import SVGAImage
+public import SVGAImage
 public import SVGARaster
 
 /// Draws frames and writes each into a PNG file of its own.
@@ -16,11 +16,17 @@ public struct PNGSequenceExporter: Sendable {
     public let naming: FrameNaming
     /// How many frames are worked on at a time, at least 1; the system may run fewer.
     public let workerCount: Int
+    /// How much time is spent to make the files small.
+    public let compression: PNGEncoder.Compression
 
     /// Makes an exporter; one worker for each processor when no number is given.
-    public init(naming: FrameNaming, workerCount: Int = PNGSequenceExporter.processorCount) {
+    public init(
+        naming: FrameNaming, workerCount: Int = PNGSequenceExporter.processorCount,
+        compression: PNGEncoder.Compression = .default
+    ) {
         self.naming = naming
         self.workerCount = max(1, workerCount)
+        self.compression = compression
     }
 
     /// Writes frames, on the threads of Dispatch and never on those of Swift's tasks; the caller waits.
@@ -37,14 +43,36 @@ public struct PNGSequenceExporter: Sendable {
         progress: @escaping @Sendable (Int) -> Void = { _ in },
         render: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(ExportError) -> Int {
+        try export(
+            groups: frames.map { [$0] }, cancellation: cancellation, progress: progress, render: render)
+    }
+
+    /// Writes frames of which some look the same: each group is drawn and encoded once and written into a file for each of
+    /// its frames.
+    ///
+    /// ```swift
+    /// let groups = try renderer.groupsOfEqualFrames(frames)
+    /// let count = try exporter.export(groups: groups) { try renderer.render(frame: $0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - groups: Frames that look the same; the first of each is drawn.
+    ///   - cancellation: Stops after the files in work.
+    ///   - progress: As for ``export(frames:cancellation:progress:render:)``, and `render` and the result too.
+    public func export(
+        groups: [[Int]], cancellation: Cancellation = Cancellation(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in },
+        render: @escaping @Sendable (Int) throws -> Pixmap
+    ) throws(ExportError) -> Int {
         do throws(FileError) {
             try OutputFolder.create(naming.folder)
         } catch {
             throw ExportError(reason: .file(error), writtenCount: 0)
         }
         let run = ExportRun(
-            frames: frames, naming: naming, cancellation: cancellation, progress: progress, render: render)
-        DispatchQueue.concurrentPerform(iterations: min(workerCount, max(1, frames.count))) { _ in run.work() }
+            groups: groups, naming: naming, compression: compression, cancellation: cancellation, progress: progress,
+            render: render)
+        DispatchQueue.concurrentPerform(iterations: min(workerCount, max(1, groups.count))) { _ in run.work() }
         return try run.result()
     }
 }

@@ -7,16 +7,19 @@ extension Pixmap {
     /// Decodes an image file.
     ///
     /// PNG, JPEG and still WebP are decoded in full; the result holds the colour values of the file as sRGB, multiplied
-    /// by alpha. Sixteen bits a channel are rounded to eight. Colour profiles and Exif orientation are ignored.
+    /// by alpha. Sixteen bits a channel are rounded to eight. Colour profiles and Exif orientation are ignored; a PNG that
+    /// states a gamma other than that of sRGB is converted.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
     /// - Throws: What ``ImageHeader/init(reading:)`` and ``ImageHeader/checkLimits(maxPixelCount:)`` throw;
-    ///   ``ImageError/unsupported(_:variant:)`` for GIF, animated WebP and interlaced PNG of 16 bits a channel;
+    ///   ``ImageError/unsupported(_:variant:)`` for GIF, animated WebP and PNG that has 16 bits a channel, is interlaced
+    ///   and states such a gamma or is damaged;
     ///   ``ImageError/malformed(_:reason:)`` when the data does not decode, a PNG that ends early included;
     ///   ``ImageError/raster(_:)`` or ``ImageError/outOfMemory(byteCount:)`` without memory.
-    /// - Complexity: O(pixels + bytes); allocates the result and the small state of the decoder.
+    /// - Complexity: O(pixels + bytes); allocates the result and the state of the decoder, which for PNG holds the inflated
+    ///   rows: at most 8 bytes a pixel, and one for palettes.
     public init(
         decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(ImageError) {
@@ -65,12 +68,22 @@ extension Pixmap {
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
         by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
     ) throws(ImageError) {
+        unsafe try self.init(of: header) { pixels in
+            if let failure = unsafe fill(pixels) { return failure }
+            if alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }
+            return nil
+        }
+    }
+
+    /// The same for a decoder that writes what the pixmap is to hold.
+    init(
+        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+    ) throws(ImageError) {
         var failure: ImageError?
         do throws(RasterError) {
             self = try Pixmap(width: header.width, height: header.height)
             unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
                 failure = unsafe fill(pixels)
-                if failure == nil, alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }
             }
         } catch {
             throw .raster(error)

@@ -10,7 +10,9 @@ enum WebPDecoder {
         }
         return unsafe try bytes.withUnsafeBufferPointer { (file) throws(ImageError) -> Pixmap in
             try unsafe checkHeader(of: file, header: header)
-            return unsafe try Pixmap(filling: header) { pixels in unsafe decode(file, header: header, into: pixels) }
+            return unsafe try Pixmap(filling: header) { pixels in
+                unsafe decode(file, header: header, into: pixels)
+            }
         }
     }
 

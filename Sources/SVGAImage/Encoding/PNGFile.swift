@@ -8,9 +8,12 @@ struct PNGFile {
     private static let maxChunkByteCount = 1 << 30
 
     /// Puts a file together from its compressed rows.
-    init(width: Int, height: Int, isOpaque: Bool, compressedRows: UnsafeRawBufferPointer) {
-        bytes.reserveCapacity(compressedRows.count + 64)
-        append("IHDR", header(width: width, height: height, isOpaque: isOpaque))
+    ///
+    /// - Parameter palette: Straight colours, red in the lowest byte; empty for forms without.
+    init(_ form: PNGForm, palette: [UInt32] = [], compressedRows: UnsafeRawBufferPointer) {
+        bytes.reserveCapacity(compressedRows.count + 4 * palette.count + 128)
+        append("IHDR", header(form))
+        if !palette.isEmpty { appendPalette(palette) }
         for start in stride(from: 0, to: compressedRows.count, by: PNGFile.maxChunkByteCount) {
             let part = unsafe compressedRows[start...].prefix(PNGFile.maxChunkByteCount)
             unsafe append("IDAT", UnsafeRawBufferPointer(rebasing: part))
@@ -18,10 +21,21 @@ struct PNGFile {
         append("IEND", [])
     }
 
-    /// Eight bits a channel, colour type 2 or 6, one kind of compression and filtering, not interlaced.
-    private func header(width: Int, height: Int, isOpaque: Bool) -> [UInt8] {
-        PNGFile.bigEndian(width) + PNGFile.bigEndian(height) + [8, isOpaque ? 2 : 6, 0, 0, 0]
+    /// One kind of compression and filtering, not interlaced.
+    private func header(_ form: PNGForm) -> [UInt8] {
+        PNGFile.bigEndian(form.width) + PNGFile.bigEndian(form.height)
+            + [UInt8(form.bitDepth), form.colorType.rawValue, 0, 0, 0]
     }
+
+    /// Colours, and their alphas up to the last that is not opaque.
+    private mutating func appendPalette(_ palette: [UInt32]) {
+        append("PLTE", palette.flatMap { color in [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) } })
+        guard let last = palette.lastIndex(where: { $0 >> 24 != 255 }) else { return }
+        append("tRNS", palette[...last].map { UInt8($0 >> 24) })
+    }
+
+    /// The most bytes that a palette takes: its colours and alphas, in two chunks.
+    static func maxByteCount(ofPalette palette: [UInt32]) -> Int { palette.isEmpty ? 0 : palette.count * 4 + 24 }
 
     private mutating func append(_ name: String, _ body: [UInt8]) {
         unsafe body.withUnsafeBytes { unsafe append(name, $0) }

@@ -4,13 +4,13 @@ struct RowSample {
     private let starts: [Int]
     private let bandHeight: Int
 
-    /// Four bands of an eighth of all rows together: over frames of real movies this misses 0.6 % of what choosing by
-    /// the whole picture would save; more and thinner bands say less about what repeats from row to row.
+    /// Four bands of a sixteenth of all rows together: over frames of real movies files become 1.2 % larger than by choosing
+    /// from the whole picture; more and thinner bands say less about what repeats from row to row.
     private static let bandCount = 4
 
     init(of rows: PNGRows) {
         let height = rows.height - 1
-        bandHeight = min(max(2, height / 32), height)
+        bandHeight = min(max(2, height / 64), height)
         let last = height - bandHeight
         starts = bandHeight == 0 ? [] : (0..<RowSample.bandCount).map { 1 + last * $0 / (RowSample.bandCount - 1) }
     }
@@ -19,16 +19,13 @@ struct RowSample {
 
     /// Writes the rows of the sample to `room`, without their filter bytes.
     func gather(
-        from bytes: UnsafeMutableRawBufferPointer, of rows: PNGRows, filter: PNGRows.Filter,
-        into room: UnsafeMutableRawBufferPointer
+        from bytes: UnsafeMutableBufferPointer<UInt8>, of rows: PNGRows, filter: PNGFilter,
+        into room: UnsafeMutableBufferPointer<UInt8>
     ) {
         var offset = 0
         for y in starts.lazy.flatMap({ $0..<$0 + bandHeight }) {
-            let target = unsafe UnsafeMutableRawBufferPointer(rebasing: room[offset..<offset + rows.rowByteCount])
-            switch filter {
-            case .none: unsafe target.copyMemory(from: UnsafeRawBufferPointer(rows.row(y, of: bytes)))
-            case .up: unsafe rows.subtractRowAbove(y, in: bytes, into: target)
-            }
+            let target = unsafe UnsafeMutableBufferPointer(rebasing: room[offset..<offset + rows.rowByteCount])
+            unsafe rows.apply(filter, to: y, of: bytes, into: target)
             offset += rows.rowByteCount
         }
     }

@@ -1,5 +1,5 @@
 import SVGAGeometry
-import Synchronization
+import SVGAThreads
 
 /// An image ready to be drawn: its pixels and, made when first needed, its mip levels.
 ///
@@ -9,7 +9,7 @@ import Synchronization
 public final class Texture: Sendable {
     /// The image at full size.
     public let pixmap: Pixmap
-    private let smallerLevels = Mutex<[Pixmap]>([])
+    private let smallerLevels = Lock<[Pixmap]>([])
 
     /// Makes a texture of an image.
     public init(_ pixmap: Pixmap) {

@@ -6,6 +6,8 @@ import SVGARaster
 struct DrawListPlayer {
     let movie: Movie
     let textures: TextureStore
+    /// By what the textures know the frame.
+    let frame: Int
     /// From movie pixels to device pixels.
     let viewTransform: Affine
 
@@ -18,7 +20,7 @@ struct DrawListPlayer {
     private func play(_ command: DrawCommand, on canvas: Canvas) throws(RasterError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
-            guard let texture = textures.texture(at: index) else { return }
+            guard let texture = textures.texture(at: index, frame: frame) else { return }
             try canvas.draw(texture, size: size, transform: viewTransform * transform, opacity: opacity)
         case .fill(let geometry, let transform, let color, let opacity):
             canvas.fill(path(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)

@@ -9,8 +9,8 @@ public import SVGARaster
 /// let poster = try FrameRenderer(movie).render(frame: 0)
 /// ```
 ///
-/// The same frame gives the same bytes whatever was drawn before. Images are decoded when a frame first needs them and
-/// stay with the renderer.
+/// The same frame gives the same bytes whatever was drawn before. Images are decoded when a frame first needs them, and
+/// kept as far as there is room.
 public struct FrameRenderer: Sendable {
     /// The movie that is drawn.
     public var movie: Movie { scenes.movie }
@@ -23,15 +23,21 @@ public struct FrameRenderer: Sendable {
     /// - Parameters:
     ///   - movie: The movie.
     ///   - limits: How large its images may be; a movie that exceeds them is refused when it is first drawn.
-    /// - Complexity: O(points of the movie's paths + images); reads the headers of the images and decodes none.
-    public init(_ movie: Movie, limits: Limits = .default) {
+    ///   - maxSpareImageByteCount: How many bytes of decoded images are kept beyond those that the frames in work draw.
+    /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
+    ///   decodes none.
+    public init(_ movie: Movie, limits: Limits = .default, maxSpareImageByteCount: Int = 32 << 20) {
         scenes = SceneBuilder(movie)
-        textures = TextureStore(movie.images, maxPixelCount: limits.maxImagePixelCount)
+        textures = TextureStore(
+            movie.images, maxPixelCount: limits.maxImagePixelCount, maxSpareByteCount: maxSpareImageByteCount)
         refusal = ImageBudget(movie.images, limits: limits).refusal
     }
 
     /// Images that the frames drawn so far wanted and that could not be decoded.
     public var warnings: [MovieWarning] { textures.warnings }
+
+    /// The bytes of the images that are decoded now, without the smaller levels made of them.
+    public var decodedImageByteCount: Int { textures.decodedByteCount }
 
     /// What a frame draws, for tests and tools.
     ///
@@ -57,7 +63,9 @@ public struct FrameRenderer: Sendable {
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
         if let refusal { throw refusal }
         let list = try drawList(frame: frame)
-        let player = DrawListPlayer(movie: movie, textures: textures, viewTransform: transform)
+        let number = textures.beginFrame()
+        defer { textures.endFrame(number) }
+        let player = DrawListPlayer(movie: movie, textures: textures, frame: number, viewTransform: transform)
         let grid = canvas.vertexGrid
         canvas.vertexGrid = .quarterRows
         defer { canvas.vertexGrid = grid }

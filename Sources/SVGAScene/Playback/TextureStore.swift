@@ -1,34 +1,58 @@
 import SVGAFormat
 import SVGAImage
 import SVGARaster
-import Synchronization
+import SVGAThreads
 
 /// The decoded images of a movie, each decoded when a frame first draws it.
 ///
-/// An image that cannot be decoded is left out of all frames and told once as a warning. Threads that want the same image
-/// at the same time wait for one decoding.
+/// What the frames in work do not draw is kept for later frames up to a number of bytes; beyond it, what was drawn longest
+/// ago goes and is decoded again when it is wanted. An image that cannot be decoded is left out of all frames and told
+/// once as a warning. Threads that want the same image at the same time wait for one decoding.
 final class TextureStore: Sendable {
     private let images: [EncodedImage]
     private let slots: [Slot]
     private let maxPixelCount: Int
+    private let uses: Lock<TextureUses>
 
     /// Makes a store of images that are all encoded.
     ///
-    /// - Parameter maxPixelCount: The largest number of pixels that one image may have.
-    init(_ images: [EncodedImage], maxPixelCount: Int) {
+    /// - Parameters:
+    ///   - maxPixelCount: The largest number of pixels that one image may have.
+    ///   - maxSpareByteCount: How many bytes of images that no frame in work has drawn are kept.
+    init(_ images: [EncodedImage], maxPixelCount: Int, maxSpareByteCount: Int) {
         self.images = images
         self.maxPixelCount = maxPixelCount
         slots = images.map { _ in Slot() }
+        uses = Lock(TextureUses(count: images.count, maxSpareByteCount: maxSpareByteCount))
     }
 
-    /// The image of this index in the movie, or nil when it cannot be decoded.
-    func texture(at index: Int) -> Texture? {
-        slots[index].state.withLock { state in
+    /// Takes note that a frame is being drawn.
+    ///
+    /// - Returns: What to name it by.
+    func beginFrame() -> Int { uses.withLock { $0.beginFrame() } }
+
+    /// Takes note that a frame is drawn, and lets images go that are too many.
+    func endFrame(_ frame: Int) {
+        for index in uses.withLock({ $0.endFrame(frame) }) {
+            slots[index].state.withLock { state in
+                if case .decoded = state { state = .encoded }
+            }
+        }
+    }
+
+    /// The image of this index in the movie for a frame in work, or nil when it cannot be decoded.
+    func texture(at index: Int, frame: Int) -> Texture? {
+        let texture: Texture? = slots[index].state.withLock { state in
             if case .encoded = state { state = decode(images[index]) }
             if case .decoded(let texture) = state { return texture }
             return nil
         }
+        if let texture { uses.withLock { $0.add(index, byteCount: texture.pixmap.byteCount, frame: frame) } }
+        return texture
     }
+
+    /// The bytes of the images that are decoded, without the smaller levels made of them.
+    var decodedByteCount: Int { uses.withLock { $0.byteCount } }
 
     /// What could not be decoded so far.
     var warnings: [MovieWarning] {
@@ -55,6 +79,6 @@ final class TextureStore: Sendable {
             case failed(ImageError)
         }
 
-        let state = Mutex(State.encoded)
+        let state = Lock(State.encoded)
     }
 }

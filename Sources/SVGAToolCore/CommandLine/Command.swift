@@ -26,7 +26,7 @@ struct Command: Sendable {
     static let render = Command(
         name: "render", summary: "Draw frames into PNG files.", operands: "FILE", maxOperandCount: 1,
         flags: [.untrusted] + Flag.network
-            + [.frames, .size, .fit, .align, .scale, .background, .output, .jobs, .quiet, .help],
+            + [.frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
             ("render gift.svga -o out --frames 0,10..20 --size 300x", "some frames, 300 pixels wide"),

@@ -2,8 +2,9 @@
 struct Flag: Sendable {
     /// The long name without its dashes.
     enum Name: String, Sendable {
-        case json, output, frames, frame, size, fit, align, scale, background, jobs, untrusted, quiet, help
-        case heatmap, explain, columns, count, grid, label, input, plan, shard, resume, report
+        case json, output, frames, frame, size, fit, align, scale, background, compression, jobs
+        case heatmap, untrusted, quiet, help
+        case explain, columns, count, grid, label, input, plan, shard, resume, report
         case minPSNR = "min-psnr"
         case offline, refresh, header, timeout, sha256, all
         case cacheDir = "cache-dir"
@@ -59,6 +60,9 @@ struct Flag: Sendable {
     static let background = Flag(
         name: .background, value: "COLOR", category: .picture,
         help: "'#RRGGBB' or '#RRGGBBAA' behind everything; transparent by default.")
+    static let compression = Flag(
+        name: .compression, value: "HOW", category: .output,
+        help: "How small the files get: fast, default or small.")
     static let jobs = Flag(
         name: .jobs, short: "j", value: "N", category: .output,
         help: "Frames drawn at a time; as many as processors by default.")

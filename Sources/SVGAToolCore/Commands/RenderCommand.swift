@@ -51,7 +51,8 @@ enum RenderCommand {
         } catch {
             throw ToolError(error, file: options.source.name)
         }
-        try PictureOutput.standardOutput.write(pixmap, of: options.source.name, in: environment)
+        let output = PictureOutput(destination: .standardOutput, compression: options.compression)
+        try output.write(pixmap, of: options.source.name, in: environment)
         return .done
     }
 
@@ -78,14 +79,26 @@ enum RenderCommand {
         in environment: ToolEnvironment
     ) throws(ToolError) -> Int {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
-        let exporter = PNGSequenceExporter(naming: naming, workerCount: options.workerCount)
+        let exporter = PNGSequenceExporter(
+            naming: naming, workerCount: options.workerCount, compression: options.compression)
+        let groups = try groups(of: frames, by: painter, options)
         do throws(ExportError) {
             defer { bar?.clear() }
             return try exporter.export(
-                frames: frames, cancellation: environment.cancellation, progress: { bar?.show($0) },
+                groups: groups, cancellation: environment.cancellation, progress: { bar?.show($0) },
                 render: { try painter.paint($0) })
         } catch {
             throw ToolError(error, file: options.source.name, frameCount: frames.count)
+        }
+    }
+
+    private static func groups(
+        of frames: [Int], by painter: FramePainter, _ options: RenderOptions
+    ) throws(ToolError) -> [[Int]] {
+        do throws(RenderError) {
+            return try painter.renderer.groupsOfEqualFrames(frames)
+        } catch {
+            throw ToolError(error, file: options.source.name)
         }
     }
 }

@@ -13,6 +13,7 @@ struct RenderOptions {
     let selection: FrameSelection
     let size: PictureSize
     let background: Color?
+    let compression: PNGEncoder.Compression
     let workerCount: Int
     let isQuiet: Bool
 
@@ -23,6 +24,7 @@ struct RenderOptions {
         selection = try typed.selection()
         size = try PictureSize(resolving: typed)
         background = try typed.background()
+        compression = try typed.compression()
         workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
         isQuiet = typed.has(.quiet)
     }
@@ -40,6 +42,15 @@ struct RenderOptions {
 }
 
 extension TypedArguments {
+    /// How small PNG files are to be.
+    func compression() throws(ToolError) -> PNGEncoder.Compression {
+        guard let text = value(.compression) else { return .default }
+        guard let compression = PNGEncoder.Compression(rawValue: text) else {
+            throw usageError("--compression '\(text)' is none of fast, default and small")
+        }
+        return compression
+    }
+
     /// The colour of `--background`, nil for transparent.
     func background() throws(ToolError) -> Color? {
         guard let text = value(.background) else { return nil }

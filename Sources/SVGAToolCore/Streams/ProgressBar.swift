@@ -1,12 +1,12 @@
 import SVGAKit
-import Synchronization
+import SVGAThreads
 
 /// A line on a screen that shows how far the work is and disappears when it ends.
 final class ProgressBar: Sendable {
     private let sink: any ByteSink
     private let total: Int?
     private let unit: String
-    private let shown = Mutex<String>("")
+    private let shown = Lock<String>("")
 
     /// Columns between the brackets.
     private static let width = 30

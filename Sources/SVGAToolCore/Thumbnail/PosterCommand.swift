@@ -7,7 +7,7 @@ enum PosterCommand {
         let (size, background) = (try PictureSize(resolving: typed), try typed.background())
         let isExplained = typed.has(.explain) || typed.has(.json)
         if output == nil, !isExplained { throw typed.usageError("-o FILE is missing") }
-        if output == .standardOutput, isExplained {
+        if output?.destination == .standardOutput, isExplained {
             throw typed.usageError("standard output takes either the picture or what explains it")
         }
         let source = try typed.source()
@@ -21,7 +21,7 @@ enum PosterCommand {
         if isExplained {
             let report = PosterReport(file: source.name, frameCount: renderer.movie.frameCount, choice: choice)
             try environment.print(typed.has(.json) ? "\(report.json)\n" : report.text)
-        } else if !typed.has(.quiet), case .file(let path)? = output {
+        } else if !typed.has(.quiet), case .file(let path)? = output?.destination {
             environment.say("frame \(choice.frame) written to \(path)")
         }
         return .done

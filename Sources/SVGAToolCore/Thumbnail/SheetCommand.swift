@@ -19,7 +19,7 @@ enum SheetCommand {
             throw ToolError(error, file: source.name)
         }
         try output.write(picture, of: source.name, in: environment)
-        if !typed.has(.quiet), case .file(let path) = output {
+        if !typed.has(.quiet), case .file(let path) = output.destination {
             let frameCount = sheet.frames(of: renderer.movie).count
             environment.say(
                 "\(frameCount) frame\(frameCount == 1 ? "" : "s") in \(sheet.grid) cells written to \(path)")

@@ -65,6 +65,11 @@ extension DiskStore {
         try entry(key).flatMap { TemporaryFolder.read(blobs.path($0.digest)) }
     }
 
+    /// The most bytes of a broken transfer that are sure to be on the disk.
+    func durableByteCount() throws -> Int {
+        try withIndex { index throws(StorageError) in try index.partials().map(\.durableByteCount).max() ?? 0 }
+    }
+
     /// Leaves the bytes of a transfer that broke off.
     func breakOff(
         _ key: String, _ bytes: [UInt8], tag: String? = "\"1\"", isDurable: Bool = true

@@ -21,6 +21,12 @@ struct PNGFixture {
     var colorType: ColorType
     var bitDepth: Int
     var isInterlaced = false
+    /// The filter of the first row of each pass; the others follow in turn.
+    var firstFilter = 0
+    /// The most bytes in one IDAT chunk.
+    var maxDataByteCount = Int.max
+    /// Bytes behind the last row in the compressed data.
+    var surplus: [UInt8] = []
     /// Red, green and blue of each palette entry.
     var palette: [[UInt8]] = []
     /// Alpha of the first palette entries, or the samples of the colour that is transparent.
@@ -50,7 +56,11 @@ struct PNGFixture {
         for (name, body) in colorChunks { bytes += chunk(name, body) }
         if !palette.isEmpty { bytes += chunk("PLTE", palette.flatMap { $0 }) }
         if !transparency.isEmpty { bytes += chunk("tRNS", transparencyBody) }
-        return bytes + chunk("IDAT", zlibStored(filteredRows)) + chunk("IEND", [])
+        let data = zlibStored(filteredRows + surplus)
+        for start in stride(from: 0, to: data.count, by: min(maxDataByteCount, data.count)) {
+            bytes += chunk("IDAT", Array(data[start...].prefix(maxDataByteCount)))
+        }
+        return bytes + chunk("IEND", [])
     }
 
     private var transparencyBody: [UInt8] {
@@ -69,7 +79,7 @@ struct PNGFixture {
             for (index, y) in stride(from: startY, to: height, by: stepY).enumerated() {
                 let row = packedRow(y: y, columns: stride(from: startX, to: width, by: stepX))
                 if previous.isEmpty { previous = [UInt8](repeating: 0, count: row.count) }
-                let filter = PNGFilterFixture(rawValue: UInt8(index % 5)) ?? .none
+                let filter = PNGFilterFixture(rawValue: UInt8((firstFilter + index) % 5)) ?? .none
                 bytes += [filter.rawValue]
                 bytes += filter.apply(
                     to: row, above: previous, pixelStride: max(1, colorType.channelCount * bitDepth / 8))

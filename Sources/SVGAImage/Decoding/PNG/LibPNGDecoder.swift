@@ -2,15 +2,9 @@ import CPng
 import SVGARaster
 
 /// PNG by the simplified interface of libpng, which needs no `setjmp` on this side.
-enum PNGDecoder {
-    /// Decodes a file whose header was read and found small enough.
-    static func decode(
-        _ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm = .premultiplied
-    ) throws(ImageError) -> Pixmap {
-        if let offset = PNGChunks.firstOverrun(in: bytes) {
-            throw .malformed(.png, reason: "the chunk at image byte \(offset) is cut off")
-        }
-        guard !isDeepInterlaced(bytes) else { throw .unsupported(.png, variant: "16 bits a channel, interlaced") }
+enum LibPNGDecoder {
+    /// Decodes a file whose header was read and found small enough, and whose chunks lie inside it.
+    static func decode(_ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm) throws(ImageError) -> Pixmap {
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }
@@ -21,14 +15,6 @@ enum PNGDecoder {
             }
             return unsafe try finish(&image, header: header, alpha: alpha)
         }
-    }
-
-    /// Whether a file is interlaced and has 16 bits a channel.
-    ///
-    /// libpng before 1.6.51 writes outside the buffer when it reduces such files to 8 bits (CVE-2025-65018), and with
-    /// the first repair, which distributions carry, it mixes up their rows.
-    private static func isDeepInterlaced(_ bytes: [UInt8]) -> Bool {
-        bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
     }
 
     private static func finish(

@@ -4,18 +4,19 @@ import Glibc
 ///
 /// By `malloc`, since a failed Swift allocation would end the process.
 @safe struct ScratchBuffer: ~Copyable {
-    private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    private var memory = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
     deinit { unsafe free(memory.baseAddress) }
 
     /// Makes room for at least `byteCount` bytes and returns so many, with any content.
-    mutating func room(for byteCount: Int) throws(ImageError) -> UnsafeMutableRawBufferPointer {
+    mutating func room(for byteCount: Int) throws(ImageError) -> UnsafeMutableBufferPointer<UInt8> {
         if unsafe memory.count < byteCount {
             unsafe free(memory.baseAddress)
-            unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+            unsafe memory = UnsafeMutableBufferPointer(start: nil, count: 0)
             guard let start = unsafe malloc(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
-            unsafe memory = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
+            let bytes = unsafe start.bindMemory(to: UInt8.self, capacity: byteCount)
+            unsafe memory = UnsafeMutableBufferPointer(start: bytes, count: byteCount)
         }
-        return unsafe UnsafeMutableRawBufferPointer(rebasing: memory.prefix(byteCount))
+        return unsafe UnsafeMutableBufferPointer(rebasing: memory.prefix(byteCount))
     }
 }

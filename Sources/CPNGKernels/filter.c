@@ -1,0 +1,70 @@
+#include "png_kernels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+
+/// The byte of a pixel to the left, zero before the first.
+INLINE int16_t left_of(const uint8_t *row, int64_t index, int size) { return index < size ? 0 : row[index - size]; }
+
+INLINE int16_t paeth_predictor(int16_t left, int16_t above, int16_t corner) {
+    int16_t threshold = (int16_t)(3 * corner - above - left);
+    int16_t low = left < above ? left : above, high = left < above ? above : left;
+    return threshold <= low ? high : high <= threshold ? low : corner;
+}
+
+/// What a filter other than up subtracts.
+INLINE uint8_t prediction(int filter, const uint8_t *row, const uint8_t *above, int64_t index, int size) {
+    switch (filter) {
+    case 1: return (uint8_t)left_of(row, index, size);
+    case 3: return (uint8_t)((left_of(row, index, size) + above[index]) >> 1);
+    case 4: return (uint8_t)paeth_predictor(left_of(row, index, size), above[index], left_of(above, index, size));
+    default: return 0;
+    }
+}
+
+// Apart for the first pixel, so that the loop over the others has no question in it.
+INLINE void filter_row(
+    int filter, uint8_t *output, const uint8_t *row, const uint8_t *above, int64_t count, int size) {
+    int64_t index = 0;
+    for (; index < size && index < count; index++) {
+        output[index] = row[index] - prediction(filter, row, above, index, size);
+    }
+    for (; index < count; index++) {
+        __builtin_assume(index >= size);
+        output[index] = row[index] - prediction(filter, row, above, index, size);
+    }
+}
+
+/// The filter up, sixteen bytes at a time: the output may be the row itself, which keeps the compiler from doing so.
+static void filter_up(uint8_t *output, const uint8_t *row, const uint8_t *above, int64_t count) {
+    int64_t index = 0;
+    for (; index + 16 <= count; index += 16) {
+        bytes16 plain, predicted;
+        memcpy(&plain, row + index, 16);
+        memcpy(&predicted, above + index, 16);
+        plain -= predicted;
+        memcpy(output + index, &plain, 16);
+    }
+    for (; index < count; index++) output[index] = row[index] - above[index];
+}
+
+void svga_png_filter(
+    uint8_t filter, uint8_t *output, const uint8_t *row, const uint8_t *above, int64_t byte_count, int32_t pixel_size) {
+    switch (filter) {
+    case 1: return filter_row(1, output, row, above, byte_count, pixel_size);
+    case 2: return filter_up(output, row, above, byte_count);
+    case 3: return filter_row(3, output, row, above, byte_count, pixel_size);
+    case 4: return filter_row(4, output, row, above, byte_count, pixel_size);
+    default: return filter_row(0, output, row, above, byte_count, pixel_size);
+    }
+}
+
+int64_t svga_png_magnitude(const uint8_t *bytes, int64_t byte_count) {
+    int64_t sum = 0;
+    for (int64_t index = 0; index < byte_count; index++) sum += abs((int8_t)bytes[index]);
+    return sum;
+}

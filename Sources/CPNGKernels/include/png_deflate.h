@@ -1,0 +1,23 @@
+// Compression of picture rows into deflate streams: long runs and repeated rows, which frames of animations mostly are,
+// cost next to nothing for each byte. Equal input gives equal output on every machine.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct svga_deflater svga_deflater;
+
+/// Memory for one stream after the other, about 200 KiB; null when there is none.
+svga_deflater *svga_deflater_make(void);
+
+void svga_deflater_free(svga_deflater *deflater);
+
+/// The most bytes that `count` bytes may become.
+size_t svga_deflate_bound(size_t count);
+
+/// Compresses `count` bytes into a raw deflate stream (RFC 1951).
+///
+/// After 2 to the power of `patience` bytes without a copy every other place is passed over, after twice as many two of
+/// three, and so on: less is faster, more is smaller; 0 ... 30. `count` is less than 4 GiB. Returns the size of the
+/// stream, or 0 when `capacity` is less than the bound.
+size_t svga_deflate(
+    svga_deflater *deflater, int32_t patience, const uint8_t *input, size_t count, uint8_t *output, size_t capacity);

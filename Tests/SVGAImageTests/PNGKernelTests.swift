@@ -1,0 +1,78 @@
+import CPNGKernels
+import Testing
+
+/// The kernels keep to their rows: these end where memory ends.
+@Suite struct PNGKernelTests {
+    @Test(arguments: [1, 2, 3, 4, 6, 8]) func filtersAreUndoneWithinTheRow(pixelSize: Int) {
+        for pixelCount in 1...33 {
+            let count = pixelCount * pixelSize
+            let above = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }
+            let row = (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 * 13 + 5) }
+            for number: UInt8 in 0..<5 {
+                let filter = PNGFilterFixture(rawValue: number) ?? .none
+                let bytes = GuardedBytes(filter.apply(to: row, above: above, pixelStride: pixelSize))
+                let isFilter = bytes.withAddress { row in
+                    GuardedBytes(above).withAddress {
+                        svga_png_unfilter(number, row, $0, Int64(count), Int32(pixelSize))
+                    }
+                }
+                #expect(isFilter == 1)
+                #expect(Array(bytes.bytes) == row, "\(filter), \(pixelCount) pixels")
+            }
+        }
+    }
+
+    @Test(arguments: [5, 255] as [UInt8]) func unknownFiltersAreRefused(number: UInt8) {
+        var row: [UInt8] = [1, 2, 3, 4]
+        #expect(svga_png_unfilter(number, &row, [9, 9, 9, 9], 4, 4) == 0)
+        #expect(row == [1, 2, 3, 4])
+    }
+
+    /// Reads a row of zeros into as many pixels, both guarded.
+    private func pixels(
+        _ count: Int, from byteCount: Int,
+        by read: (UnsafeMutablePointer<UInt32>?, UnsafeMutablePointer<UInt8>?) -> Void
+    ) -> [UInt32] {
+        let pixels = GuardedBytes([UInt8](repeating: 9, count: count * 4))
+        return pixels.withAddress { _ in
+            let target = pixels.bytes.bindMemory(to: UInt32.self)
+            GuardedBytes(count: byteCount).withAddress { read(target.baseAddress, $0) }
+            return Array(target)
+        }
+    }
+
+    @Test(arguments: 1...33) func samplesAreReadWithinTheRow(count: Int) {
+        let table = [UInt32](repeating: 7, count: 256)
+        for depth in [1, 2, 4, 8] {
+            let read = pixels(count, from: (count * depth + 7) / 8) {
+                svga_png_look_up($0, Int64(count), $1, Int32(depth), table)
+            }
+            #expect(read == [UInt32](repeating: 7, count: count))
+        }
+        let transparent = [UInt32](repeating: 0, count: count)
+        let opaque = [UInt32](repeating: 0xff00_0000, count: count)
+        #expect(pixels(count, from: count * 2) { svga_png_read_gray_alpha($0, Int64(count), $1) } == transparent)
+        #expect(pixels(count, from: count * 3) { svga_png_read_rgb($0, Int64(count), $1, .max) } == opaque)
+        for channels in 1...4 {
+            let read = pixels(count, from: count * channels * 2) {
+                svga_png_read_deep($0, Int64(count), $1, Int32(channels), nil)
+            }
+            #expect(read == (channels % 2 == 0 ? transparent : opaque))
+        }
+    }
+
+    @Test(arguments: 1...33) func premultiplyingKeepsToItsPixels(count: Int) {
+        // 9 * 9 / 255 is rounded to 0, and 200 * 9 / 255 to 7.
+        let pixels = GuardedBytes([[200, 9, 255, 9], [1, 2, 3, 0], [4, 5, 6, 255]].flatMap { $0 }.repeated(count))
+        pixels.withAddress { _ in
+            let target = pixels.bytes.bindMemory(to: UInt32.self)
+            svga_png_premultiply(target.baseAddress, Int64(target.count))
+        }
+        #expect(Array(pixels.bytes) == [[7, 0, 9, 9], [0, 0, 0, 0], [4, 5, 6, 255]].flatMap { $0 }.repeated(count))
+    }
+}
+
+extension [UInt8] {
+    /// The first `count` pixels of this one after the other, again and again.
+    fileprivate func repeated(_ count: Int) -> [UInt8] { (0..<count * 4).map { self[$0 % self.count] } }
+}

@@ -1,0 +1,96 @@
+import CPNGKernels
+import CZlib
+import SeededRandom
+import Testing
+
+/// The deflate encoder writes what zlib reads, and keeps to its buffers: they end where memory ends.
+@Suite struct RowDeflateTests {
+    /// A compressor that closures can share.
+    final class Deflater {
+        private let address: OpaquePointer
+
+        init() throws { address = try #require(svga_deflater_make()) }
+
+        deinit { svga_deflater_free(address) }
+
+        /// The zlib stream of `input`.
+        func compress(_ input: [UInt8], patience: Int32 = 5) -> [UInt8] {
+            let bound = svga_deflate_bound(input.count)
+            let output = GuardedBytes(count: bound)
+            let count = GuardedBytes(input).withAddress { bytes in
+                output.withAddress { svga_deflate(address, patience, bytes, input.count, $0, bound) }
+            }
+            return [0x78, 0x01] + output.bytes.prefix(count) + bigEndian(Int(adler32(input)))
+        }
+    }
+
+    /// What zlib makes of a stream that holds `count` bytes; nil when it is not sound.
+    static func inflate(_ stream: [UInt8], count: Int) -> [UInt8]? {
+        var output = [UInt8](repeating: 0, count: max(1, count))
+        var outputCount = uLong(output.count)
+        guard uncompress(&output, &outputCount, stream, uLong(stream.count)) == Z_OK else { return nil }
+        return Array(output.prefix(Int(outputCount)))
+    }
+
+    func expectRoundTrip(_ input: [UInt8], _ comment: Comment) throws {
+        let deflater = try Deflater()
+        for patience: Int32 in [0, 2, 5] {
+            let output = RowDeflateTests.inflate(deflater.compress(input, patience: patience), count: input.count)
+            #expect(output == input, comment)
+        }
+    }
+
+    static func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+        var random = SplitMix64(seed: seed)
+        return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    }
+
+    @Test func runsOfEveryLengthComeBack() throws {
+        for count in Array(0...600) + [774, 775, 776, 777, 40_000] {
+            try expectRoundTrip([UInt8](repeating: 7, count: count), "\(count) equal bytes")
+        }
+    }
+
+    @Test(arguments: [1, 7, 32_767, 32_768, 32_769, 40_000]) func copiesFromAnyDistanceComeBack(distance: Int) throws {
+        let part = RowDeflateTests.noise(distance)
+        try expectRoundTrip(part + part + part.prefix(100), "distance \(distance)")
+    }
+
+    @Test(arguments: [1, 2, 3, 20, 65_535, 65_536, 70_000, 200_000])
+    func noiseIsStoredAndHardlyGrows(count: Int) throws {
+        let input = RowDeflateTests.noise(count)
+        try expectRoundTrip(input, "\(count) bytes of noise")
+        #expect(try Deflater().compress(input).count <= count + 12 + count / 6_000)
+    }
+
+    @Test func runsCostHardlyAnything() throws {
+        let stream = try Deflater().compress([UInt8](repeating: 0, count: 1 << 20))
+        #expect(stream.count < 1200)
+    }
+
+    @Test(arguments: 0..<60) func mixturesComeBackAndDoNotDependOnWhatWasBefore(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var input: [UInt8] = []
+        for _ in 0..<Int.random(in: 1...40, using: &random) {
+            let count = Int.random(in: 1...3000, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: input += RowDeflateTests.noise(count, seed: random.next())
+            case 1: input += [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: count)
+            case 2: input += RowDeflateTests.noise(count, seed: random.next()).map { $0 & 3 }
+            default: input += input.suffix(count * 8).prefix(count)
+            }
+        }
+        try expectRoundTrip(input, "seed \(seed)")
+        let used = try Deflater()
+        _ = used.compress(RowDeflateTests.noise(5000) + input)
+        #expect(try used.compress(input) == Deflater().compress(input))
+    }
+
+    @Test func aBufferBelowTheBoundIsRefused() throws {
+        let deflater = try #require(svga_deflater_make())
+        defer { svga_deflater_free(deflater) }
+        var output = [UInt8](repeating: 9, count: svga_deflate_bound(10) - 1)
+        #expect(svga_deflate(deflater, 5, RowDeflateTests.noise(10), 10, &output, output.count) == 0)
+        #expect(output.allSatisfy { $0 == 9 })
+    }
+}

@@ -1,0 +1,30 @@
+import SVGAFixtures
+import SVGAScene
+import Testing
+
+@Suite struct EqualFrameTests {
+    private func movie(_ positions: [Float]) -> FixtureMovie {
+        let box = FixtureShape.rect(0, 0, 10, 10, fill: .red)
+        return .single(positions.map { .shown(transform: FixtureTransform(a: 1, d: 1, tx: $0), shapes: [box]) })
+    }
+
+    @Test func framesOfEqualListsComeTogetherInTheOrderOfTheirFirst() throws {
+        let renderer = FrameRenderer(try movie([4, 0, 4, 7, 0, 4]).decoded())
+        #expect(try renderer.groupsOfEqualFrames(Array(0..<6)) == [[0, 2, 5], [1, 4], [3]])
+        for group in try renderer.groupsOfEqualFrames([5, 2, 1]) {
+            let pictures = try group.map { try renderer.render(frame: $0) }
+            #expect(pictures.allSatisfy { $0 == pictures[0] })
+        }
+    }
+
+    @Test func aSelectionIsGroupedByItself() throws {
+        let renderer = FrameRenderer(try movie([4, 0, 4, 7, 0, 4]).decoded())
+        #expect(try renderer.groupsOfEqualFrames([5, 3, 2]) == [[5, 2], [3]])
+        #expect(try renderer.groupsOfEqualFrames([]).isEmpty)
+    }
+
+    @Test func aFrameOutsideTheMovieIsAnError() throws {
+        let renderer = FrameRenderer(try movie([0, 1]).decoded())
+        #expect(throws: RenderError.self) { try renderer.groupsOfEqualFrames([0, 2]) }
+    }
+}
