@@ -55,8 +55,13 @@ let package = Package(
             name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads"],
             swiftSettings: guarded),
         .target(
+            name: "SVGAThumbnail", dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry"],
+            swiftSettings: guarded),
+        .target(
             name: "SVGAKit",
-            dependencies: ["SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport"],
+            dependencies: [
+                "SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport", "SVGAThumbnail",
+            ],
             swiftSettings: guarded),
         .target(name: "SVGACompare", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: guarded),
 
@@ -77,6 +82,11 @@ let package = Package(
         // The C library's settings of its allocator, which Swift's Glibc leaves out.
         .systemLibrary(name: "CMalloc"),
         .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore", "CMalloc"], swiftSettings: guarded),
+
+        // A small program that imports the library, built by every build.
+        .executableTarget(
+            name: "Thumbnailer", dependencies: ["SVGAKit", "SVGACache"], path: "Samples/Thumbnailer",
+            swiftSettings: guarded),
 
         // Measuring programs; results in Docs/Benchmarks.md.
         .executableTarget(
@@ -121,6 +131,13 @@ let package = Package(
                 "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures", "SeededRandom",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "SVGAThumbnailTests",
+            dependencies: [
+                "SVGAThumbnail", "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAFixtures",
+                "SeededRandom",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
         .testTarget(
             name: "SVGACacheTests",
@@ -143,10 +160,12 @@ let package = Package(
             name: "SVGAToolCoreTests",
             dependencies: [
                 "SVGAToolCore", "SVGAKit", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
+                "SeededRandom",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "ToolTests", dependencies: ["svga-tool", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
+            name: "ToolTests",
+            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],

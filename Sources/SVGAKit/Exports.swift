@@ -5,3 +5,4 @@
 @_exported public import SVGAImage
 @_exported public import SVGARaster
 @_exported public import SVGAScene
+@_exported public import SVGAThumbnail

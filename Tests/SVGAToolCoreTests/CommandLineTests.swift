@@ -38,7 +38,7 @@ import Testing
             (["render", "a", "-o"], "wants a value"), (["render", "a", "-o", "--quiet"], "wants a value"),
             (["render", "a", "--quiet=yes"], "takes no value"), (["info", "a", "-x"], "unknown option '-x'"),
             (["render", "a", "-o", "x", "--size", "0x5"], "--size"),
-            (["render", "a", "-o", "x", "--size", "x"], "no side"),
+            (["render", "a", "-o", "x", "--size", "x"], "is none of 300x300, 300x and x300"),
             (["render", "a", "-o", "x", "--size", "1x2x3"], "--size"),
             (["render", "a", "-o", "x", "--size", "12"], "--size"),
             (["render", "a", "-o", "x", "--size", "5x5", "--scale", "2"], "exclude"),

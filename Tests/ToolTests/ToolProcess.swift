@@ -7,13 +7,16 @@ final class ToolProcess {
     private let process: pid_t
     private let streams = TemporaryFolder()
 
-    /// The tool, which the package manager puts beside the tests.
-    static let tool: String = {
+    /// The tool.
+    static let tool = product("svga-tool")
+
+    /// A program of the package, which the package manager puts beside the tests.
+    static func product(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let tests = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return tests.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/svga-tool"
-    }()
+        return tests.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/\(name)"
+    }
 
     /// A movie of the project's own.
     static func sample(_ name: String) -> String {

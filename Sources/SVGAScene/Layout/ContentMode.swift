@@ -54,6 +54,9 @@ public struct ContentMode: Hashable, Sendable {
 }
 
 extension ContentMode.Alignment {
+    /// The alignment as people write it: `topLeft` is `top-left`.
+    public var name: String { rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined() }
+
     /// The shares of the free width and height that lie left of and above the movie.
     var shares: (x: Double, y: Double) {
         switch self {

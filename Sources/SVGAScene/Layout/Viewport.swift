@@ -44,6 +44,17 @@ public struct Viewport: Hashable, Sendable {
             transform: Affine(scaleX: scale, scaleY: scale))
     }
 
+    /// A picture whose longer side is given, the other one in proportion, rounded to nearest.
+    ///
+    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, longerSide: Int) throws(ViewportError) {
+        if viewBox.width >= viewBox.height {
+            try self.init(viewBox, width: longerSide)
+        } else {
+            try self.init(viewBox, height: longerSide)
+        }
+    }
+
     /// A picture of a given size, the movie laid into it.
     ///
     /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.

@@ -22,14 +22,18 @@ extension TypedArguments {
         return unit * count
     }
 
-    /// The number of `-j`, or another one without it.
-    func jobCount(default count: Int) throws(ToolError) -> Int {
-        guard let text = value(.jobs) else { return count }
-        guard let count = Int(text), 1...256 ~= count else {
-            throw usageError("-j wants a number of 1 ... 256, not '\(text)'")
+    /// A whole number of a range, nil without the option.
+    func number(_ name: Flag.Name, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
+        guard let text = value(name) else { return nil }
+        guard let number = Int(text), range ~= number else {
+            let spelling = name == .jobs ? "-j" : "--\(name.rawValue)"
+            throw usageError("\(spelling) wants a number of \(range.lowerBound) ... \(range.upperBound), not '\(text)'")
         }
-        return count
+        return number
     }
+
+    /// The number of `-j`, or another one without it.
+    func jobCount(default count: Int) throws(ToolError) -> Int { try number(.jobs, in: 1...256) ?? count }
 
     /// The digest of `--sha256`.
     func digest() throws(ToolError) -> SHA256Digest? {

@@ -51,14 +51,8 @@ enum RenderCommand {
         } catch {
             throw ToolError(error, file: options.source.name)
         }
-        let file: [UInt8]
-        do throws(ImageError) {
-            var encoder = try PNGEncoder(compression: options.compression)
-            file = try encoder.encode(pixmap)
-        } catch {
-            throw ToolError(.limitExceeded, file: options.source.name, message: "export: \(error)")
-        }
-        try environment.write(file)
+        try PictureOutput.standardOutput.write(
+            pixmap, of: options.source.name, compression: options.compression, in: environment)
         return .done
     }
 

@@ -23,12 +23,7 @@ struct RenderOptions {
         output = try RenderOptions.output(typed)
         selection = try typed.selection()
         size = try PictureSize(resolving: typed)
-        background = try typed.value(.background).map { (text) throws(ToolError) in
-            guard let color = Color(hexadecimal: text) else {
-                throw typed.usageError("--background '\(text)' is no colour such as '#FF8800' or '#FF880080'")
-            }
-            return color
-        }
+        background = try typed.background()
         compression = try RenderOptions.compression(typed)
         workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
         isQuiet = typed.has(.quiet)
@@ -55,6 +50,15 @@ struct RenderOptions {
 }
 
 extension TypedArguments {
+    /// The colour of `--background`, nil for transparent.
+    func background() throws(ToolError) -> Color? {
+        guard let text = value(.background) else { return nil }
+        guard text.hasPrefix("#"), let color = Color(hexadecimal: String(text.dropFirst())) else {
+            throw usageError("--background '\(text)' is no colour such as '#FF8800' or '#FF880080'")
+        }
+        return color
+    }
+
     /// The frames that `--frames` means, all without it.
     func selection() throws(ToolError) -> FrameSelection {
         guard let text = value(.frames) else { return .all }

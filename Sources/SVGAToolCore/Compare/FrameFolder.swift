@@ -1,4 +1,3 @@
-import Glibc
 import SVGAKit
 
 /// A folder of PNG files, each a frame whose number stands in its name.
@@ -15,7 +14,7 @@ struct FrameFolder {
     init(listing source: MovieSource) throws(ToolError) {
         let name = source.name
         var files: [Int: String] = [:]
-        for file in try FrameFolder.names(in: name) {
+        for file in try FolderListing.names(in: name) {
             guard let frame = FrameFolder.frame(of: file) else { continue }
             if let other = files.updateValue(file, forKey: frame) {
                 let pair = [file, other].sorted().joined(separator: " and ")
@@ -49,20 +48,5 @@ struct FrameFolder {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let head = file.dropLast(4).utf8.reversed().drop { !digits.contains($0) }
         return Int(String(decoding: head.prefix { digits.contains($0) }.reversed(), as: UTF8.self))
-    }
-
-    private static func names(in folder: String) throws(ToolError) -> [String] {
-        guard let stream = unsafe opendir(folder) else {
-            throw ToolError(.cannotRead, file: folder, message: "read: \(systemMessage(errno))")
-        }
-        defer { unsafe _ = closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            names.append(
-                unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                    unsafe String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-                })
-        }
-        return names
     }
 }

@@ -13,6 +13,12 @@ enum Printable {
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 
+    /// A number from 0 on with three decimals, for columns.
+    static func thousandths(_ value: Double) -> String {
+        guard let thousandths = Int(exactly: (value * 1000).rounded()) else { return "-" }
+        return "\(thousandths / 1000)." + String(1000 + thousandths % 1000).dropFirst()
+    }
+
     /// A level in dB with two decimals, or that there is nothing to tell apart.
     static func decibels(_ value: Double) -> String {
         guard let hundredths = Int(exactly: (value * 100).rounded()) else { return "identical" }

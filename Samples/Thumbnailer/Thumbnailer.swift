@@ -1,0 +1,54 @@
+// Turns the URL of an animation into a picture, as a server behind a CDN would.
+//
+//     swift run Thumbnailer https://example.org/gift.svga poster.png
+//     swift run Thumbnailer https://example.org/gift.svga sheet.png 'sheet:4x3 size:160x label'
+//
+// The file is fetched once and then taken from the cache. THUMBNAILER_CACHE names another folder for it, and
+// THUMBNAILER_PRIVATE=1 lets it ask servers on this machine, which it refuses otherwise.
+import Glibc
+import SVGACache
+import SVGAKit
+
+@main struct Thumbnailer {
+    let cache: AnimationCache
+    let plan: RenderPlan
+
+    /// The picture of an animation, as the bytes of a PNG file.
+    func thumbnail(of url: String) async throws -> [UInt8] {
+        let movie = try await cache.movie(for: AnimationRequest(url: url), limits: .untrusted)
+        let renderer = FrameRenderer(movie, limits: .untrusted)
+        var encoder = try PNGEncoder()
+        return try encoder.encode(plan.picture(from: renderer))
+    }
+
+    static func main() async {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let url = arguments.first, let file = arguments.dropFirst().first else {
+            complain("usage: Thumbnailer URL FILE [PLAN]")
+            exit(64)
+        }
+        do {
+            let plan = try RenderPlan(parsing: arguments.dropFirst(2).first ?? "poster size:300x")
+            let thumbnailer = Thumbnailer(cache: try openCache(), plan: plan)
+            try OutputFile.write(try await thumbnailer.thumbnail(of: url), to: file)
+        } catch {
+            complain("\(error)")
+            exit(1)
+        }
+    }
+
+    private static func openCache() throws -> AnimationCache {
+        var configuration = CacheConfiguration(folder: variable("THUMBNAILER_CACHE") ?? "/var/tmp/thumbnailer")
+        configuration.addressPolicy = AddressPolicy(allowsPrivateAddresses: variable("THUMBNAILER_PRIVATE") == "1")
+        return try AnimationCache(configuration)
+    }
+
+    private static func variable(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    private static func complain(_ message: String) {
+        try? DescriptorWriter.standardError.write(Array("Thumbnailer: \(message)\n".utf8))
+    }
+}

@@ -1,0 +1,105 @@
+import SVGAGeometry
+import SVGAScene
+
+/// Takes the words of a plan one by one.
+struct RenderPlanReader {
+    /// The words before their colons.
+    enum Name: String, CaseIterable {
+        case frame, at, poster, sheet, size, scale, fit, align, label
+        case background = "bg"
+
+        /// What only one word may say.
+        var subject: Name {
+            switch self {
+            case .frame, .at, .poster, .sheet: .poster
+            case .size, .scale: .size
+            case .fit, .align, .label, .background: self
+            }
+        }
+
+        /// All of them for an error.
+        static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+    }
+
+    private var plan = RenderPlan()
+    private var mode = ContentMode.contain
+    private var words: [Name: Substring] = [:]
+
+    /// Understands a word.
+    mutating func take(_ word: Substring) throws(RenderPlanError) {
+        let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = Name(rawValue: String(parts[0])) else { throw .unknownWord(String(word)) }
+        if let earlier = words.updateValue(word, forKey: name.subject) {
+            throw .repeated(word: String(word), after: String(earlier))
+        }
+        guard set(name, to: parts.count == 2 ? parts[1] : nil) else {
+            throw .badValue(word: String(word), wanted: RenderPlanReader.wanted(by: name))
+        }
+    }
+
+    /// The plan of all words taken.
+    func finishedPlan() throws(RenderPlanError) -> RenderPlan {
+        var plan = plan
+        if case .both(let width, let height, _) = plan.size {
+            plan.size = .both(width: width, height: height, mode: mode)
+        } else if let word = words[.fit] ?? words[.align] {
+            throw .missing(wanted: "a size of two sides, such as size:300x200", word: String(word))
+        }
+        if case .sheet = plan.content { return plan }
+        if let word = words[.label] { throw .missing(wanted: "a sheet, such as sheet:4x3", word: String(word)) }
+        return plan
+    }
+
+    /// Sets what a word says, unless its value is wrong.
+    private mutating func set(_ name: Name, to value: Substring?) -> Bool {
+        switch (name, value) {
+        case (.poster, nil): plan.content = .poster
+        case (.label, nil): plan.hasLabels = true
+        case (.poster, _), (.label, _), (_, nil): return false
+        case (.frame, let value?): return put(PlanNumber.index(value).map { .frame($0) }, into: \.plan.content)
+        case (.at, let value?): return put(PlanNumber.position(value).map { .position($0) }, into: \.plan.content)
+        case (.sheet, let value?):
+            return put(SheetGrid(parsing: String(value)).map { .sheet($0) }, into: \.plan.content)
+        case (.size, let value?): return put(PictureSize(parsing: String(value)), into: \.plan.size)
+        case (.scale, let value?): return put(PlanNumber.scale(value).map { .scale($0) }, into: \.plan.size)
+        case (.fit, let value?): return put(ContentMode.Fit(rawValue: String(value)), into: \.mode.fit)
+        case (.align, let value?): return put(ContentMode.Alignment(named: value), into: \.mode.alignment)
+        case (.background, let value?): return put(Color(hexadecimal: String(value)), into: \.plan.background)
+        }
+        return true
+    }
+
+    private mutating func put<Value>(_ value: Value?, into path: WritableKeyPath<Self, Value>) -> Bool {
+        guard let value else { return false }
+        self[keyPath: path] = value
+        return true
+    }
+
+    private mutating func put<Value>(_ value: Value?, into path: WritableKeyPath<Self, Value?>) -> Bool {
+        guard let value else { return false }
+        self[keyPath: path] = value
+        return true
+    }
+
+    private static func wanted(by name: Name) -> String {
+        switch name {
+        case .frame: "the number of a frame, such as frame:12"
+        case .at: "a part of the duration of 0 ... 1, such as at:0.5"
+        case .poster, .label: "no value: \(name.rawValue)"
+        case .sheet: "columns and rows, such as sheet:4x3, and at most \(SheetGrid.maxCellCount) cells"
+        case .size: "pixels, such as size:300x200, size:300x or size:x200"
+        case .scale: "a number above 0, such as scale:0.5"
+        case .fit: "one of " + ContentMode.Fit.allCases.map(\.rawValue).joined(separator: ", ")
+        case .align: "one of " + ContentMode.Alignment.allCases.map(\.name).joined(separator: ", ")
+        case .background: "a colour such as bg:ff8800 or bg:ff880080"
+        }
+    }
+}
+
+extension ContentMode.Alignment {
+    /// The alignment that people write so, if any.
+    fileprivate init?(named name: Substring) {
+        guard let alignment = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = alignment
+    }
+}

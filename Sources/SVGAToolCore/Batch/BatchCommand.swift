@@ -1,0 +1,45 @@
+import SVGAKit
+
+/// `svga-tool batch`: one picture of each of many movies.
+enum BatchCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let options = try BatchOptions(resolving: typed)
+        let inputs = try BatchInput.all(in: options.input, environment).filter { options.shard.contains($0.name) }
+        do throws(FileError) {
+            try OutputFolder.create(options.folder)
+        } catch {
+            throw ToolError(error)
+        }
+        // Not earlier: an interrupt while the tool still waits for its list must end it.
+        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        let outcomes = outcomes(of: inputs, options, in: environment)
+        let report = BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: outcomes)
+        if let path = options.report { try PictureOutput.write(Array("\(report.json)\n".utf8), to: path) }
+        if report.counts.waiting > 0 { throw ToolError(.interrupted, message: "interrupted: \(report.summary)") }
+        if !options.isQuiet { environment.say(report.summary) }
+        return report.counts.failed > 0 ? .someFailed : .done
+    }
+
+    /// Works on all inputs behind a progress bar, and tells of each failure at once.
+    private static func outcomes(
+        of inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
+    ) -> [BatchOutcome] {
+        let bar = environment.progressBar(total: inputs.count, unit: "movies", isQuiet: options.isQuiet)
+        defer { bar?.clear() }
+        // The transfer of a single movie shows no bar of its own.
+        var silent = environment
+        silent.isErrorTerminal = false
+        let worker = BatchWorker(options: options, environment: silent)
+        let run = BatchRun(
+            inputs, cancellation: environment.cancellation,
+            progress: { doneCount, outcome in
+                if case .failed(let error, _) = outcome {
+                    bar?.clear()
+                    environment.report(error)
+                }
+                bar?.show(doneCount)
+            },
+            work: { worker.outcome(of: $0) })
+        return run.outcomes(threadCount: options.workerCount)
+    }
+}

@@ -1,0 +1,67 @@
+import SVGAKit
+
+/// What `svga-tool batch` is to do, with every option understood.
+struct BatchOptions {
+    let input: String
+    let plan: RenderPlan
+    let folder: String
+    let workerCount: Int
+    let shard: Shard
+    /// Whether pictures that are there already stay.
+    let resumes: Bool
+    /// The file of the report, if any.
+    let report: String?
+    let isUntrusted: Bool
+    let isQuiet: Bool
+    let cache: MovieCache
+
+    /// Understands the options; nothing is opened yet.
+    init(resolving typed: TypedArguments) throws(ToolError) {
+        input = try typed.required(.input, "PATH")
+        plan = try typed.plan()
+        folder = try typed.required(.output, "DIR")
+        workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
+        shard = try typed.shard()
+        resumes = typed.has(.resume)
+        report = typed.value(.report)
+        isUntrusted = typed.has(.untrusted)
+        isQuiet = typed.has(.quiet)
+        cache = try MovieCache(resolving: typed)
+    }
+
+    /// The movie of an input.
+    func source(of input: BatchInput) -> MovieSource {
+        MovieSource(name: input.location, isUntrusted: isUntrusted, cache: cache)
+    }
+
+    /// The path of the picture of an input.
+    func outputPath(of input: BatchInput) -> String {
+        folder.hasSuffix("/") ? folder + input.outputName : "\(folder)/\(input.outputName)"
+    }
+}
+
+extension TypedArguments {
+    fileprivate func required(_ name: Flag.Name, _ what: String) throws(ToolError) -> String {
+        guard let value = value(name), !value.isEmpty else {
+            throw usageError("\(name == .output ? "-o" : "--\(name.rawValue)") \(what) is missing")
+        }
+        return value
+    }
+
+    fileprivate func plan() throws(ToolError) -> RenderPlan {
+        let text = try required(.plan, "WORDS")
+        do throws(RenderPlanError) {
+            return try RenderPlan(parsing: text)
+        } catch {
+            throw usageError("--plan: \(error)")
+        }
+    }
+
+    fileprivate func shard() throws(ToolError) -> Shard {
+        guard let text = value(.shard) else { return .whole }
+        guard let shard = Shard(parsing: text) else {
+            throw usageError("--shard wants a part and the number of parts, such as 2/8 of 1/8 ... 8/8, not '\(text)'")
+        }
+        return shard
+    }
+}

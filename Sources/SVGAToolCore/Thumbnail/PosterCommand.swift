@@ -1,0 +1,48 @@
+import SVGAKit
+
+/// `svga-tool poster`: the most telling frame.
+enum PosterCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let output = try PictureOutput(resolving: typed)
+        let (size, background) = (try PictureSize(resolving: typed), try typed.background())
+        let isExplained = typed.has(.explain) || typed.has(.json)
+        if output == nil, !isExplained { throw typed.usageError("-o FILE is missing") }
+        if output == .standardOutput, isExplained {
+            throw typed.usageError("standard output takes either the picture or what explains it")
+        }
+        let source = try typed.source()
+        let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        let choice = try choice(of: renderer, source, in: environment)
+        if let output {
+            let plan = RenderPlan(.frame(choice.frame), size: size, background: background)
+            try output.write(try picture(plan, of: renderer, source), of: source.name, in: environment)
+        }
+        if isExplained {
+            let report = PosterReport(file: source.name, frameCount: renderer.movie.frameCount, choice: choice)
+            try environment.print(typed.has(.json) ? "\(report.json)\n" : report.text)
+        } else if !typed.has(.quiet), case .file(let path)? = output {
+            environment.say("frame \(choice.frame) written to \(path)")
+        }
+        return .done
+    }
+
+    private static func choice(
+        of renderer: FrameRenderer, _ source: MovieSource, in environment: ToolEnvironment
+    ) throws(ToolError) -> PosterChoice {
+        do throws(ThumbnailError) {
+            return try renderer.posterChoice { environment.cancellation.isCancelled }
+        } catch {
+            throw ToolError(error, file: source.name)
+        }
+    }
+
+    private static func picture(
+        _ plan: RenderPlan, of renderer: FrameRenderer, _ source: MovieSource
+    ) throws(ToolError) -> Pixmap {
+        do throws(ThumbnailError) {
+            return try plan.picture(from: renderer)
+        } catch {
+            throw ToolError(error, file: source.name)
+        }
+    }
+}

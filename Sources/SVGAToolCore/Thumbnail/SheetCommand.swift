@@ -1,0 +1,60 @@
+import SVGAKit
+
+/// `svga-tool sheet`: evenly spread frames in one picture.
+enum SheetCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        guard let output = try PictureOutput(resolving: typed) else { throw typed.usageError("-o FILE is missing") }
+        let shape = try SheetShape(resolving: typed)
+        let size = try PictureSize(resolving: typed, default: ContactSheet.defaultCellSize)
+        let background = try typed.background()
+        let source = try typed.source()
+        let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
+        (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, typed.has(.label))
+        let picture: Pixmap
+        do throws(ThumbnailError) {
+            picture = try sheet.picture(from: renderer) { environment.cancellation.isCancelled }
+        } catch {
+            throw ToolError(error, file: source.name)
+        }
+        try output.write(picture, of: source.name, in: environment)
+        if !typed.has(.quiet), case .file(let path) = output {
+            let frameCount = sheet.frames(of: renderer.movie).count
+            environment.say(
+                "\(frameCount) frame\(frameCount == 1 ? "" : "s") in \(sheet.grid) cells written to \(path)")
+        }
+        return .done
+    }
+}
+
+/// How many cells a sheet is to have, before it is known of which movie.
+enum SheetShape {
+    case grid(SheetGrid)
+    case count(Int, columns: Int)
+
+    /// Understands `--grid`, or `--count` and `--columns`; 12 frames in 4 columns without any.
+    init(resolving typed: TypedArguments) throws(ToolError) {
+        guard let text = typed.value(.grid) else {
+            self = .count(
+                try typed.number(.count, in: 1...SheetGrid.maxCellCount) ?? 12,
+                columns: try typed.number(.columns, in: 1...SheetGrid.maxCellCount) ?? 4)
+            return
+        }
+        for option in [Flag.Name.count, .columns] where typed.has(option) {
+            throw typed.usageError("--grid and --\(option.rawValue) exclude each other")
+        }
+        guard let grid = SheetGrid(parsing: text) else {
+            throw typed.usageError(
+                "--grid wants columns and rows such as 4x3, at most \(SheetGrid.maxCellCount) cells, not '\(text)'")
+        }
+        self = .grid(grid)
+    }
+
+    /// A sheet for a movie; one of a number of frames has no cells that the movie cannot fill.
+    func sheet(frameCount: Int) -> ContactSheet {
+        switch self {
+        case .grid(let grid): ContactSheet(grid: grid)
+        case .count(let count, let columns): ContactSheet(frameCount: min(count, frameCount), columns: columns)
+        }
+    }
+}

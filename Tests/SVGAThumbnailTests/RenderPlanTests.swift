@@ -1,0 +1,90 @@
+import SVGAScene
+import SVGAThumbnail
+import SeededRandom
+import Testing
+
+@Suite struct RenderPlanTests {
+    /// Words for each part of a plan, in the order of the description; nil stands for none.
+    static let choices: [[String?]] = [
+        ["frame:0", "frame:12", "at:0", "at:0.5", "at:0.000001", "at:1", "poster", "sheet:4x3", "sheet:1x1"],
+        ["size:300x200", "size:300x", "size:x200", "scale:0.5", "scale:2", "scale:123.000456", nil],
+        ["fit:cover", "fit:fill", "fit:none", nil],
+        ["align:top", "align:bottom-right", nil],
+        ["bg:000000", "bg:ff880040", nil],
+        ["label", nil],
+    ]
+
+    /// A plan that makes sense, word by word.
+    static func words(seed: UInt64) -> [String] {
+        var random = SplitMix64(seed: seed)
+        var words = choices.map { $0.randomElement(using: &random) ?? nil }
+        if words[1] != "size:300x200" { (words[2], words[3]) = (nil, nil) }
+        if words[0]?.hasPrefix("sheet") != true { words[5] = nil }
+        return words.compactMap(\.self)
+    }
+
+    @Test(arguments: 0..<200) func whatIsPrintedIsReadAsTheSamePlan(seed: UInt64) throws {
+        let words = Self.words(seed: seed)
+        var random = SplitMix64(seed: seed)
+        let plan = try RenderPlan(parsing: words.joined(separator: " "))
+        #expect(plan.description == words.joined(separator: " "))
+        let other = try RenderPlan(parsing: words.shuffled(using: &random).joined(separator: ","))
+        #expect(other == plan && other.description == plan.description)
+    }
+
+    @Test func wordsThatGoWithoutSayingAreNotPrinted() throws {
+        let plans: [String: String?] = [
+            "": "poster", "size:10x": "poster size:10x", " poster ": "poster", "at:0.50": "at:0.5", "at:1.0": "at:1",
+            "size:2x3 fit:contain align:center": "poster size:2x3", "bg:FFFFFFFF": "poster bg:ffffff",
+            "bg:FfF": nil, "frame:007": "frame:7", "size:0300x": "poster size:300x",
+        ]
+        for (text, description) in plans { #expect((try? RenderPlan(parsing: text))?.description == description) }
+    }
+
+    @Test func spacesCommasAndSlashesPartWords() throws {
+        let plan = try RenderPlan(parsing: "sheet:4x3 size:20x10 fit:cover bg:102030 label")
+        for separator in [",", "/", "  ", ", ", "/,\n"] {
+            let text = ["sheet:4x3", "size:20x10", "fit:cover", "bg:102030", "label"].joined(separator: separator)
+            #expect(try RenderPlan(parsing: text) == plan)
+        }
+    }
+
+    @Test(arguments: [
+        "postre", "frame", "frame:", "frame:-1", "frame:+1", "frame:1.5", "frame:99999999999999999999", "at:1.1",
+        "at:-0.1", "at:nan", "at:.5", "at:5.", "at:0.1234567", "at:1e-3", "poster:1", "label:1 sheet:2x2", "sheet:4",
+        "sheet:101x100", "size:300", "size:x", "size:0x5", "size:-3x", "scale:0", "scale:inf", "fit:covr size:1x1",
+        "align:middle size:1x1", "bg:#ffffff", "bg:fff", "bg:ééé", "bg:gggggg", "POSTER", ":", "frame:1:2",
+    ])
+    func wordsThatMakeNoSenseAreRefused(text: String) {
+        #expect(throws: RenderPlanError.self) { try RenderPlan(parsing: text) }
+    }
+
+    @Test(arguments: [
+        ("frame:1 poster", "'poster' and 'frame:1' exclude each other"),
+        ("size:1x scale:2", "'scale:2' and 'size:1x' exclude each other"),
+        ("poster poster", "'poster' and 'poster' exclude each other"),
+        ("fit:cover size:300x", "'fit:cover' wants a size of two sides, such as size:300x200"),
+        ("label", "'label' wants a sheet, such as sheet:4x3"),
+        ("at:2", "'at:2' wants a part of the duration of 0 ... 1, such as at:0.5"),
+        ("blur:3", "'blur:3' is none of frame, at, poster, sheet, size, scale, fit, align, label, bg"),
+    ])
+    func errorsSayWhatToWrite(text: String, message: String) {
+        do throws(RenderPlanError) {
+            Issue.record("read as \(try RenderPlan(parsing: text))")
+        } catch {
+            #expect("\(error)" == message)
+        }
+    }
+
+    @Test func anyBytesAreReadOrRefused() {
+        var random = SplitMix64(seed: 7)
+        let letters = Array("frametposhizxl:.,/0123456789é\u{301}\u{0}- ")
+        for _ in 0..<3_000 {
+            let text = String(
+                (0..<Int.random(in: 0...24, using: &random)).map { _ in letters.randomElement(using: &random) ?? " " })
+            if let plan = try? RenderPlan(parsing: text) {
+                #expect((try? RenderPlan(parsing: plan.description)) == plan)
+            }
+        }
+    }
+}

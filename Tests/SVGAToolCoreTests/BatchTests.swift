@@ -1,0 +1,133 @@
+import Glibc
+import HTTPFaultServer
+import SVGAKit
+import SVGAToolCore
+import TemporaryFiles
+import Testing
+
+@Suite struct BatchTests {
+    let folder = TemporaryFolder()
+
+    /// Puts the sample movies and a file that is none into a folder.
+    init() throws {
+        mkdir(folder.path("in"), 0o777)
+        for name in ["gift", "reveal", "signal"] {
+            folder.write(try #require(TemporaryFolder.read(ToolRun.sample(name))), to: "in/\(name).svga")
+        }
+        folder.write(Array("no movie".utf8), to: "in/bad.svga")
+        folder.write(Array("passed over".utf8), to: "in/notes.txt")
+    }
+
+    func batch(_ options: String..., plan: String = "frame:3 size:20x", output: String = "out") -> ToolRun {
+        ToolRun(["batch", "--input", folder.path("in"), "--plan", plan, "-o", folder.path(output)] + options)
+    }
+
+    @Test func oneBadFileDoesNotStopTheRest() throws {
+        let run = batch("--report", folder.path("r.json"))
+        #expect(run.code == 1 && folder.names(in: "out") == ["gift.png", "reveal.png", "signal.png"])
+        #expect(run.error.contains("/in/bad.svga: container: ") && run.error.hasSuffix("3 written, 1 failed\n"))
+        let report = String(decoding: try #require(folder.read("r.json")), as: UTF8.self)
+        for line in [
+            "\"plan\": \"frame:3 size:20x\"", "\"inputCount\": 4", "\"writtenCount\": 3", "\"failedCount\": 1",
+            "\"input\": \"bad.svga\"", "\"output\": \"gift.png\"", "\"outcome\": \"failed\"", "\"code\": 65",
+            "\"outcome\": \"written\"", "\"seconds\": ",
+        ] { #expect(report.contains(line), "\(line)") }
+    }
+
+    @Test func picturesAreThoseOfThePlanWhateverTheNumberOfJobs() throws {
+        let plans = ["frame:3 size:20x", "poster size:20x", "sheet:2x2 size:20x label bg:ffffff"]
+        for plan in plans {
+            #expect(batch("-j", "1", plan: plan, output: "one").code == 1)
+            #expect(batch("-j", "4", plan: plan, output: "four").code == 1)
+            for name in ["gift", "reveal", "signal"] {
+                let bytes = try #require(TemporaryFolder.read(ToolRun.sample(name)))
+                var encoder = try PNGEncoder()
+                let renderer = FrameRenderer(try Movie(decoding: bytes))
+                let expected = try encoder.encode(RenderPlan(parsing: plan).picture(from: renderer))
+                #expect(folder.read("one/\(name).png") == expected && folder.read("four/\(name).png") == expected)
+            }
+        }
+    }
+
+    @Test func aResumedRunDoesOnlyWhatIsMissing() {
+        #expect(batch().code == 1)
+        folder.write(Array("kept".utf8), to: "out/gift.png")
+        folder.write([], to: "out/reveal.png")
+        unlink(folder.path("out/signal.png"))
+        let run = batch("--resume")
+        #expect(run.code == 1 && run.error.hasSuffix("2 written, 1 there already, 1 failed\n"))
+        #expect(folder.read("out/gift.png") == Array("kept".utf8))
+        #expect(folder.read("out/reveal.png")?.isEmpty == false && folder.read("out/signal.png") != nil)
+        #expect(batch().error.hasSuffix("3 written, 1 failed\n") && folder.read("out/gift.png") != Array("kept".utf8))
+    }
+
+    @Test func shardsTogetherAreTheWhole() {
+        unlink(folder.path("in/bad.svga"))
+        for index in 1...3 { #expect(batch("--shard", "\(index)/3", output: "part\(index)").code == 0) }
+        let parts = (1...3).map { folder.names(in: "part\($0)") }
+        #expect(parts.flatMap(\.self).sorted() == ["gift.png", "reveal.png", "signal.png"])
+    }
+
+    @Test func aListNamesFilesInAnyFolder() {
+        mkdir(folder.path("a b"), 0o777)
+        folder.write(TemporaryFolder.read(folder.path("in/gift.svga")) ?? [], to: "a b/gift.svga")
+        let list = """
+            # a comment
+            \(folder.path("in/gift.svga"))
+              \(folder.path("a b/gift.svga"))\t
+
+            \(folder.path("in/gift.svga"))
+            \(folder.path("none.svga"))
+            """
+        folder.write(Array(list.utf8), to: "list.txt")
+        let run = ToolRun(
+            "batch", "--input", folder.path("list.txt"), "--plan", "frame:0 size:9x", "-o", folder.path("out"))
+        #expect(run.code == 1 && run.error.hasSuffix("2 written, 1 failed\n"))
+        let names = folder.names(in: "out")
+        #expect(names.count == 2 && names.allSatisfy { $0.hasPrefix("gift-") && $0.utf8.count == 25 })
+    }
+
+    @Test func moviesOfURLsComeThroughTheCache() async throws {
+        let fixture = try CacheFixture()
+        let urls = ["/gift.svga", "/other.svga", "/404"].map { fixture.server.url($0) }
+        fixture.folder.write(Array(urls.joined(separator: "\n").utf8), to: "list.txt")
+        let arguments = [
+            "batch", "--input", fixture.folder.path("list.txt"), "--plan", "poster size:9x", "-j", "3", "-o",
+            fixture.folder.path("out"),
+        ]
+        let run = await fixture.run(arguments)
+        #expect(run.code == 1 && run.error.contains("/404: fetch: ") && run.error.hasSuffix("2 written, 1 failed\n"))
+        #expect(fixture.folder.names(in: "out") == ["gift.png", "other.png"])
+        let again = await fixture.run(arguments + ["--offline"])
+        #expect(again.code == 1 && again.error.hasSuffix("2 written, 1 failed\n"))
+    }
+
+    @Test func mistakesAreToldBeforeAnythingIsWritten() {
+        let input = folder.path("in")
+        let output = folder.path("out")
+        for arguments in [
+            ["--plan", "poster", "-o", output], ["--input", input, "-o", output],
+            ["--input", input, "--plan", "poster"],
+            ["--input", input, "--plan", "postre", "-o", output], ["--input", input, "--plan", "", "-o", output],
+            ["--input", input, "--plan", "poster", "-o", output, "--shard", "0/3"],
+            ["--input", input, "--plan", "poster", "-o", output, "--shard", "4/3"],
+        ] { #expect(ToolRun(["batch"] + arguments).code == 64, "\(arguments)") }
+        #expect(ToolRun("batch", "--input", "/no/such", "--plan", "poster", "-o", output).code == 66)
+        #expect(ToolRun("batch", "--input", input, "--plan", "poster", "-o", "/dev/null/x").code == 73)
+        #expect(folder.names() == ["in"])
+    }
+
+    @Test func aStoppedRunReportsWhatItDidNotBegin() throws {
+        let (output, error) = (MemorySink(), MemorySink())
+        let environment = ToolEnvironment(standardOutput: output, standardError: error)
+        environment.cancellation.cancel()
+        let code = Tool.run(
+            arguments: [
+                "batch", "--input", folder.path("in"), "--plan", "poster", "-o", folder.path("out"), "--report",
+                folder.path("r.json"),
+            ], in: environment)
+        #expect(code == 130 && error.text == "svga-tool: interrupted: 0 written, 4 not begun\n")
+        let report = String(decoding: try #require(folder.read("r.json")), as: UTF8.self)
+        #expect(report.contains("\"waitingCount\": 4") && report.contains("\"outcome\": \"waiting\""))
+    }
+}

@@ -1,0 +1,46 @@
+import SVGAKit
+import TemporaryFiles
+import Testing
+
+@Suite struct PosterCommandTests {
+    let folder = TemporaryFolder()
+
+    @Test func aPosterIsTheFrameThatTheLibraryChooses() throws {
+        let run = ToolRun("poster", ToolRun.sample("gift"), "-o", folder.path("p.png"), "--size", "60x")
+        let bytes = try #require(TemporaryFolder.read(ToolRun.sample("gift")))
+        let renderer = FrameRenderer(try Movie(decoding: bytes))
+        let frame = try renderer.posterChoice().frame
+        let size = try Viewport(renderer.movie.viewBox, width: 60)
+        var encoder = try PNGEncoder()
+        #expect(run.code == 0 && run.error == "svga-tool: frame \(frame) written to \(folder.path)/p.png\n")
+        #expect(folder.read("p.png") == (try encoder.encode(renderer.render(frame: frame, in: size))))
+        #expect(folder.names() == ["p.png"])
+    }
+
+    @Test func theExplanationMarksOneOfItsRows() throws {
+        let run = ToolRun("poster", ToolRun.sample("signal"), "--explain")
+        let lines = run.output.split(separator: "\n")
+        #expect(run.code == 0 && run.error.isEmpty)
+        #expect(lines[0].hasPrefix("frame") && lines[0].hasSuffix("score"))
+        let marked = lines.dropLast().filter { $0.contains(" *") }
+        let frame = try #require(marked.first?.prefix { $0 != " " })
+        #expect(marked.count == 1 && lines.last?.hasPrefix("frame \(frame) of ") == true)
+    }
+
+    @Test func jsonHasTheFiguresOfEachCandidate() {
+        let run = ToolRun("poster", ToolRun.sample("signal"), "--json")
+        #expect(run.code == 0 && run.output.hasPrefix("{\n  \"file\": "))
+        let keys = ["frame", "frameCount", "candidates", "coverage", "detail", "unrest", "likeness", "score"]
+        for key in keys { #expect(run.output.contains("\"\(key)\": ")) }
+    }
+
+    @Test func mistakesAreUsageErrors() {
+        let gift = ToolRun.sample("gift")
+        #expect(ToolRun("poster", gift).error.contains("-o FILE is missing"))
+        #expect(ToolRun("poster", gift, "-o", "-", "--explain").code == 64)
+        #expect(ToolRun("poster", gift, "-o", folder.path("p.png"), "--size", "40000x").code == 64)
+        #expect(ToolRun("poster", gift, "-o", folder.path("p.png"), "--size", "30000x30000").code == 64)
+        #expect(ToolRun("poster", gift, "-o", folder.path("no/p.png")).code == 73)
+        #expect(folder.names().isEmpty)
+    }
+}
