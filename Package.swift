@@ -110,7 +110,7 @@ let package = Package(
                 "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAReport", "SVGAToolCore", "SVGATransfer", "SVGACache",
                 "HTTPFaultServer", "TemporaryFiles", "SVGAFixtures", "CPng", "LibPNGPeer",
             ],
-            path: "Tests/Benchmarks", exclude: ["startup", "transfer"], swiftSettings: strict),
+            path: "Tests/Benchmarks", exclude: ["serve", "startup", "transfer"], swiftSettings: strict),
         .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
 
         // Movies made by the project itself, for its tests.

@@ -1,3 +1,4 @@
+import SVGADigest
 import SVGAThreads
 
 /// Serves pictures of animations over HTTP/1.1.
@@ -25,6 +26,7 @@ public final class Server: Sendable {
         let listener = try ListeningSocket(configuration.address)
         port = listener.port
         service = try Service(configuration)
+        try Server.loadDigests()
         daemon = try HTTPDaemon(service, on: listener, limits: DaemonLimits(configuration))
         self.listener = Lock(listener)
         service.report("started", "listening on port \(port)")
@@ -49,6 +51,11 @@ public final class Server: Sendable {
     }
 
     deinit { drain() }
+
+    /// Loads libcrypto, for which the first request would wait otherwise.
+    private static func loadDigests() throws(ServerError) {
+        do throws(DigestError) { _ = try SHA256.digest(of: []) } catch { throw .library("\(error)") }
+    }
 }
 
 extension DaemonLimits {
