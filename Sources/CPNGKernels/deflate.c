@@ -45,7 +45,7 @@ INLINE size_t equal_count(const uint8_t *input, size_t next, size_t distance, si
     return index - next;
 }
 
-/// Notes the places at the end of a copy, where what follows is likely to be met again with the last of what was copied.
+/// Notes the last places of a copy: their four bytes reach into what follows, and both are often met together again.
 INLINE void remember_end(svga_deflater *deflater, const uint8_t *input, size_t end, size_t count) {
     if (end + 3 > count) return;
     for (size_t place = end - 4; place < end; place++) {
@@ -60,7 +60,7 @@ static size_t fill_block(
     svga_deflater *deflater, const uint8_t *input, size_t next, size_t count, int32_t patience) {
     block *block = &deflater->block;
     size_t plain = next;
-    block_clear(block);
+    svga_block_clear(block);
     while (next + 8 <= count && next - plain < BLOCK_MAX_LITERALS && !block_is_full(block)) {
         uint32_t four = load32(input + next);
         uint32_t *place = &deflater->places[hash(four)];
@@ -87,14 +87,14 @@ size_t svga_deflate_bound(size_t count) { return count + count / 1024 + 64; }
 
 size_t svga_deflate(
     svga_deflater *deflater, int32_t patience, const uint8_t *input, size_t count, uint8_t *output, size_t capacity) {
-    if (capacity < svga_deflate_bound(count)) return 0;
+    if (count > UINT32_MAX || capacity < svga_deflate_bound(count)) return 0;
     memset(deflater->places, 0, sizeof deflater->places);
     bit_writer writer = {.next = output};
     size_t next = 0;
     do {
         size_t start = next;
         next = fill_block(deflater, input, start, count, patience);
-        block_write(&deflater->block, input + start, next - start, next == count, &writer);
+        svga_block_write(&deflater->block, input + start, next - start, next == count, &writer);
     } while (next < count);
     bits_align(&writer);
     return (size_t)(writer.next - output);

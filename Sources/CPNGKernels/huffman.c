@@ -87,7 +87,7 @@ static void number(prefix_code *code, int symbol_count, const int *counts) {
     }
 }
 
-void build_prefix_code(prefix_code *code, const uint32_t *counts, int symbol_count, int max_length) {
+void svga_build_prefix_code(prefix_code *code, const uint32_t *counts, int symbol_count, int max_length) {
     entry entries[MAX_SYMBOLS];
     uint32_t depths[MAX_SYMBOLS];
     int length_counts[16], count = 0;

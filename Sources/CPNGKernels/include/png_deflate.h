@@ -1,6 +1,5 @@
-// Compression of picture rows into deflate streams, several times as fast as a general library at its lowest level: long
-// runs and repeated rows, which frames of animations mostly are, cost nothing for each byte. Equal input gives equal
-// output on every machine.
+// Compression of picture rows into deflate streams: long runs and repeated rows, which frames of animations mostly are,
+// cost next to nothing for each byte. Equal input gives equal output on every machine.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +17,7 @@ size_t svga_deflate_bound(size_t count);
 /// Compresses `count` bytes into a raw deflate stream (RFC 1951).
 ///
 /// After 2 to the power of `patience` bytes without a copy every other place is passed over, after twice as many two of
-/// three, and so on: less is faster, more is smaller; 0 ... 30. Returns the size of the stream, or 0 when `capacity` is less than the
-/// bound.
+/// three, and so on: less is faster, more is smaller; 0 ... 30. `count` is less than 4 GiB. Returns the size of the
+/// stream, or 0 when `capacity` is less than the bound.
 size_t svga_deflate(
     svga_deflater *deflater, int32_t patience, const uint8_t *input, size_t count, uint8_t *output, size_t capacity);

@@ -1,5 +1,5 @@
-// The inner loops of PNG in SVGAImage: filters undone and done, and samples turned into RGBA8 pixels with straight alpha,
-// red in the lowest byte. One call a row.
+// The inner loops of PNG in SVGAImage: filters undone and done, and samples turned into RGBA8 pixels with straight
+// alpha, red in the lowest byte. One call a row.
 #pragma once
 #include <stdint.h>
 
@@ -16,7 +16,8 @@ void svga_png_look_up(
 /// Grey and alpha of 8 bits.
 void svga_png_read_gray_alpha(uint32_t *pixels, int64_t count, const uint8_t *row);
 
-/// Red, green and blue of 8 bits. The colour `key`, red in the lowest byte, is transparent; none if it is above 0xffffff.
+/// Red, green and blue of 8 bits. The colour `key`, red in the lowest byte, is transparent; no colour is when the key
+/// is above 0xffffff.
 void svga_png_read_rgb(uint32_t *pixels, int64_t count, const uint8_t *row, uint32_t key);
 
 /// Samples of 16 bits, each rounded to 8: grey, grey and alpha, RGB or RGBA by `channel_count`. Pixels without alpha

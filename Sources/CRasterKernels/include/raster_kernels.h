@@ -62,6 +62,9 @@ void svga_unpremultiply(void *straight, const uint32_t *pixels, int64_t count);
 /// `count` is a multiple of 8. Returns the sum after the last cell.
 int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage);
 
+/// Asks for memory that will soon be written; any address will do.
+static inline void svga_prefetch(const void *address) { __builtin_prefetch(address, 1); }
+
 /// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
 ///
 /// Returns the level in use, which is lower where the CPU has no higher one.

@@ -36,8 +36,9 @@ final class ExportRun: Sendable {
     func work() {
         do throws(ImageError) {
             var encoder = try PNGEncoder(compression: compression)
-            while let group = takeGroup(), let frame = group.first {
-                guard let pixmap = draw(frame) else { return }
+            while let group = takeGroup() {
+                guard let first = group.first else { continue }
+                guard let pixmap = draw(first) else { return }
                 let file = try encoder.encode(pixmap)
                 for frame in group where !isStopped { write(file, frame: frame) }
             }

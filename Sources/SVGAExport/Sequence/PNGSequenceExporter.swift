@@ -56,7 +56,7 @@ public struct PNGSequenceExporter: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - groups: Frames that look the same, none of the groups empty; the first of each is drawn.
+    ///   - groups: Frames that look the same; the first of each is drawn.
     ///   - cancellation: Stops after the files in work.
     ///   - progress: As for ``export(frames:cancellation:progress:render:)``, and `render` and the result too.
     public func export(

@@ -34,6 +34,9 @@ struct PNGFile {
         append("tRNS", palette[...last].map { UInt8($0 >> 24) })
     }
 
+    /// The most bytes that a palette takes: its colours and alphas, in two chunks.
+    static func maxByteCount(ofPalette palette: [UInt32]) -> Int { palette.isEmpty ? 0 : palette.count * 4 + 24 }
+
     private mutating func append(_ name: String, _ body: [UInt8]) {
         unsafe body.withUnsafeBytes { unsafe append(name, $0) }
     }

@@ -35,21 +35,22 @@ struct PictureColors {
         unsafe svga_png_find_colors(palette, places, pixels.baseAddress, Int64(pixels.count), indices.baseAddress)
     }
 
-    /// The forms that hold a picture of these colours without loss and may be the smallest.
+    /// What a file of a form has as its palette.
+    func palette(of form: PNGForm) -> [UInt32] { form.colorType == .palette ? palette : [] }
+
+    /// The forms that hold a picture of these colours without loss and may be the smallest; at least one.
     func forms(width: Int, height: Int) -> [PNGForm] {
-        var forms: [PNGForm] = []
-        if !palette.isEmpty {
-            let bitDepth = [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8
-            forms.append(PNGForm(width: width, height: height, colorType: .palette, bitDepth: bitDepth))
+        func form(_ colorType: PNGForm.ColorType, bitDepth: Int = 8) -> PNGForm {
+            PNGForm(width: width, height: height, colorType: colorType, bitDepth: bitDepth)
         }
-        switch (traits.is_gray != 0, traits.is_opaque != 0) {
-        case (true, true):
-            let bitDepth = Int(traits.gray_depth)
-            forms.append(PNGForm(width: width, height: height, colorType: .gray, bitDepth: bitDepth))
-        case (true, false): forms.append(PNGForm(width: width, height: height, colorType: .grayAlpha))
-        case (false, true): forms.append(PNGForm(width: width, height: height, colorType: .rgb))
-        case (false, false): forms.append(PNGForm(width: width, height: height, colorType: .rgba))
-        }
-        return forms
+        let direct =
+            switch (traits.is_gray != 0, traits.is_opaque != 0) {
+            case (true, true): form(.gray, bitDepth: Int(traits.gray_depth))
+            case (true, false): form(.grayAlpha)
+            case (false, true): form(.rgb)
+            case (false, false): form(.rgba)
+            }
+        guard !palette.isEmpty else { return [direct] }
+        return [form(.palette, bitDepth: [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8), direct]
     }
 }

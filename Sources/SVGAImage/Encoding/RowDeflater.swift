@@ -26,6 +26,7 @@ import CPNGKernels
         let body = unsafe UnsafeMutableBufferPointer(rebasing: room[2..<room.count - 4])
         let count = unsafe svga_deflate(
             deflater, patience, input.baseAddress, input.count, body.baseAddress, body.count)
+        guard count > 0 else { throw .outOfMemory(byteCount: input.count) }
         let checksum = unsafe libdeflate_adler32(1, input.baseAddress, input.count)
         for index in 0..<4 { unsafe room[2 + count + index] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * index)) }
         return unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room).prefix(count + 6))

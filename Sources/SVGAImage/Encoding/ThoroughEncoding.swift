@@ -15,46 +15,38 @@ final class ThoroughEncoding: EncodingWay {
         thorough = try Deflater()
     }
 
-    /// A form and its filters, and what they come to.
-    private struct Candidate {
-        let form: PNGForm
-        let plan: FilterPlan
-        let byteCount: Int
-    }
-
     func encode(_ pixmap: Pixmap) throws(ImageError) -> [UInt8] {
         let pixels = unsafe try straightPixels(of: pixmap)
         let colors = unsafe PictureColors(of: pixels)
-        var best: Candidate?
-        for form in colors.forms(width: pixmap.width, height: pixmap.height) {
-            let rows = PNGRows(form)
-            let samples = unsafe try rowBytes.room(for: rows.byteCount)
-            unsafe rows.write(pixels, colors, into: samples)
+        let forms = colors.forms(width: pixmap.width, height: pixmap.height)
+        let (form, plan) = unsafe try smallest(of: forms, pixels, colors)
+        let compressed = unsafe try thorough.compress(rows(form, plan, pixels, colors))
+        return unsafe PNGFile(form, palette: colors.palette(of: form), compressedRows: compressed).bytes
+    }
+
+    /// The form and the filters that quick compression makes smallest.
+    private func smallest(
+        of forms: [PNGForm], _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
+    ) throws(ImageError) -> (PNGForm, FilterPlan) {
+        var best = (form: forms[0], plan: FilterPlan.all(.none), byteCount: Int.max)
+        for form in forms {
             for plan in FilterPlan.promising(for: form) {
-                let byteCount = unsafe try quick.compress(filter(rows, samples, by: plan)).count
-                let total = byteCount + (form.colorType == .palette ? colors.palette.count * 4 + 24 : 0)
-                if total < best?.byteCount ?? .max { best = Candidate(form: form, plan: plan, byteCount: total) }
+                let rowByteCount = unsafe try quick.compress(rows(form, plan, pixels, colors)).count
+                let byteCount = rowByteCount + PNGFile.maxByteCount(ofPalette: colors.palette(of: form))
+                if byteCount < best.byteCount { best = (form, plan, byteCount) }
             }
         }
-        guard let best else { return [] }
-        return unsafe try write(best, pixels, colors)
+        return (best.form, best.plan)
     }
 
-    private func write(
-        _ choice: Candidate, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
-    ) throws(ImageError) -> [UInt8] {
-        let rows = PNGRows(choice.form)
-        let samples = unsafe try rowBytes.room(for: rows.byteCount)
-        unsafe rows.write(pixels, colors, into: samples)
-        let compressed = unsafe try thorough.compress(filter(rows, samples, by: choice.plan))
-        let palette = choice.form.colorType == .palette ? colors.palette : []
-        return unsafe PNGFile(choice.form, palette: palette, compressedRows: compressed).bytes
-    }
-
-    private func filter(
-        _ rows: PNGRows, _ samples: UnsafeMutableBufferPointer<UInt8>, by plan: FilterPlan
+    /// The filtered rows of a form, valid until the next call.
+    private func rows(
+        _ form: PNGForm, _ plan: FilterPlan, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
     ) throws(ImageError) -> UnsafeMutableBufferPointer<UInt8> {
+        let rows = PNGRows(form)
+        let samples = unsafe try rowBytes.room(for: rows.byteCount)
         let filtered = unsafe try filteredBytes.room(for: rows.byteCount)
+        unsafe rows.write(pixels, colors, into: samples)
         unsafe rows.filter(samples, by: plan, into: filtered)
         return unsafe filtered
     }

@@ -1,3 +1,5 @@
+import CRasterKernels
+
 /// Paints what a sweep covers straight onto a surface.
 struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {
     let surface: Surface
@@ -16,6 +18,8 @@ struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {
     }
 
     mutating func cover(x: Int, count: Int, _ coverage: UnsafePointer<UInt8>) {
+        // The next rows have their edges nearby, and a canvas is larger than the caches near the processor.
+        svga_prefetch(surface.pixel(x: x, y: y &+ 2))
         paint.paint(surface.pixel(x: x, y: y), x: x, y: y, count: count, coverage)
     }
 }

@@ -39,7 +39,8 @@ struct MovieTimes {
         let folder = TemporaryFolder()
         let renderer = FrameRenderer(movie)
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path))
-        _ = try exporter.export(frames: Array(0..<movie.frameCount)) { try renderer.render(frame: $0) }
+        let groups = try renderer.groupsOfEqualFrames(Array(0..<movie.frameCount))
+        _ = try exporter.export(groups: groups) { try renderer.render(frame: $0) }
         return folder
     }
 
