@@ -34,6 +34,16 @@ import Testing
         for key in keys { #expect(run.output.contains("\"\(key)\": ")) }
     }
 
+    @Test func theCompressionChangesTheFileAndNotThePicture() throws {
+        for compression in ["fast", "small"] {
+            let options = ["--size", "80x", "--compression", compression]
+            let run = ToolRun(["poster", ToolRun.sample("gift"), "-o", folder.path(compression)] + options)
+            #expect(run.code == 0, "\(run.error)")
+        }
+        let (fast, small) = (try #require(folder.read("fast")), try #require(folder.read("small")))
+        #expect(try small.count < fast.count && Pixmap(decoding: small) == Pixmap(decoding: fast))
+    }
+
     @Test func mistakesAreUsageErrors() {
         let gift = ToolRun.sample("gift")
         #expect(ToolRun("poster", gift).error.contains("-o FILE is missing"))

@@ -36,6 +36,7 @@ import Testing
     @Test(arguments: [
         ["--grid", "4"], ["--grid", "4x3", "--count", "2"], ["--grid", "4x3", "--columns", "2"], ["--count", "0"],
         ["--columns", "x"], ["--size", "12x", "--fit", "cover"], ["--grid", "100x100", "--size", "900x900"],
+        ["--grid", "1x300"],
     ])
     func mistakesAreUsageErrors(options: [String]) {
         #expect(ToolRun(["sheet", ToolRun.sample("gift"), "-o", folder.path("s.png")] + options).code == 64)

@@ -60,22 +60,18 @@ struct RenderPlanReader {
         case (.at, let value?): return put(PlanNumber.position(value).map { .position($0) }, into: \.plan.content)
         case (.sheet, let value?):
             return put(SheetGrid(parsing: String(value)).map { .sheet($0) }, into: \.plan.content)
-        case (.size, let value?): return put(PictureSize(parsing: String(value)), into: \.plan.size)
-        case (.scale, let value?): return put(PlanNumber.scale(value).map { .scale($0) }, into: \.plan.size)
+        case (.size, let value?): return put(PictureSize(parsing: String(value)).map(Optional.some), into: \.plan.size)
+        case (.scale, let value?): return put(PlanNumber.scale(value).map { .some(.scale($0)) }, into: \.plan.size)
         case (.fit, let value?): return put(ContentMode.Fit(rawValue: String(value)), into: \.mode.fit)
         case (.align, let value?): return put(ContentMode.Alignment(named: value), into: \.mode.alignment)
-        case (.background, let value?): return put(Color(hexadecimal: String(value)), into: \.plan.background)
+        case (.background, let value?):
+            return put(Color(hexadecimal: String(value)).map(Optional.some), into: \.plan.background)
         }
         return true
     }
 
+    /// Sets a part of the plan, unless there is nothing to set.
     private mutating func put<Value>(_ value: Value?, into path: WritableKeyPath<Self, Value>) -> Bool {
-        guard let value else { return false }
-        self[keyPath: path] = value
-        return true
-    }
-
-    private mutating func put<Value>(_ value: Value?, into path: WritableKeyPath<Self, Value?>) -> Bool {
         guard let value else { return false }
         self[keyPath: path] = value
         return true

@@ -10,14 +10,22 @@ enum BatchCommand {
         } catch {
             throw ToolError(error)
         }
+        // A report that cannot be written is found now and not after hours of work.
+        let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
+        try write(BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: waiting), options)
         // Not earlier: an interrupt while the tool still waits for its list must end it.
         if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
         let outcomes = outcomes(of: inputs, options, in: environment)
         let report = BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: outcomes)
-        if let path = options.report { try PictureOutput.write(Array("\(report.json)\n".utf8), to: path) }
+        try write(report, options)
         if report.counts.waiting > 0 { throw ToolError(.interrupted, message: "interrupted: \(report.summary)") }
         if !options.isQuiet { environment.say(report.summary) }
         return report.counts.failed > 0 ? .someFailed : .done
+    }
+
+    private static func write(_ report: BatchReport, _ options: BatchOptions) throws(ToolError) {
+        guard let path = options.report else { return }
+        try PictureOutput.write(Array("\(report.json)\n".utf8), to: path)
     }
 
     /// Works on all inputs behind a progress bar, and tells of each failure at once.

@@ -5,6 +5,7 @@ struct BatchOptions {
     let input: String
     let plan: RenderPlan
     let folder: String
+    let compression: PNGEncoder.Compression
     let workerCount: Int
     let shard: Shard
     /// Whether pictures that are there already stay.
@@ -20,6 +21,7 @@ struct BatchOptions {
         input = try typed.required(.input, "PATH")
         plan = try typed.plan()
         folder = try typed.required(.output, "DIR")
+        compression = try typed.compression()
         workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
         shard = try typed.shard()
         resumes = typed.has(.resume)

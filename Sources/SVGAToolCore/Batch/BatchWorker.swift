@@ -29,7 +29,7 @@ struct BatchWorker {
         } catch {
             throw ToolError(error, file: source.name)
         }
-        return try PictureOutput.png(picture, of: source.name)
+        return try PictureOutput.png(picture, options.compression, of: source.name)
     }
 
     /// Whether a file is there that is not empty, as one may be after a loss of power.

@@ -14,14 +14,21 @@ final class MovieCache: Sendable {
         return name[..<end].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 
-    /// The cache.
+    /// The cache, the same one for all threads, so that they share its transfers.
     func open() throws(ToolError) -> AnimationCache {
-        if let cache = opened.withLock({ $0 }) { return cache }
+        try opened.withLock { (opened) throws(ToolError) in
+            if let opened { return opened }
+            let cache = try openedCache()
+            opened = cache
+            return cache
+        }
+    }
+
+    private func openedCache() throws(ToolError) -> AnimationCache {
         let configuration = try options.configuration()
         do throws(StorageError) {
             let cache = try AnimationCache(configuration)
             cache.isOffline = options.isOffline
-            opened.withLock { $0 = cache }
             return cache
         } catch {
             throw ToolError(error)

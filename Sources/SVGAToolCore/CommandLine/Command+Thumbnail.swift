@@ -3,7 +3,10 @@ extension Command {
         name: "poster", summary: "Draw the frame that shows best what a movie is about.", operands: "FILE",
         maxOperandCount: 1,
         flags: [.untrusted] + Flag.network
-            + [.size, .fit, .align, .scale, .background, .pictureFile, .explain, .explainJSON, .quiet, .help],
+            + [
+                .size, .fit, .align, .scale, .background, .pictureFile, .compression, .explain, .explainJSON, .quiet,
+                .help,
+            ],
         examples: [
             ("poster gift.svga -o poster.png --size 300x", "300 pixels wide"),
             ("poster gift.svga --explain", "which frame, and why"),
@@ -14,7 +17,8 @@ extension Command {
         name: "sheet", summary: "Draw evenly spread frames into one picture.", operands: "FILE", maxOperandCount: 1,
         flags: [.untrusted] + Flag.network
             + [
-                .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile, .quiet,
+                .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile,
+                .compression, .quiet,
                 .help,
             ],
         examples: [
@@ -27,7 +31,7 @@ extension Command {
         name: "batch", summary: "Draw one picture of each of many movies.", operands: "", minOperandCount: 0,
         maxOperandCount: 0,
         flags: [.input, .shard, .untrusted] + Flag.network
-            + [.plan, .outputFolder, .movieJobs, .resume, .report, .quiet, .help],
+            + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .quiet, .help],
         examples: [
             ("batch --input gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
             ("batch --input urls.txt --plan sheet:4x3 -o out --resume", "what an earlier run left out"),

@@ -2,8 +2,9 @@
 struct Flag: Sendable {
     /// The long name without its dashes.
     enum Name: String, Sendable {
-        case json, output, frames, frame, size, fit, align, scale, background, compression, jobs, untrusted, quiet, help
-        case heatmap, explain, columns, count, grid, label, input, plan, shard, resume, report
+        case json, output, frames, frame, size, fit, align, scale, background, compression, jobs
+        case heatmap, untrusted, quiet, help
+        case explain, columns, count, grid, label, input, plan, shard, resume, report
         case minPSNR = "min-psnr"
         case offline, refresh, header, timeout, sha256, all
         case cacheDir = "cache-dir"

@@ -10,7 +10,7 @@ enum RenderCommand {
             renderer: FrameRenderer(movie, limits: options.source.limits),
             viewport: try viewport(of: movie, options, typed),
             background: options.background)
-        defer { if !options.isQuiet { sayWarnings(of: painter, movie, options, in: environment) } }
+        defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }
         switch options.output {
         case .standardOutput:
             guard frames.count == 1 else {
@@ -51,8 +51,8 @@ enum RenderCommand {
         } catch {
             throw ToolError(error, file: options.source.name)
         }
-        try PictureOutput.standardOutput.write(
-            pixmap, of: options.source.name, compression: options.compression, in: environment)
+        let output = PictureOutput(destination: .standardOutput, compression: options.compression)
+        try output.write(pixmap, of: options.source.name, in: environment)
         return .done
     }
 
@@ -99,14 +99,6 @@ enum RenderCommand {
             return try painter.renderer.groupsOfEqualFrames(frames)
         } catch {
             throw ToolError(error, file: options.source.name)
-        }
-    }
-
-    private static func sayWarnings(
-        of painter: FramePainter, _ movie: Movie, _ options: RenderOptions, in environment: ToolEnvironment
-    ) {
-        for warning in movie.warnings + painter.renderer.warnings {
-            environment.say("\(options.source.name): warning: \(warning)")
         }
     }
 }

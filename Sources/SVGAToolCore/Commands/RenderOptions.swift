@@ -24,7 +24,7 @@ struct RenderOptions {
         selection = try typed.selection()
         size = try PictureSize(resolving: typed)
         background = try typed.background()
-        compression = try RenderOptions.compression(typed)
+        compression = try typed.compression()
         workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
         isQuiet = typed.has(.quiet)
     }
@@ -39,17 +39,18 @@ struct RenderOptions {
             throw typed.usageError("\(error)")
         }
     }
-
-    private static func compression(_ typed: TypedArguments) throws(ToolError) -> PNGEncoder.Compression {
-        guard let text = typed.value(.compression) else { return .default }
-        guard let compression = PNGEncoder.Compression(rawValue: text) else {
-            throw typed.usageError("--compression '\(text)' is none of fast, default and small")
-        }
-        return compression
-    }
 }
 
 extension TypedArguments {
+    /// How small PNG files are to be.
+    func compression() throws(ToolError) -> PNGEncoder.Compression {
+        guard let text = value(.compression) else { return .default }
+        guard let compression = PNGEncoder.Compression(rawValue: text) else {
+            throw usageError("--compression '\(text)' is none of fast, default and small")
+        }
+        return compression
+    }
+
     /// The colour of `--background`, nil for transparent.
     func background() throws(ToolError) -> Color? {
         guard let text = value(.background) else { return nil }

@@ -54,6 +54,11 @@ extension ToolEnvironment {
     /// Writes a line to standard error; nobody can be told when that fails.
     func say(_ line: String) { try? standardError.write(Array("\(Tool.name): \(Printable.text(line))\n".utf8)) }
 
+    /// Writes what was wrong with a movie, and with the images that were drawn so far, to standard error.
+    func sayWarnings(of renderer: FrameRenderer, file: String) {
+        for warning in renderer.movie.warnings + renderer.warnings { say("\(file): warning: \(warning)") }
+    }
+
     /// A line that shows progress, nil where nobody sees it.
     func progressBar(total: Int?, unit: String, isQuiet: Bool) -> ProgressBar? {
         isErrorTerminal && !isQuiet ? ProgressBar(total: total, unit: unit, on: standardError) : nil

@@ -1,26 +1,35 @@
 import SVGAKit
 
 /// Where the one picture of a command goes.
-enum PictureOutput: Hashable {
-    case file(String)
-    case standardOutput
+struct PictureOutput {
+    /// A file or a stream.
+    enum Destination: Hashable {
+        case file(String)
+        case standardOutput
+    }
 
-    /// Understands `-o`; nil without it.
+    let destination: Destination
+    let compression: PNGEncoder.Compression
+
+    /// Makes an output of its parts.
+    init(destination: Destination, compression: PNGEncoder.Compression) {
+        (self.destination, self.compression) = (destination, compression)
+    }
+
+    /// Understands `-o` and `--compression`; nil without `-o`.
     init?(resolving typed: TypedArguments) throws(ToolError) {
+        compression = try typed.compression()
         guard let path = typed.value(.output) else { return nil }
         if path.isEmpty { throw typed.usageError("-o wants the name of a file") }
-        self = path == "-" ? .standardOutput : .file(path)
+        destination = path == "-" ? .standardOutput : .file(path)
     }
 
     /// Encodes a picture and writes it.
     ///
     /// - Parameter name: The movie that it is of.
-    func write(
-        _ picture: Pixmap, of name: String, compression: PNGEncoder.Compression = .default,
-        in environment: ToolEnvironment
-    ) throws(ToolError) {
-        let bytes = try PictureOutput.png(picture, of: name, compression: compression)
-        switch self {
+    func write(_ picture: Pixmap, of name: String, in environment: ToolEnvironment) throws(ToolError) {
+        let bytes = try PictureOutput.png(picture, compression, of: name)
+        switch destination {
         case .standardOutput: try environment.write(bytes)
         case .file(let path): try PictureOutput.write(bytes, to: path)
         }
@@ -28,7 +37,7 @@ enum PictureOutput: Hashable {
 
     /// A picture as the bytes of a PNG file.
     static func png(
-        _ picture: Pixmap, of name: String, compression: PNGEncoder.Compression = .default
+        _ picture: Pixmap, _ compression: PNGEncoder.Compression, of name: String
     ) throws(ToolError) -> [UInt8] {
         do throws(ImageError) {
             var encoder = try PNGEncoder(compression: compression)

@@ -7,11 +7,12 @@ enum PosterCommand {
         let (size, background) = (try PictureSize(resolving: typed), try typed.background())
         let isExplained = typed.has(.explain) || typed.has(.json)
         if output == nil, !isExplained { throw typed.usageError("-o FILE is missing") }
-        if output == .standardOutput, isExplained {
+        if output?.destination == .standardOutput, isExplained {
             throw typed.usageError("standard output takes either the picture or what explains it")
         }
         let source = try typed.source()
         let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        defer { if !typed.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try choice(of: renderer, source, in: environment)
         if let output {
             let plan = RenderPlan(.frame(choice.frame), size: size, background: background)
@@ -20,7 +21,7 @@ enum PosterCommand {
         if isExplained {
             let report = PosterReport(file: source.name, frameCount: renderer.movie.frameCount, choice: choice)
             try environment.print(typed.has(.json) ? "\(report.json)\n" : report.text)
-        } else if !typed.has(.quiet), case .file(let path)? = output {
+        } else if !typed.has(.quiet), case .file(let path)? = output?.destination {
             environment.say("frame \(choice.frame) written to \(path)")
         }
         return .done

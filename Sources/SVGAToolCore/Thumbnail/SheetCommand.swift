@@ -9,6 +9,7 @@ enum SheetCommand {
         let background = try typed.background()
         let source = try typed.source()
         let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        defer { if !typed.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
         (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, typed.has(.label))
         let picture: Pixmap
@@ -18,7 +19,7 @@ enum SheetCommand {
             throw ToolError(error, file: source.name)
         }
         try output.write(picture, of: source.name, in: environment)
-        if !typed.has(.quiet), case .file(let path) = output {
+        if !typed.has(.quiet), case .file(let path) = output.destination {
             let frameCount = sheet.frames(of: renderer.movie).count
             environment.say(
                 "\(frameCount) frame\(frameCount == 1 ? "" : "s") in \(sheet.grid) cells written to \(path)")

@@ -8,7 +8,9 @@ struct MovieResult {
 
     /// All results as aligned text.
     static func table(_ results: [MovieResult]) -> String {
-        let head = ["movie", "pixels", "frames", "decode ms", "first ms", "mean ms", "sequence ms", "peak MiB"]
+        let head = [
+            "movie", "pixels", "frames", "decode ms", "first ms", "mean ms", "poster ms", "sequence ms", "peak MiB",
+        ]
         return TextTable(rows: [head] + results.map(\.row)).lines.joined(separator: "\n")
     }
 
@@ -22,13 +24,14 @@ struct MovieResult {
             ("decodeMilliseconds", .number(times.decode / .milliseconds(1))),
             ("firstFrameMilliseconds", .number(times.firstFrame / .milliseconds(1))),
             ("meanFrameMilliseconds", .number(times.meanFrame / .milliseconds(1))),
+            ("posterMilliseconds", .number(times.poster / .milliseconds(1))),
             ("sequenceMilliseconds", .number(times.sequence / .milliseconds(1))),
             ("peakByteCount", .integer(times.peakByteCount)),
         ])
     }
 
     private var row: [String] {
-        let milliseconds = [times.decode, times.firstFrame, times.meanFrame, times.sequence].map { time in
+        let milliseconds = [times.decode, times.firstFrame, times.meanFrame, times.poster, times.sequence].map { time in
             MovieResult.rounded(time / .milliseconds(1))
         }
         return [name, "\(times.width)x\(times.height)", "\(times.frameCount)"] + milliseconds

@@ -11,6 +11,8 @@ struct MovieTimes {
     let firstFrame: Duration
     /// All frames in order by one thread, images decoded on the way, divided by their number.
     let meanFrame: Duration
+    /// Choosing a poster, images decoded on the way.
+    let poster: Duration
     /// All frames as PNG files in a fresh folder, from the movie on, by as many threads as there are processors.
     let sequence: Duration
     /// The largest resident memory of the process so far.
@@ -30,6 +32,7 @@ struct MovieTimes {
             for frame in 0..<movie.frameCount { _ = try renderer.render(frame: frame) }
         }
         meanFrame = pass / max(1, frameCount)
+        poster = try MovieTimes.least { try FrameRenderer(movie).posterChoice() }
         sequence = try MovieTimes.least { try MovieTimes.export(movie) }
         peakByteCount = PeakMemory.byteCount
     }
@@ -59,19 +62,20 @@ struct MovieTimes {
 extension MovieTimes {
     /// The figures as one line, for the process that wants them.
     var line: String {
-        let times = [decode, firstFrame, meanFrame, sequence].map { "\(Int($0 / .nanoseconds(1)))" }
+        let times = [decode, firstFrame, meanFrame, poster, sequence].map { "\(Int($0 / .nanoseconds(1)))" }
         return (times + [peakByteCount, frameCount, width, height].map(String.init)).joined(separator: " ")
     }
 
     /// Reads such a line.
     init?(line: String) {
         let numbers = line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        guard numbers.count == 8 else { return nil }
+        guard numbers.count == 9 else { return nil }
         decode = .nanoseconds(numbers[0])
         firstFrame = .nanoseconds(numbers[1])
         meanFrame = .nanoseconds(numbers[2])
-        sequence = .nanoseconds(numbers[3])
-        peakByteCount = numbers[4]
-        (frameCount, width, height) = (numbers[5], numbers[6], numbers[7])
+        poster = .nanoseconds(numbers[3])
+        sequence = .nanoseconds(numbers[4])
+        peakByteCount = numbers[5]
+        (frameCount, width, height) = (numbers[6], numbers[7], numbers[8])
     }
 }
