@@ -23,11 +23,17 @@ public final class Server: Sendable {
     /// - Throws: ``ServerError``.
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
         self.configuration = configuration
+        OpenFileLimit.raise()
         let listener = try ListeningSocket(configuration.address)
         port = listener.port
         service = try Service(configuration)
         try Server.loadDigests()
-        daemon = try HTTPDaemon(service, on: listener, limits: DaemonLimits(configuration))
+        do throws(ServerError) {
+            daemon = try HTTPDaemon(service, on: listener, limits: DaemonLimits(configuration))
+        } catch {
+            service.queue.finish()
+            throw error
+        }
         self.listener = Lock(listener)
         service.report("started", "listening on port \(port)")
     }

@@ -76,6 +76,16 @@ import Testing
         #expect(isCut)
     }
 
+    @Test(arguments: [
+        ("/" + String(repeating: "a", count: 40_000), [:]), ("/healthz", ["A": String(repeating: "a", count: 40_000)]),
+    ])
+    func aHeaderThatIsTooLargeIsRefused(target: String, fields: [String: String]) async throws {
+        let fixture = try ServerFixture()
+        let status = try await fixture.get(target, fields: fields)?.status
+        #expect([nil, 414, 431].contains(status))
+        #expect(try await fixture.get("/healthz")?.status == 200)
+    }
+
     @Test func anUploadThatIsTooLargeIsRefusedBeforeItIsSent() async throws {
         let fixture = try ServerFixture { $0.maxSourceByteCount = 1000 }
         let reply = try await fixture.get(

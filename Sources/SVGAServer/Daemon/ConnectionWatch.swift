@@ -12,7 +12,8 @@ final class ConnectionWatch: Sendable {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         /// How long a connection without request is left open, where that was shortened.
         var idleNanoseconds: Int64?
-        var isFinished = false
+        /// How requests end from now on, once the watch is over.
+        var lastEnding: Exchange.Ending?
         var isEnded = false
     }
 
@@ -47,8 +48,14 @@ final class ConnectionWatch: Sendable {
         state.wakeWaiters()
     }
 
-    /// Watches over a request that waits.
-    func add(_ exchange: Exchange) { state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange } }
+    /// Watches over a request that waits; ends it where the watch is over.
+    func add(_ exchange: Exchange) {
+        let ending = state.withLock { state in
+            state.exchanges[ObjectIdentifier(exchange)] = exchange
+            return state.lastEnding
+        }
+        if let ending { exchange.stop(ending) }
+    }
 
     func remove(_ exchange: Exchange) {
         state.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
@@ -68,7 +75,7 @@ final class ConnectionWatch: Sendable {
     /// Stops the work of all requests, each of which ends like this, and ends the thread.
     func finish(_ ending: Exchange.Ending) {
         let exchanges = state.withLock { state in
-            state.isFinished = true
+            state.lastEnding = ending
             return Array(state.exchanges.values)
         }
         exchanges.forEach { $0.stop(ending) }
@@ -79,7 +86,7 @@ final class ConnectionWatch: Sendable {
     /// Sleeps while there is nothing to look after. Returns whether the watch goes on.
     private func waitForConnections() -> Bool {
         state.waiting { state in
-            if state.isFinished { return false }
+            if state.lastEnding != nil { return false }
             return state.connections.isEmpty ? nil : true
         }
     }
