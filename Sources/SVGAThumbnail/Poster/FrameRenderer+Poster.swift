@@ -14,7 +14,7 @@ extension FrameRenderer {
     ///
     /// - Parameter isCancelled: Asked before each drawing; true ends the search.
     /// - Throws: ``ThumbnailError/frame(_:)`` for a frame that cannot be drawn, ``ThumbnailError/cancelled``.
-    /// - Complexity: 32 drawings with 96 pixels on the longer side; where the first 24 are all blank, one at the size of the
+    /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
     ///   movie for each frame with anything to draw, up to the first visible one.
     public func posterChoice(isCancelled: () -> Bool = { false }) throws(ThumbnailError) -> PosterChoice {
         try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(ThumbnailError) in

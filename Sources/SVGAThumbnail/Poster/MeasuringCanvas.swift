@@ -27,7 +27,7 @@ struct MeasuringCanvas {
     private let emptyMiniature: Pixmap
 
     /// The longer side of the pictures that are measured.
-    private static let side = 96
+    private static let side = 64
     /// How many times smaller miniatures are.
     private static let reduction = 4
 
