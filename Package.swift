@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
         .library(name: "SVGACompare", targets: ["SVGACompare"]),
         .library(name: "SVGACache", targets: ["SVGACache"]),
+        .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
     targets: [

@@ -108,6 +108,27 @@ import Testing
         #expect(try await fixture.metric("svga_upload_bytes", reaches: 0))
     }
 
+    @Test func anUploadThatStopsIsCutInTime() async throws {
+        let fixture = try ServerFixture {
+            $0.requestTimeout = .milliseconds(200)
+            $0.idleTimeout = .milliseconds(300)
+        }
+        let port = fixture.server.port
+        let isCut = try await waiting {
+            let client = try HTTPClient(port: port)
+            client.request("POST", "/info/unsafe", ["Content-Length": "100000"])
+            client.send("a few bytes")
+            return client.endsWithoutReply()
+        }
+        #expect(isCut)
+        #expect(try await fixture.metric("svga_upload_bytes", reaches: 0))
+    }
+
+    @Test func aBodyThatIsNoUploadIsCut() async throws {
+        let fixture = try ServerFixture()
+        #expect(try await fixture.get("/info/unsafe?src=box.svga", body: [1, 2, 3])?.status == nil)
+    }
+
     @Test func uploadsBeyondTheirMemoryAreAnswered503() async throws {
         let fixture = try ServerFixture { $0.maxUploadByteCount = 10 }
         let reply = try await fixture.get("/info/unsafe", method: "POST", body: ServerFixture.movie)

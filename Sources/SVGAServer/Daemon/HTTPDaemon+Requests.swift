@@ -50,15 +50,14 @@ extension HTTPDaemon {
         }
     }
 
-    /// Keeps a piece of an upload. What is too large or too slow is cut: libmicrohttpd takes no answer in the middle of a
-    /// body.
+    /// Keeps a piece of an upload. What is too large or too slow, or no upload, is cut: libmicrohttpd takes no answer in the
+    /// middle of a body.
     private func take(_ body: UnsafeRawBufferPointer, for exchange: Exchange) -> Bool {
         let count = body.count
         let held = exchange.reading.heldByteCount
-        guard exchange.deadline > SteadyClock.now, held + count <= limits.bodyByteCount, service.uploads.enter(count)
-        else {
-            return false
-        }
+        guard exchange.reading.request?.method == .post, exchange.deadline > SteadyClock.now,
+            held + count <= limits.bodyByteCount, service.uploads.enter(count)
+        else { return false }
         exchange.reading.heldByteCount += count
         unsafe exchange.reading.request?.body.append(contentsOf: body)
         return true
