@@ -4,8 +4,11 @@ import SVGARaster
 import Testing
 
 /// Alpha of all pixels, row after row, of what is drawn onto a transparent canvas.
-func alphas(width: Int, height: Int, _ draw: (Canvas) throws -> Void) throws -> [[UInt8]] {
+func alphas(
+    width: Int, height: Int, resolvingOverlaps: Bool = true, _ draw: (Canvas) throws -> Void
+) throws -> [[UInt8]] {
     let canvas = try Canvas(width: width, height: height)
+    canvas.resolvesOverlaps = resolvingOverlaps
     try draw(canvas)
     let pixmap = try canvas.snapshot()
     return (0..<height).map { y in (0..<width).map { x in pixmap[x, y].alpha } }
@@ -61,9 +64,9 @@ let white = Color(red: 255, green: 255, blue: 255)
         let rows = try alphas(width: 40, height: 40) { $0.fill(polygons, color: white) }
         let expected = ReferenceRasterizer(width: 40, height: 40).coverage(of: polygons)
         let errors = zip(rows.joined(), expected).map { abs(Double($0) - $1 * 255) }
-        // Where opposite windings meet inside a pixel their areas cancel; this is rare and stays inside that pixel.
-        #expect(errors.filter { $0 > 17 }.count <= 64)
-        #expect(errors.reduce(0, +) / Double(errors.count) < 2.5)
+        // More edges than one in a pixel add up their sampling errors.
+        #expect(errors.allSatisfy { $0 <= 17 })
+        #expect(errors.reduce(0, +) / Double(errors.count) < 0.6)
     }
 
     @Test func nestedContoursOfOneDirectionHaveNoHole() throws {

@@ -3,7 +3,7 @@ import SVGAGeometry
 /// What a shape covers, told point by point from its definition: it knows nothing of edges, outlines or cells.
 struct PointOracle {
     /// Sample points along each side of a pixel.
-    static let samples = 8
+    static let samples = 16
 
     /// Whether a point in device pixels lies inside.
     let contains: (Point) -> Bool

@@ -80,17 +80,17 @@ extension Canvas {
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
         guard !box.isEmpty else { return false }
         cells.reset(to: box)
-        polygons.points.withUnsafeBufferPointer { points in
-            var start = 0
-            for end in polygons.contourEnds {
-                var previous = points[end - 1]
-                for index in start..<end {
-                    cells.addEdge(from: previous, to: points[index])
-                    previous = points[index]
-                }
-                start = end
-            }
+        if resolvesOverlaps {
+            addEdges(of: polygons, ChainsNoted.self)
+            overlaps.resolve(polygons, in: cells)
+        } else {
+            addEdges(of: polygons, ChainsIgnored.self)
         }
         return true
+    }
+
+    private func addEdges<Noting: ChainNoting>(of polygons: borrowing Polygons, _: Noting.Type) {
+        var adder = CellAdder<Noting>(cells)
+        EdgeCutter(box: cells.box).cut(polygons, into: &adder)
     }
 }

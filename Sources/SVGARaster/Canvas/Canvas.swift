@@ -19,8 +19,16 @@ public final class Canvas {
     /// Strokes, upright images and polygons are not moved.
     public var vertexGrid = VertexGrid.exact
 
+    /// Whether coverage is exact also where parts of one path overlap inside a pixel.
+    ///
+    /// Without it their areas are added with the signs of their windings, as rasterizers commonly do: a line that runs back
+    /// over itself has too heavy borders, and where loops of opposite sense meet a pixel is too light. With it each run of
+    /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
+    public var resolvesOverlaps = false
+
     private(set) var base: PixelStorage
     var cells = CellBuffer()
+    var overlaps = OverlapResolver()
     var outline = Polygons()
     var clips: [ClipMask]
     var layers: [Layer] = []

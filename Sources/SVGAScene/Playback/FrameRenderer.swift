@@ -66,9 +66,10 @@ public struct FrameRenderer: Sendable {
         let number = textures.beginFrame()
         defer { textures.endFrame(number) }
         let player = DrawListPlayer(movie: movie, textures: textures, frame: number, viewTransform: transform)
-        let grid = canvas.vertexGrid
+        let (grid, resolvesOverlaps) = (canvas.vertexGrid, canvas.resolvesOverlaps)
         canvas.vertexGrid = .quarterRows
-        defer { canvas.vertexGrid = grid }
+        canvas.resolvesOverlaps = true
+        defer { (canvas.vertexGrid, canvas.resolvesOverlaps) = (grid, resolvesOverlaps) }
         canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         do throws(RasterError) {
             try player.play(list, on: canvas)

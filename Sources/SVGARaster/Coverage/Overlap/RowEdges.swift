@@ -1,0 +1,97 @@
+/// The part of an edge inside one row.
+struct RowEdge {
+    /// Columns at the upper and the lower end, in 1/256 pixel from the box's left border.
+    let x0: Int32
+    let x1: Int32
+    /// Sub-rows of the two ends, 0 ... 256 from the row's upper border.
+    let y0: Int16
+    let y1: Int16
+    /// 1 when the contour runs down the edge, -1 when it runs up.
+    let sign: Int32
+    /// The edge of the same run that was collected before, or -1.
+    let next: Int32
+}
+
+/// Collects the edges in runs of cells.
+struct RowEdges: EdgeReceiver, ~Copyable {
+    /// The runs, from top to bottom and left to right.
+    var runs = GrowingBuffer<CellRun>()
+    private var edges = GrowingBuffer<RowEdge>()
+    /// For each row of the box down to the last run the first run that lies in it or below.
+    private var firstRuns = GrowingBuffer<Int32>()
+    /// One bit for each row, set when runs lie in it.
+    private var rows = GrowingBuffer<UInt64>()
+
+    /// Makes ready for collecting in ``runs``, in a box of some height.
+    mutating func reset(height: Int) {
+        edges.removeAll()
+        rows.removeAll()
+        rows.append(repeating: 0, count: height / 64 + 1)
+        firstRuns.removeAll()
+        for index in 0..<runs.count {
+            let row = runs[index].row
+            rows[row >> 6] |= 1 &<< UInt64(truncatingIfNeeded: row)
+            while firstRuns.count <= row { firstRuns.append(Int32(truncatingIfNeeded: index)) }
+        }
+    }
+
+    func beginContour(x: Int, y: Int) {}
+
+    func addLevel(from x0: Int, to x1: Int, y: Int) {}
+
+    @inline(__always)
+    mutating func add(_ edge: FixedEdge) {
+        let (first, last) = (edge.firstRow, edge.lastRow)
+        var pending = rows[first >> 6] & (~0 &<< UInt64(truncatingIfNeeded: first))
+        if first >> 6 == last >> 6 { pending &= ~0 &>> UInt64(truncatingIfNeeded: 63 &- last) }
+        if pending != 0 || first >> 6 != last >> 6 { add(edge, pending) }
+    }
+
+    private mutating func add(_ edge: FixedEdge, _ firstRows: UInt64) {
+        let (first, last) = (edge.firstRow, edge.lastRow)
+        let slope = edge.slope
+        var pending = firstRows
+        var word = first >> 6
+        while true {
+            while pending != 0 {
+                let row = word &<< 6 &+ pending.trailingZeroBitCount
+                if row > last { return }
+                add(edge, slope, in: row)
+                pending &= pending &- 1
+            }
+            word &+= 1
+            if word > last >> 6 { return }
+            pending = rows[word]
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(_ edge: FixedEdge, _ slope: Int, in row: Int) {
+        let top = row &<< 8
+        let (y0, y1) = (max(edge.y0, top), min(edge.y1, top &+ 256))
+        let start = edge.x0 &<< 32 &+ 1 &<< 31
+        let x0 = (start &+ (y0 &- edge.y0) &* slope) &>> 32
+        let x1 = y1 == edge.y1 ? edge.x1 : (start &+ (y1 &- edge.y0) &* slope) &>> 32
+        let column = min(x0, x1) &>> 8
+        var run = runs.elements + Int(firstRuns[row])
+        let end = runs.elements + runs.count
+        while run < end, run.pointee.row == row, run.pointee.lastColumn < column { run += 1 }
+        guard run < end, run.pointee.row == row, run.pointee.firstColumn <= column else { return }
+        let part = RowEdge(
+            x0: Int32(truncatingIfNeeded: x0), x1: Int32(truncatingIfNeeded: x1),
+            y0: Int16(truncatingIfNeeded: y0 &- top), y1: Int16(truncatingIfNeeded: y1 &- top),
+            sign: Int32(truncatingIfNeeded: edge.sign), next: run.pointee.lastEdge)
+        if run.pointee.take(edges.count) { edges.append(part) }
+    }
+
+    /// Hands out the edges of a run; nothing when there were too many.
+    @inline(__always)
+    func forEach(of run: CellRun, _ body: (RowEdge) -> Void) {
+        guard run.isComplete else { return }
+        var index = Int(run.lastEdge)
+        while index >= 0 {
+            body(edges[index])
+            index = Int(edges[index].next)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import SVGAGeometry
+import SVGARaster
+import SeededRandom
+import Testing
+
+/// The non-zero rule inside single pixels, where parts of one path overlap.
+@Suite struct OverlapTests {
+    private func contours(_ contours: [[Point]]) -> Path {
+        var path = Path()
+        for corners in contours {
+            path.move(to: corners[0])
+            for corner in corners.dropFirst() { path.line(to: corner) }
+            path.close()
+        }
+        return path
+    }
+
+    private func rectangle(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> [Point] {
+        [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
+    }
+
+    private func fill(_ path: Path) throws -> [[UInt8]] {
+        try alphas(width: 8, height: 3) { $0.fill(path, color: white) }
+    }
+
+    @Test func aContourDrawnTwiceCoversWhatItCoversOnce() throws {
+        let sliver = [Point(0.3, 0.2), Point(7.7, 1.1), Point(7.6, 1.4), Point(0.4, 0.5)]
+        #expect(try fill(contours([sliver, sliver])) == fill(contours([sliver])))
+    }
+
+    @Test func overlapsAddUpWhereTheyAreNotResolved() throws {
+        let twice = contours([rectangle(0, 0.75, 8, 2), rectangle(0, 0.75, 8, 2)])
+        let rows = try alphas(width: 8, height: 3, resolvingOverlaps: false) { $0.fill(twice, color: white) }
+        #expect(rows[0] == Array(repeating: 128, count: 8) && rows[1] == Array(repeating: 255, count: 8))
+        #expect(try fill(twice)[0] == Array(repeating: 64, count: 8))
+    }
+
+    @Test func shapesWithoutOverlapsAreTheSameEitherWay() throws {
+        var random = SplitMix64(seed: 77)
+        for _ in 0..<200 {
+            let shape = Path(
+                ellipseAt: random.point(in: 0...20), radiusX: Double.random(in: 0.2...15, using: &random),
+                radiusY: Double.random(in: 0.2...15, using: &random))
+            let plain = try alphas(width: 20, height: 20, resolvingOverlaps: false) { $0.fill(shape, color: white) }
+            let resolved = try alphas(width: 20, height: 20) { $0.fill(shape, color: white) }
+            // Tiny ellipses have both sides in one pixel, which is then drawn edge by edge, each rounded by itself.
+            #expect(zip(plain.joined(), resolved.joined()).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        }
+    }
+
+    @Test func contoursThatShareAFractionalTopDoNotAddUp() throws {
+        let rows = try fill(contours([rectangle(0, 0.5, 5, 2), rectangle(3, 0.5, 8, 2)]))
+        #expect(rows == [128, 255, 0].map { Array(repeating: $0, count: 8) })
+    }
+
+    @Test func contoursOfOppositeDirectionsThatMeetInsideARowDoNotCancel() throws {
+        let rows = try fill(contours([rectangle(0, 0, 8, 1.5), rectangle(0, 1.5, 8, 3).reversed()]))
+        #expect(rows == Array(repeating: Array(repeating: 255, count: 8), count: 3))
+    }
+
+    @Test func aFigureOfEightIsCoveredOnBothSidesOfItsCrossing() throws {
+        let eight = [Point(2, 0), Point(5, 3), Point(2, 3), Point(5, 0)]
+        let rows = try fill(contours([eight]))
+        #expect(rows[1] == [0, 0, 0, 128, 0, 0, 0, 0])
+    }
+
+    @Test(arguments: [StrokeStyle.Cap.butt, .square, .round])
+    func aLineThatRunsBackOverItselfIsNoHeavier(cap: StrokeStyle.Cap) throws {
+        let style = StrokeStyle(width: 0.6, cap: cap, join: .bevel)
+        let stops = [Point(1.2, 0.4), Point(6.1, 2.3)]
+        func draw(_ stops: [Point]) throws -> [UInt8] {
+            var path = Path()
+            path.move(to: stops[0])
+            for stop in stops.dropFirst() { path.line(to: stop) }
+            let rows = try alphas(width: 8, height: 3) { $0.stroke(path, style: style, color: white) }
+            return Array(rows.joined())
+        }
+        let (once, back) = (try draw(stops), try draw(stops + [stops[0] + (stops[1] - stops[0]) * 0.4]))
+        // The line turns back at its end without a cap, so the pixels there may be lighter.
+        #expect(zip(once, back).allSatisfy { Int($1) <= Int($0) + 1 })
+    }
+
+    @Test(arguments: [200, 2_000, 20_000])
+    func rowsOfAnyNumberOfEdgesAreDrawn(edgeCount: Int) throws {
+        var random = SplitMix64(seed: UInt64(edgeCount))
+        let scribble = (0..<edgeCount).map { _ in
+            Point(Double.random(in: -2...10, using: &random), Double.random(in: -2...5, using: &random))
+        }
+        let rows = try fill(contours([scribble, rectangle(0, 0, 8, 1)]))
+        #expect(rows[0].contains(255))
+    }
+}
