@@ -15,7 +15,8 @@ import SVGAThreads
     private struct State {
         var ending: Ending?
         var isSuspended = false
-        var stop: (@Sendable () -> Void)?
+        /// One for each stage of the work, which may come in any order.
+        var stops: [@Sendable () -> Void] = []
     }
 
     /// What the server calls it.
@@ -28,6 +29,7 @@ import SVGAThreads
     private nonisolated(unsafe) let connection: OpaquePointer
     private let state = Lock(State())
 
+    /// What the thread of the connection has read.
     let reading = RequestReading()
 
     init(
@@ -47,10 +49,10 @@ import SVGAThreads
         unsafe cmicrohttpd_suspend(connection)
     }
 
-    /// Says how to stop the work for the answer; at once where it is too late for that.
+    /// Says how to stop a stage of the work for the answer, which is done at once where the exchange has ended.
     func whenStopped(_ stop: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
-            if state.ending == nil { state.stop = stop }
+            if state.ending == nil { state.stops.append(stop) }
             return state.ending != nil
         }
         if isOver { stop() }
@@ -60,17 +62,17 @@ import SVGAThreads
     func answer(_ response: HTTPResponse) { _ = end(.answer(response)) }
 
     /// Stops the work and ends the exchange in another way; nothing happens where it has ended before.
-    func stop(_ ending: Ending) { end(ending)?() }
+    func stop(_ ending: Ending) { for stop in end(ending) { stop() } }
 
-    /// Ends the exchange and lets its connection go on. Returns how the work for it is stopped, where there is any.
-    private func end(_ ending: Ending) -> (@Sendable () -> Void)? {
-        let (wasSuspended, stop) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
-            guard state.ending == nil else { return (false, nil) }
+    /// Ends the exchange and lets its connection go on. Returns how the work for it is stopped.
+    private func end(_ ending: Ending) -> [@Sendable () -> Void] {
+        state.withLock { state in
+            guard state.ending == nil else { return [] }
             state.ending = ending
-            defer { (state.isSuspended, state.stop) = (false, nil) }
-            return (state.isSuspended, state.stop)
+            // Within the lock, so that who finds the exchange ended knows that its connection goes on.
+            if state.isSuspended { unsafe cmicrohttpd_resume(connection) }
+            defer { (state.isSuspended, state.stops) = (false, []) }
+            return state.stops
         }
-        if wasSuspended { unsafe cmicrohttpd_resume(connection) }
-        return stop
     }
 }
