@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
         .library(name: "SVGACompare", targets: ["SVGACompare"]),
         .library(name: "SVGACache", targets: ["SVGACache"]),
+        .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
     targets: [
@@ -75,9 +76,24 @@ let package = Package(
             name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
             swiftSettings: guarded),
 
+        // What a movie is made of, for the tool and the server.
+        .target(name: "SVGAReport", dependencies: ["SVGAKit"], swiftSettings: guarded),
+
+        // Pictures of movies over HTTP. libmicrohttpd is loaded when a server starts.
+        .target(name: "CMicroHTTPD"),
+        .target(
+            name: "SVGAServer",
+            dependencies: [
+                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "CMicroHTTPD",
+            ],
+            swiftSettings: guarded),
+
         .target(
             name: "SVGAToolCore",
-            dependencies: ["SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads"],
+            dependencies: [
+                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGADigest", "SVGAReport",
+                "SVGAServer",
+            ],
             swiftSettings: guarded),
         // The C library's settings of its allocator, which Swift's Glibc leaves out.
         .systemLibrary(name: "CMalloc"),
@@ -92,10 +108,10 @@ let package = Package(
         .executableTarget(
             name: "svga-bench",
             dependencies: [
-                "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAToolCore", "SVGATransfer", "SVGACache", "HTTPFaultServer",
-                "TemporaryFiles", "SVGAFixtures", "CPng", "LibPNGPeer",
+                "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAReport", "SVGAToolCore", "SVGATransfer", "SVGACache",
+                "HTTPFaultServer", "TemporaryFiles", "SVGAFixtures", "CPng", "LibPNGPeer",
             ],
-            path: "Tests/Benchmarks", exclude: ["startup", "transfer"], swiftSettings: strict),
+            path: "Tests/Benchmarks", exclude: ["serve", "startup", "transfer"], swiftSettings: strict),
         .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
 
         // Movies made by the project itself, for its tests.
@@ -138,6 +154,13 @@ let package = Package(
                 "SeededRandom",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "SVGAServerTests",
+            dependencies: [
+                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAReport", "SVGAFixtures",
+                "HTTPFaultServer", "TemporaryFiles",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
         .testTarget(
             name: "SVGACacheTests",
@@ -159,8 +182,8 @@ let package = Package(
         .testTarget(
             name: "SVGAToolCoreTests",
             dependencies: [
-                "SVGAToolCore", "SVGAKit", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
-                "SeededRandom",
+                "SVGAToolCore", "SVGAKit", "SVGAReport", "SVGAServer", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer",
+                "TemporaryFiles", "SeededRandom",
             ],
             swiftSettings: strict),
         .testTarget(

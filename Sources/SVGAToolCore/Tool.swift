@@ -7,7 +7,7 @@ public enum Tool {
     static let name = "svga-tool"
 
     /// All commands, in the order of the help.
-    static let commands = [Command.info, .render, .poster, .sheet, .batch, .scene, .compare]
+    static let commands = [Command.info, .render, .poster, .sheet, .batch, .scene, .compare, .serve, .sign]
 
     /// All commands of two words.
     static let groups = [CommandGroup.cache]

@@ -19,6 +19,8 @@ case "png-decode" where arguments.count > 2:
     PNGDecodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 7).run()
 case "png-encode" where arguments.count > 2:
     try PNGEncodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 3).run()
+case "still":
+    try StillBenchmark.run(arguments.dropFirst(2))
 default:
     print(
         """
@@ -30,7 +32,8 @@ default:
                svga-bench serve-body        serves large bodies on a port that it prints, until its input ends
                svga-bench fetch URL N       transfers a body of at most N bytes and prints how it went
                svga-bench cache             times answers of the cache with and without the server
-        See Tests/Benchmarks/transfer for serve-body and fetch.
+               svga-bench still PLAN N FILE...    decodes, draws and encodes one picture of each movie N times
+        See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still.
         """)
     exit(64)
 }

@@ -1,3 +1,4 @@
+import SVGAReport
 import Testing
 
 @testable import SVGAToolCore

@@ -65,6 +65,12 @@ extension AnimationCache {
         return try await fetcher.movie(of: file, request, limits)
     }
 
+    /// The file that a request gets without waiting for anything: it was asked for before, is fresh and unchanged. Nil for
+    /// all others, which ``file(for:)`` answers.
+    package nonisolated func presentFile(for request: AnimationRequest) -> CachedFile? {
+        hotFile(for: request, key: configuration.keyTransform.key(request.url))
+    }
+
     /// The file that is in memory as fresh and that has not changed on the disk: what most requests get.
     private nonisolated func hotFile(for request: AnimationRequest, key: String) -> CachedFile? {
         let now = timing.now()

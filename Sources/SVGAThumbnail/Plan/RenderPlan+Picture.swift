@@ -45,6 +45,17 @@ extension RenderPlan {
         return sheet
     }
 
+    /// The frames that the picture shows.
+    ///
+    /// - Throws: As ``picture(from:budget:isCancelled:)`` for a poster; a frame that the movie does not have is named all the
+    ///   same.
+    package func frames(
+        of renderer: FrameRenderer, isCancelled: () -> Bool = { false }
+    ) throws(ThumbnailError) -> [Int] {
+        if let sheet { return sheet.frames(of: renderer.movie) }
+        return [try frame(of: renderer, isCancelled: isCancelled)]
+    }
+
     private func viewport(for viewBox: Size) throws(ThumbnailError) -> Viewport {
         try Viewport(size ?? .scale(1), of: viewBox)
     }

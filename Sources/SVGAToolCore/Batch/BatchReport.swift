@@ -1,4 +1,5 @@
 import SVGAKit
+import SVGAReport
 
 /// What became of all movies of a batch.
 struct BatchReport {

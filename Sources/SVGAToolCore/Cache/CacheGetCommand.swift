@@ -1,5 +1,6 @@
 import SVGACache
 import SVGAKit
+import SVGAReport
 
 /// `svga-tool cache get`: files from URLs.
 enum CacheGetCommand {

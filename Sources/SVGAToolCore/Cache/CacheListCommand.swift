@@ -1,4 +1,5 @@
 import SVGACache
+import SVGAReport
 
 /// `svga-tool cache ls`: what is kept.
 enum CacheListCommand {

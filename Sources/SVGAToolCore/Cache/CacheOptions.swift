@@ -63,7 +63,8 @@ struct CacheOptions: Sendable {
         throw ToolError(.usage, message: "--cache-dir is missing: neither XDG_CACHE_HOME nor HOME names a folder")
     }
 
-    private static func variable(_ name: String) -> String? {
+    /// A variable of the process's environment.
+    static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe String(cString: value)
     }

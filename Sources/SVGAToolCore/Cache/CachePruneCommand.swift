@@ -1,4 +1,5 @@
 import SVGACache
+import SVGAReport
 
 /// `svga-tool cache prune`: applies limits.
 enum CachePruneCommand {

@@ -1,4 +1,5 @@
 import SVGACache
+import SVGAReport
 
 /// `svga-tool cache stat`: how much is kept.
 enum CacheStatisticsCommand {

@@ -1,4 +1,5 @@
 import SVGACache
+import SVGAReport
 
 /// `svga-tool cache verify`: reads everything.
 enum CacheVerifyCommand {

@@ -1,4 +1,5 @@
 import SVGACache
+import SVGAReport
 
 /// `svga-tool cache warm`: fills the cache from a list.
 enum CacheWarmCommand {

@@ -14,12 +14,28 @@ struct Flag: Sendable {
         case maxTotal = "max-total"
         case maxCacheSize = "max-cache-size"
         case maxAge = "max-age"
+        case listen, root, config, expires
+        case keyFile = "key-file"
+        case allowUnsigned = "allow-unsigned"
+        case noURLs = "no-urls"
+        case resultDir = "result-dir"
+        case maxResultSize = "max-result-size"
+        case maxMemory = "max-memory"
+        case maxPixels = "max-pixels"
+        case maxQueue = "max-queue"
+        case maxConnections = "max-connections"
+        case answerAge = "answer-age"
+        case requestTimeout = "request-timeout"
+        case idleTimeout = "idle-timeout"
+        case drainTimeout = "drain-timeout"
+        case drainDelay = "drain-delay"
     }
 
     /// Under which heading the help lists it.
     enum Category: String, Sendable, CaseIterable {
         case input = "Input"
         case network = "URLs and cache"
+        case server = "Server"
         case picture = "Picture"
         case output = "Output"
         case other = "Other"

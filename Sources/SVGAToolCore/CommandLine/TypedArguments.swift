@@ -51,6 +51,11 @@ struct TypedArguments {
         throw usageError("--\(option.rawValue) '\(text)' is none of \(names.joined(separator: ", "))\(advice)")
     }
 
+    /// Sets an option that was not given to a text from elsewhere.
+    mutating func fill(_ flag: Flag, with text: String) {
+        if !has(flag.name) { values[flag.name] = [text] }
+    }
+
     /// An error that shows the way to the help of the command.
     func usageError(_ message: String) -> ToolError {
         ToolError(.usage, message: "\(command.name): \(message) (see \(Tool.name) \(command.name) --help)")

@@ -1,4 +1,5 @@
 import SVGAKit
+import SVGAReport
 
 /// `svga-tool info`: what is in movies.
 enum InfoCommand {

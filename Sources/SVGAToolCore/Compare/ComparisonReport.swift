@@ -1,4 +1,5 @@
 import SVGACompare
+import SVGAReport
 
 /// What a comparison found.
 struct ComparisonReport {

@@ -1,4 +1,5 @@
 import SVGAKit
+import SVGAReport
 
 extension MovieReport {
     /// The report as aligned text for people.

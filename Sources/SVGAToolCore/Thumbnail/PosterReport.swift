@@ -1,4 +1,5 @@
 import SVGAKit
+import SVGAReport
 
 /// Why `svga-tool poster` chose a frame.
 struct PosterReport {

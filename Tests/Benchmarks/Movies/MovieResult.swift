@@ -1,3 +1,4 @@
+import SVGAReport
 import SVGAToolCore
 
 /// The times of a movie under its name.

@@ -1,6 +1,6 @@
 import Glibc
 import SVGAKit
-import SVGAToolCore
+import SVGAReport
 import TemporaryFiles
 
 /// What whole movies take: decoding, frames, sequences and memory.

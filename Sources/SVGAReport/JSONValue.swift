@@ -30,6 +30,16 @@ extension JSONValue: CustomStringConvertible {
         }
     }
 
+    /// The value in one line, without spaces.
+    package var line: String {
+        switch self {
+        case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { "\(JSONValue.quoted($0.key)):\($0.value.line)" }.joined(separator: ",") + "}"
+        default: description
+        }
+    }
+
     private static func block(_ open: String, _ lines: [String], _ close: String, _ indentation: String) -> String {
         if lines.isEmpty { return open + close }
         return "\(open)\n" + lines.map { "\(indentation)  \($0)" }.joined(separator: ",\n") + "\n\(indentation)\(close)"

@@ -2,7 +2,7 @@ import SVGAKit
 
 extension MovieReport {
     /// The report as JSON; the keys are described in Docs/Tool.md.
-    var json: JSONValue {
+    package var json: JSONValue {
         .object([
             ("file", .string(file)),
             ("container", .string(movie.container.rawValue)),

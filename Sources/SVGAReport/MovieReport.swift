@@ -1,12 +1,12 @@
-import SVGAKit
+package import SVGAKit
 
-/// What `svga-tool info` knows of one movie.
-struct MovieReport {
-    let file: String
-    let movie: Movie
-    let images: [ImageReport]
+/// What there is to say of one movie: what `svga-tool info` prints and the server answers.
+package struct MovieReport {
+    package let file: String
+    package let movie: Movie
+    package let images: [ImageReport]
 
-    init(file: String, movie: Movie) {
+    package init(file: String, movie: Movie) {
         self.file = file
         self.movie = movie
         var useCounts = [Int](repeating: 0, count: movie.images.count)
@@ -15,7 +15,7 @@ struct MovieReport {
     }
 
     /// The bytes that all pictures take once they are decoded.
-    var decodedImageByteCount: Int {
+    package var decodedImageByteCount: Int {
         images.reduce(0) { sum, image in
             let (total, overflow) = sum.addingReportingOverflow(image.header?.decodedByteCount ?? 0)
             return overflow ? .max : total
@@ -24,12 +24,12 @@ struct MovieReport {
 }
 
 /// What is known of one entry of the image map.
-struct ImageReport {
-    let image: EncodedImage
+package struct ImageReport {
+    package let image: EncodedImage
     /// How many sprites show it.
-    let useCount: Int
+    package let useCount: Int
     /// Format and size; nil for sounds and for what cannot be read.
-    let header: ImageHeader?
+    package let header: ImageHeader?
 
     init(image: EncodedImage, useCount: Int) {
         self.image = image

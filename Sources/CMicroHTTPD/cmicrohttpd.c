@@ -1,0 +1,115 @@
+#include "cmicrohttpd.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+// What is used of libmicrohttpd; each becomes a pointer of the function's own type.
+#define FUNCTIONS(X)                                                                                                   \
+    X(MHD_start_daemon)                                                                                                \
+    X(MHD_quiesce_daemon)                                                                                              \
+    X(MHD_stop_daemon)                                                                                                 \
+    X(MHD_add_connection)                                                                                              \
+    X(MHD_get_daemon_info)                                                                                             \
+    X(MHD_suspend_connection)                                                                                          \
+    X(MHD_resume_connection)                                                                                           \
+    X(MHD_get_connection_info)                                                                                         \
+    X(MHD_lookup_connection_value)                                                                                     \
+    X(MHD_create_response_from_buffer_with_free_callback_cls)                                                          \
+    X(MHD_add_response_header)                                                                                         \
+    X(MHD_queue_response)                                                                                              \
+    X(MHD_destroy_response)
+
+#define MEMBER(name) __typeof__(&name) name;
+static struct {
+    FUNCTIONS(MEMBER)
+} http;
+
+static const char *failure;
+
+static void load(void) {
+    void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) {
+        failure = "libmicrohttpd.so.12 is not installed";
+        return;
+    }
+#define FIND(name)                                                                                                     \
+    http.name = (__typeof__(&name))dlsym(library, #name);                                                              \
+    if (http.name == NULL) {                                                                                           \
+        failure = "libmicrohttpd.so.12 is too old: it has no " #name;                                                  \
+        return;                                                                                                        \
+    }
+    FUNCTIONS(FIND)
+}
+
+const char *cmicrohttpd_load(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return failure;
+}
+
+struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings) {
+    return http.MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME, 0, NULL, NULL, settings->handle, settings->context,
+        MHD_OPTION_LISTEN_SOCKET, settings->listener,
+        MHD_OPTION_THREAD_POOL_SIZE, settings->thread_count,
+        MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
+        MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_timeout_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory_byte_count,
+        MHD_OPTION_URI_LOG_CALLBACK, settings->begin, settings->context,
+        MHD_OPTION_NOTIFY_COMPLETED, settings->complete, settings->context,
+        MHD_OPTION_NOTIFY_CONNECTION, settings->connection_changed, settings->context,
+        MHD_OPTION_END);
+}
+
+void cmicrohttpd_quiesce(struct MHD_Daemon *daemon) { http.MHD_quiesce_daemon(daemon); }
+
+bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length) {
+    return http.MHD_add_connection(daemon, socket, address, length) == MHD_YES;
+}
+
+void cmicrohttpd_stop(struct MHD_Daemon *daemon) { http.MHD_stop_daemon(daemon); }
+
+unsigned int cmicrohttpd_connection_count(struct MHD_Daemon *daemon) {
+    const union MHD_DaemonInfo *info = http.MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+    return info == NULL ? 0 : info->num_connections;
+}
+
+void cmicrohttpd_suspend(struct MHD_Connection *connection) { http.MHD_suspend_connection(connection); }
+void cmicrohttpd_resume(struct MHD_Connection *connection) { http.MHD_resume_connection(connection); }
+
+int cmicrohttpd_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        http.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+const struct sockaddr *cmicrohttpd_address(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        http.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+void *cmicrohttpd_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        http.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
+const char *cmicrohttpd_field(struct MHD_Connection *connection, const char *name) {
+    return http.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+struct MHD_Response *cmicrohttpd_response(
+    const void *bytes, size_t count, MHD_ContentReaderFreeCallback release, void *owner) {
+    return http.MHD_create_response_from_buffer_with_free_callback_cls(count, (void *)bytes, release, owner);
+}
+
+bool cmicrohttpd_response_field(struct MHD_Response *response, const char *name, const char *value) {
+    return http.MHD_add_response_header(response, name, value) == MHD_YES;
+}
+
+bool cmicrohttpd_send(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
+    bool is_sent = http.MHD_queue_response(connection, status, response) == MHD_YES;
+    http.MHD_destroy_response(response);
+    return is_sent;
+}

@@ -1,0 +1,57 @@
+public import SVGACache
+
+/// How a ``Server`` works. The defaults suit a server behind a CDN or nginx.
+public struct ServerConfiguration: Sendable {
+    /// Where it listens.
+    public var address = ListenAddress.loopback
+    /// The keys of signatures; nil to take requests from everybody.
+    public var keys: SigningKeys?
+
+    /// Where movies of URLs come from; nil to take no URLs.
+    public var cache: CacheConfiguration?
+    /// The folder whose movies may be asked for by their paths; nil for none.
+    public var rootFolder: String?
+    /// The largest movie that is uploaded or read from the root folder, by default 32 MiB.
+    public var maxSourceByteCount = 32 << 20
+    /// The most pixels of a picture, by default 16 million.
+    public var maxPixelCount = 1 << 24
+
+    /// Where results are kept; nil to keep them in memory only.
+    public var resultFolder: String?
+    /// The bytes of results in the folder, by default 1 GiB.
+    public var maxResultByteCount = 1 << 30
+    /// The bytes of results in memory, by default 64 MiB.
+    public var maxRecentByteCount = 64 << 20
+    /// How long others may keep an answer without asking, in seconds; by default a day.
+    public var maxAgeSeconds = 86_400
+    /// Results of another version are not used.
+    public var rendererVersion: String
+
+    /// Threads that draw; by default one a processor.
+    public var workerCount: Int
+    /// Pictures that may wait for a thread, by default 64; more are answered 503.
+    public var maxQueuedCount = 64
+    /// Requests that may wait for their source, by default 256; more are answered 503.
+    public var maxFetchCount = 256
+    /// The bytes of all uploads at a time, by default 256 MiB; more are answered 503.
+    public var maxUploadByteCount = 256 << 20
+    /// Connections at a time, by default 1024; more wait to be accepted.
+    public var connectionLimit = 1024
+    /// From the first line of a request to its answer.
+    public var requestTimeout = Duration.seconds(30)
+    /// How long a connection may be without a request, and how long the header of one may take.
+    public var idleTimeout = Duration.seconds(15)
+    /// How long requests have to end after ``Server/drain()`` was called.
+    public var drainTimeout = Duration.seconds(30)
+    /// How long the server goes on to take connections after that, not ready, so that others notice.
+    public var drainDelay = Duration.zero
+
+    /// Takes lines of the log.
+    public var log: @Sendable (String) -> Void = { _ in }
+
+    /// The defaults.
+    public init(rendererVersion: String, workerCount: Int) {
+        self.rendererVersion = rendererVersion
+        self.workerCount = workerCount
+    }
+}

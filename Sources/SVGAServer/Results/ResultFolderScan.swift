@@ -1,0 +1,38 @@
+import Glibc
+
+/// What lies in a folder of results when a server begins.
+struct ResultFolderScan {
+    /// The results, what was written longest ago first.
+    let files: [(name: String, byteCount: Int)]
+
+    /// Looks through the folder and removes what killed processes left half written.
+    init(_ path: String) {
+        var found: [(name: String, byteCount: Int, time: Int)] = []
+        for shard in ResultFolderScan.names(in: path) where shard.utf8.count == 2 {
+            for name in ResultFolderScan.names(in: "\(path)/\(shard)") {
+                var status = stat()
+                guard unsafe stat("\(path)/\(shard)/\(name)", &status) == 0 else { continue }
+                if name.hasSuffix(ResultFolder.suffix) {
+                    let key = String(name.dropLast(ResultFolder.suffix.count))
+                    found.append((key, status.st_size, status.st_mtim.tv_sec))
+                } else if name.hasSuffix(".tmp"), time(nil) - status.st_mtim.tv_sec > 3600 {
+                    unsafe _ = unlink("\(path)/\(shard)/\(name)")
+                }
+            }
+        }
+        files = found.sorted { $0.time < $1.time }.map { ($0.name, $0.byteCount) }
+    }
+
+    private static func names(in path: String) -> [String] {
+        guard let stream = unsafe opendir(path) else { return [] }
+        defer { unsafe _ = closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

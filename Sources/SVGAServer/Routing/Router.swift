@@ -1,0 +1,112 @@
+import SVGADigest
+import SVGAKit
+
+/// Finds out what a request wants, and whether it may have it.
+///
+///     /v1/{signature}/{options}/{base64 of source}.{png|json}      GET, HEAD
+///     /v1/{signature}/{options}.{png|json}?src={source}            GET, HEAD
+///     /v1/{signature}/{options}.{png|json}                         POST
+///     /info/{signature}/{base64 of source}, /info/{signature}      the same
+struct Router: Sendable {
+    /// Who may ask; nil where everybody may.
+    let keys: SigningKeys?
+    /// The time in seconds since 1970.
+    var now: @Sendable () -> Int = { Int(clamping: WallClock.milliseconds / 1000) }
+
+    /// The route of a request.
+    func route(of request: HTTPRequest) throws(Problem) -> Route {
+        guard let method = request.method else { throw .methodNotAllowed }
+        let segments = request.target.segments
+        switch (segments.first, segments.count) {
+        case ("healthz", 1): return .health
+        case ("readyz", 1): return .readiness
+        case ("metrics", 1): return .metrics
+        case ("v1", 3...4), ("info", 2...3): break
+        default: throw Problem(.cannotRead, "the path is none of /v1/…, /info/…, /healthz, /readyz and /metrics")
+        }
+        let expiry = try authorize(request.target, segments)
+        var order =
+            segments[0] == "v1"
+            ? try pictureOrder(segments.dropFirst(2), request.target, method)
+            : try movieOrder(segments.dropFirst(2), request.target, method)
+        order.expiry = expiry
+        return .order(order)
+    }
+
+    /// Checks signature and expiry, and returns the latter.
+    private func authorize(_ target: RequestTarget, _ segments: [Substring]) throws(Problem) -> Int? {
+        if let keys {
+            let rest = segments.dropFirst(2).map { "/\($0)" }.joined() + (target.query.map { "?\($0)" } ?? "")
+            let message = SignedPath.message(version: "/\(segments[0])", rest: rest)
+            let isAccepted: Bool
+            do throws(DigestError) {
+                isAccepted = try keys.accept(segments[1], of: message)
+            } catch {
+                throw Problem(error)
+            }
+            guard isAccepted else { throw Problem(.forbidden, "the signature is not that of the path") }
+        } else if segments[1] != SignedPath.unsigned {
+            throw Problem(.forbidden, "this server has no keys: 'unsafe' is wanted in place of a signature")
+        }
+        return try expiry(of: target)
+    }
+
+    private func expiry(of target: RequestTarget) throws(Problem) -> Int? {
+        guard let text = target.item("exp") else { return nil }
+        guard let expiry = Int(text) else { throw Problem(.usage, "exp is no number of seconds since 1970") }
+        guard now() < expiry else { throw Problem(.forbidden, status: 410, "the URL has expired") }
+        return expiry
+    }
+
+    private func pictureOrder(
+        _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
+    ) throws(Problem) -> Order {
+        guard let last = segments.last, let dot = last.lastIndex(of: ".") else { throw Router.unknownFormat }
+        let (stem, format) = (last[..<dot], last[last.index(after: dot)...])
+        let isEncoded = segments.count == 2
+        let plan = try plan(isEncoded ? segments[segments.startIndex] : stem)
+        let source = try source(isEncoded ? stem : nil, target, method)
+        switch format {
+        case "png": return Order(product: .picture(plan), source: source)
+        case "json": return Order(product: .pictureFacts(plan), source: source)
+        default: throw Router.unknownFormat
+        }
+    }
+
+    private static let unknownFormat = Problem(.usage, "the path ends neither with .png nor with .json")
+
+    private func movieOrder(
+        _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
+    ) throws(Problem) -> Order {
+        Order(product: .movieFacts, source: try source(segments.first, target, method))
+    }
+
+    private func plan(_ text: Substring) throws(Problem) -> RenderPlan {
+        guard let words = RequestTarget.decoded(text) else { throw Problem(.usage, "the options are badly escaped") }
+        do throws(RenderPlanError) {
+            return try RenderPlan(parsing: words)
+        } catch {
+            throw Problem(.usage, "options: \(error)")
+        }
+    }
+
+    /// The source that a request names in its path or its query; nil for an upload.
+    private func source(
+        _ encoded: Substring?, _ target: RequestTarget, _ method: HTTPRequest.Method
+    ) throws(Problem) -> SourceName? {
+        if method == .post {
+            guard encoded == nil, target.item("src") == nil else {
+                throw Problem(.usage, "an upload is a source itself, and the URL names another one")
+            }
+            return nil
+        }
+        guard let encoded else {
+            guard let name = target.item("src") else { throw Problem(.usage, "the URL names no source") }
+            return try SourceName(name)
+        }
+        guard let bytes = Base64URL.bytes(encoded), let name = String(validating: bytes, as: UTF8.self) else {
+            throw Problem(.usage, "the source is no base64 for URLs, without padding, of UTF-8")
+        }
+        return try SourceName(name)
+    }
+}

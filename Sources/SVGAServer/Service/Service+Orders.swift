@@ -1,0 +1,87 @@
+import SVGAExport
+import SVGAKit
+
+extension Service {
+    /// Answers at once what is at hand; else finds the source, and then has the result made.
+    func answer(_ request: HTTPRequest, _ order: Order) throws(Problem) -> Answer {
+        guard let name = order.source else {
+            let file = try SourceFile(request.body)
+            return try answer(request, order, file)
+        }
+        if let file = try sources.presentFile(name) { return try answer(request, order, file) }
+        return .later { [self] in fetch(name, for: order, request, $0) }
+    }
+
+    private func answer(_ request: HTTPRequest, _ order: Order, _ file: SourceFile) throws(Problem) -> Answer {
+        let key = try key(of: order, file)
+        if let response = presentResponse(request, order, key) { return .now(response) }
+        return .later { [self] in draw(order, file, key, request, $0) }
+    }
+
+    private func key(of order: Order, _ file: SourceFile) throws(Problem) -> ResultKey {
+        try ResultKey(
+            source: file.digest, product: order.product, rendererVersion: configuration.rendererVersion)
+    }
+
+    /// Asks for the source, and goes on when it is there.
+    private func fetch(_ name: SourceName, for order: Order, _ request: HTTPRequest, _ exchange: Exchange) {
+        guard fetches.enter() else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
+        let task = Task { [self] in
+            defer { fetches.leave() }
+            do throws(Problem) {
+                let file = try await sources.file(name)
+                switch try answer(request, order, file) {
+                case .now(let response): exchange.answer(response)
+                case .later(let work): work(exchange)
+                }
+            } catch {
+                exchange.answer(error.response(requestID: request.id))
+            }
+        }
+        exchange.whenStopped { task.cancel() }
+    }
+
+    /// Has the result made by a worker, unless one is at it.
+    private func draw(
+        _ order: Order, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ exchange: Exchange
+    ) {
+        let drawing = Drawing(
+            product: order.product, source: file, budget: PixelBudget(maxPixelCount: configuration.maxPixelCount))
+        let ticket = queue.submit(
+            key, work: { [self] isCancelled in outcome(of: drawing, key, isCancelled) },
+            aftermath: { [self] in store($0, key) },
+            completion: { [self] outcome in
+                switch outcome {
+                case .success(let body): exchange.answer(response(body, order, key, origin: "drawn"))
+                case .failure(let problem): exchange.answer(problem.response(requestID: request.id))
+                }
+            })
+        guard let ticket else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
+        exchange.whenStopped { [queue] in queue.leave(ticket) }
+    }
+
+    private func outcome(of drawing: Drawing, _ key: ResultKey, _ isCancelled: () -> Bool) -> RenderQueue.Outcome {
+        let start = SteadyClock.now
+        do throws(Problem) {
+            let body = try drawing.result(isCancelled: isCancelled)
+            metrics.addDrawing(nanoseconds: SteadyClock.now - start)
+            // Before anybody can ask again, so that nothing is drawn twice.
+            results.recent.insert(body, for: key)
+            return .success(body)
+        } catch {
+            metrics.addFailedDrawing()
+            return .failure(error)
+        }
+    }
+
+    /// Keeps a result on the disk; nobody waits for that.
+    private func store(_ outcome: RenderQueue.Outcome, _ key: ResultKey) {
+        guard case .success(let body) = outcome, let folder = results.folder else { return }
+        do throws(FileError) {
+            try folder.insert(body, for: key)
+        } catch {
+            metrics.addUnstoredResult()
+            report("result-not-stored", "\(error)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+public import SVGADigest
+
+/// Makes the path of a URL that a server takes.
+///
+/// ```swift
+/// let path = try SignedPath(.picture("poster,size:300x", source: url), expiry: nil).text(signedWith: keys)
+/// // /v1/SIGNATURE/poster,size:300x/aHR0cHM6Ly9….png
+/// ```
+public struct SignedPath: Hashable, Sendable {
+    /// What is asked for.
+    public enum Subject: Hashable, Sendable {
+        /// A picture of a movie, by the words of a plan.
+        case picture(String, source: String)
+        /// Facts about a picture.
+        case pictureFacts(String, source: String)
+        /// Facts about a movie.
+        case movie(source: String)
+    }
+
+    /// What stands in the place of a signature where none is wanted.
+    public static let unsigned = "unsafe"
+
+    private let version: String
+    private let rest: String
+
+    /// Makes a path that is not signed yet.
+    ///
+    /// - Parameter expiry: Seconds since 1970 after which the path is refused; nil for a path that holds for ever.
+    public init(_ subject: Subject, expiry: Int? = nil) {
+        let query = expiry.map { "?exp=\($0)" } ?? ""
+        switch subject {
+        case .picture(let plan, let source):
+            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(Base64URL.text(Array(source.utf8))).png\(query)")
+        case .pictureFacts(let plan, let source):
+            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(Base64URL.text(Array(source.utf8))).json\(query)")
+        case .movie(let source):
+            (version, rest) = ("/info", "/\(Base64URL.text(Array(source.utf8)))\(query)")
+        }
+    }
+
+    /// The path with a signature, or with ``unsigned`` in its place.
+    ///
+    /// - Throws: ``SVGADigest/DigestError`` when signatures cannot be computed on this machine.
+    public func text(signedWith keys: SigningKeys?) throws(DigestError) -> String {
+        let signature = try keys.map { (keys) throws(DigestError) in
+            try keys.signature(of: SignedPath.message(version: version, rest: rest))
+        }
+        return "\(version)/\(signature ?? SignedPath.unsigned)\(rest)"
+    }
+
+    /// The text that is signed: the path without the signature, with its query.
+    static func message(version: some StringProtocol, rest: some StringProtocol) -> String { "\(version)\(rest)" }
+
+    /// The words of a plan in one part of a path; spaces have no place there.
+    private static func words(_ plan: String) -> String {
+        plan.split { $0.isWhitespace || $0 == "," || $0 == "/" }.joined(separator: ",")
+    }
+}

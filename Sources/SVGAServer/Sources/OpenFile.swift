@@ -1,0 +1,76 @@
+import Glibc
+
+/// What tells one content of a file from another without reading it.
+struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let byteCount: Int
+    let modifiedNanoseconds: Int64
+    let changedNanoseconds: Int64
+}
+
+/// An open file below the root folder.
+struct OpenFile: ~Copyable {
+    private let descriptor: Int32
+
+    /// Opens a file name by name, and no link.
+    init(_ names: [String], below root: Int32) throws(Problem) {
+        var folder = root
+        defer { if folder != root { close(folder) } }
+        for name in names.dropLast() {
+            let next = try OpenFile.open(name, in: folder, O_DIRECTORY)
+            if folder != root { close(folder) }
+            folder = next
+        }
+        // A pipe would wait for a writer.
+        descriptor = try OpenFile.open(names.last ?? ".", in: folder, O_NONBLOCK)
+    }
+
+    /// Takes over an open descriptor.
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// What the system knows of the file, which must be a plain one.
+    func identity() throws(Problem) -> FileIdentity {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw OpenFile.missing }
+        return FileIdentity(
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), byteCount: status.st_size,
+            modifiedNanoseconds: OpenFile.nanoseconds(status.st_mtim),
+            changedNanoseconds: OpenFile.nanoseconds(status.st_ctim))
+    }
+
+    /// All bytes.
+    func bytes(maxByteCount: Int) throws(Problem) -> [UInt8] {
+        let byteCount = try identity().byteCount
+        guard byteCount <= maxByteCount else {
+            throw Problem(.limitExceeded, "the source has more than \(maxByteCount) bytes")
+        }
+        var bytes = [UInt8](repeating: 0, count: byteCount)
+        var done = 0
+        while done < byteCount {
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe pread(descriptor, buffer.baseAddress.map { unsafe $0 + done }, byteCount - done, done)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Problem(.tryAgainLater, "the source is being written to", retryAfter: 1) }
+            done += count
+        }
+        return bytes
+    }
+
+    private static func open(_ name: String, in folder: Int32, _ flags: Int32) throws(Problem) -> Int32 {
+        let descriptor = unsafe openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags)
+        guard descriptor >= 0 else {
+            throw [ENOENT, ENOTDIR, ELOOP].contains(errno) ? missing : Problem(.cannotRead, "the source cannot be read")
+        }
+        return descriptor
+    }
+
+    private static let missing = Problem(.cannotRead, "there is no such file, or it is a link")
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+}

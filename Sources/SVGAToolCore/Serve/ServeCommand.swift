@@ -1,0 +1,38 @@
+import SVGAKit
+import SVGAServer
+
+/// `svga-tool serve`: pictures over HTTP until a signal asks to stop.
+enum ServeCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let typed = try typed.filled(
+            for: Command.serve.flags, variable: CacheOptions.variable, standardInput: environment.standardInput)
+        let options = try ServeOptions(resolving: typed, in: environment)
+        var configuration = options.configuration
+        if !options.isQuiet {
+            configuration.log = { line in try? environment.standardError.write(Array("\(line)\n".utf8)) }
+        }
+        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        let server: Server
+        do throws(ServerError) {
+            server = try Server(configuration)
+        } catch {
+            throw ToolError(error)
+        }
+        try environment.print("listening on port \(server.port)\n")
+        environment.cancellation.wait()
+        return server.drain() ? .done : .someFailed
+    }
+}
+
+extension ToolError {
+    /// A server that cannot start.
+    fileprivate init(_ error: ServerError) {
+        let code: ExitCode =
+            switch error {
+            case .library, .notStarted: .unavailable
+            case .listen, .system: .tryAgainLater
+            case .folder, .cache: .cannotCreate
+            }
+        self.init(code, message: "serve: \(error)")
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPFaultServer
+import SVGAThreads
+import Testing
+
+@testable import SVGAServer
+
+@Suite struct DrainTests {
+    @Test func noRequestIsLostUnderLoad() async throws {
+        let fixture = try ServerFixture()
+        let port = fixture.server.port
+        let begun = Gate()
+        let clients = try await withThrowingTaskGroup(of: (answered: Int, lost: Int).self) { group in
+            for client in 0..<16 {
+                group.addTask {
+                    try await waiting { LoadClient(port: port, number: client, begun: begun).run() }
+                }
+            }
+            try await waiting { begun.wait() }
+            let isComplete = try await waiting { fixture.server.drain() }
+            #expect(isComplete)
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(clients.map(\.lost) == [Int](repeating: 0, count: 16))
+        #expect(clients.allSatisfy { $0.answered > 0 })
+    }
+
+    @Test func aRequestUnderWayIsAnsweredAndNoOtherIsTaken() async throws {
+        let gate = Gate()
+        let upstream = try FaultServer { request in
+            gate.wait()
+            return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
+        }
+        let fixture = try ServerFixture()
+        let target = "/info/unsafe/\(encoded(upstream.url("/a.svga")))"
+        async let reply = fixture.get(target)
+        #expect(try await fixture.metric("svga_fetches", reaches: 1))
+        async let isComplete = waiting { fixture.server.drain() }
+        while (try? await fixture.get("/healthz")) != nil {}
+        gate.open()
+        #expect(try await reply?.status == 200)
+        #expect(try await reply?.fields["connection"] == "close")
+        #expect(try await isComplete)
+    }
+
+    @Test func aRequestThatDoesNotEndIsCutInTheEnd() async throws {
+        let upstream = try FaultServer { _ in .ok(ServerFixture.movie).delivered(.stall(after: 10)) }
+        let fixture = try ServerFixture { $0.drainTimeout = .milliseconds(200) }
+        let target = "/info/unsafe/\(encoded(upstream.url("/a.svga")))"
+        async let reply = fixture.get(target)
+        #expect(try await fixture.metric("svga_fetches", reaches: 1))
+        #expect(try await waiting { fixture.server.drain() } == false)
+        let last = try await reply
+        #expect(last == nil || last?.status == 503)
+    }
+
+    @Test func aServerThatDrainsSaysThatItIsNotReady() async throws {
+        let fixture = try ServerFixture { $0.drainDelay = .seconds(30) }
+        #expect(try await fixture.get("/readyz")?.status == 200)
+        let server = fixture.server
+        _ = BackgroundThread.start { server.drain() }
+        while try await fixture.get("/readyz")?.status == 200 {}
+        #expect(try await fixture.get("/readyz")?.status == 503)
+        #expect(try await fixture.get("/healthz")?.status == 200)
+    }
+}
+
+/// Asks again and again, on one connection as long as the server keeps it, until it takes no more.
+private struct LoadClient {
+    let port: Int
+    let number: Int
+    let begun: Gate
+
+    /// How many requests were answered, and how many were sent and not.
+    func run() -> (answered: Int, lost: Int) {
+        var (answered, lost) = (0, 0)
+        while let client = try? HTTPClient(port: port) {
+            while true {
+                let plan = "frame:1,size:\(20 + (answered * 16 + number) % 200)x"
+                client.request("GET", "/v1/unsafe/\(plan)/\(encoded("box.svga")).png")
+                guard let reply = client.reply(), reply.status == 200 else {
+                    lost += 1
+                    break
+                }
+                answered += 1
+                if answered > 20 { begun.open() }
+                if reply.fields["connection"] == "close" { break }
+            }
+        }
+        return (answered, lost)
+    }
+}

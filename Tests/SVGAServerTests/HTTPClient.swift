@@ -1,0 +1,110 @@
+import Glibc
+import SVGAThreads
+
+/// A connection to a server on loopback, which says what a test wants and takes replies apart. It shares no code with the
+/// server, and blocks its thread.
+final class HTTPClient: Sendable {
+    /// What a server replied.
+    struct Reply: Sendable {
+        var status: Int
+        /// Names in lower case.
+        var fields: [String: String]
+        var body: [UInt8] = []
+
+        var text: String { String(decoding: body, as: UTF8.self) }
+    }
+
+    /// No connection could be made.
+    struct Refused: Error {}
+
+    private let socket: Int32
+
+    /// Connects.
+    init(port: Int) throws {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if status != 0 { throw Refused() }
+    }
+
+    deinit { close(socket) }
+
+    /// Ends the connection at once.
+    func hangUp() { shutdown(socket, Int32(SHUT_RDWR)) }
+
+    /// Sends bytes. Returns whether the other side took them.
+    @discardableResult func send(_ text: String, _ body: [UInt8] = []) -> Bool {
+        let bytes = Array(text.utf8) + body
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.send(socket, buffer.baseAddress.map { $0 + sent }, buffer.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    /// Sends a request. Returns whether the other side took it.
+    @discardableResult func request(
+        _ method: String, _ target: String, _ fields: [String: String] = [:], body: [UInt8]? = nil
+    ) -> Bool {
+        var fields = fields
+        if let body, fields["Content-Length"] == nil { fields["Content-Length"] = "\(body.count)" }
+        let lines = fields.map { "\($0): \($1)\r\n" }.joined()
+        return send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\(lines)\r\n", body ?? [])
+    }
+
+    /// Reads a reply, nil where the connection ended before it was whole.
+    func reply(toHead: Bool = false) -> Reply? {
+        var header: [UInt8] = []
+        while header.suffix(4) != [13, 10, 13, 10] {
+            guard header.count < 1 << 16, let byte = read(1)?.first else { return nil }
+            header.append(byte)
+        }
+        let lines = String(decoding: header, as: UTF8.self).split(separator: "\r\n")
+        guard let first = lines.first, let status = Int(first.dropFirst(9).prefix(3)) else { return nil }
+        var reply = Reply(status: status, fields: [:])
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { reply.fields[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
+        }
+        let length = toHead ? 0 : reply.fields["content-length"].flatMap { Int($0) } ?? 0
+        guard let body = read(length) else { return nil }
+        reply.body = body
+        return reply
+    }
+
+    /// Whether the other side ends the connection without another byte.
+    func endsWithoutReply() -> Bool { read(1) == nil }
+
+    private func read(_ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let received = bytes.withUnsafeMutableBytes { buffer in
+                recv(socket, buffer.baseAddress.map { $0 + done }, count - done, 0)
+            }
+            guard received > 0 else { return nil }
+            done += received
+        }
+        return bytes
+    }
+}
+
+/// Does something that waits for a server on a thread of its own: those of the tests are the few on which the server's own
+/// tasks run.
+func waiting<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        let code = BackgroundThread.start { continuation.resume(with: Result { try body() }) }
+        precondition(code == 0, "no thread could be started")
+    }
+}

@@ -1,0 +1,84 @@
+import SVGACache
+import SVGAKit
+import Testing
+
+@testable import SVGAServer
+
+@Suite struct PictureTests {
+    @Test func aFileOfTheRootFolderBecomesAPicture() async throws {
+        let fixture = try ServerFixture()
+        let reply = try #require(try await fixture.get("/v1/unsafe/frame:1,size:20x/\(encoded("gifts/box.svga")).png"))
+        #expect(reply.status == 200)
+        #expect(reply.fields["content-type"] == "image/png")
+        #expect(reply.fields["cache-control"] == "public, max-age=86400")
+        let picture = try Pixmap(decoding: reply.body)
+        #expect((picture.width, picture.height) == (20, 15))
+    }
+
+    @Test func allWaysToNameASourceGiveTheSamePicture() async throws {
+        let fixture = try ServerFixture()
+        let byPath = try await fixture.get("/v1/unsafe/frame:1/\(encoded("box.svga")).png")
+        let byQuery = try await fixture.get("/v1/unsafe/frame:1.png?src=gifts%2Fbox.svga")
+        let byBody = try await fixture.get("/v1/unsafe/frame:1.png", method: "POST", body: ServerFixture.movie)
+        let bodies = [byPath, byQuery, byBody].map { $0?.body }
+        #expect(bodies.allSatisfy { $0 == bodies[0] && $0?.isEmpty == false })
+        #expect(byQuery?.fields["etag"] == byPath?.fields["etag"])
+        #expect(byBody?.fields["cache-control"] == "no-store")
+    }
+
+    @Test func aHeadHasTheFieldsOfThePictureAndNoBody() async throws {
+        let fixture = try ServerFixture()
+        let target = "/v1/unsafe/poster/\(encoded("box.svga")).png"
+        let picture = try #require(try await fixture.get(target))
+        let head = try #require(try await fixture.get(target, method: "HEAD"))
+        #expect(head.status == 200)
+        #expect(head.fields["content-length"] == "\(picture.body.count)")
+        #expect(head.fields["etag"] == picture.fields["etag"])
+    }
+
+    @Test func infoIsWhatTheToolPrints() async throws {
+        let fixture = try ServerFixture()
+        let replies = [
+            try await fixture.get("/info/unsafe/\(encoded("box.svga"))"),
+            try await fixture.get("/info/unsafe?src=box.svga"),
+            try await fixture.get("/info/unsafe", method: "POST", body: ServerFixture.movie),
+        ]
+        for reply in replies {
+            #expect(reply?.fields["content-type"] == "application/json")
+            #expect(reply?.text.contains("\"frameCount\": 3") == true)
+            #expect(reply?.text == replies[0]?.text)
+        }
+    }
+
+    @Test func factsNameTheFramesOfAPicture() async throws {
+        let fixture = try ServerFixture()
+        let reply = try await fixture.get("/v1/unsafe/sheet:3x1,size:10x/\(encoded("box.svga")).json")
+        #expect(reply?.status == 200)
+        #expect(reply?.text.contains("\"width\": 30") == true)
+        #expect(reply?.text.filter { !$0.isWhitespace }.contains("\"frames\":[0,1,2]") == true)
+    }
+
+    @Test func aConnectionServesManyRequestsRefusedOnesToo() async throws {
+        let fixture = try ServerFixture()
+        let port = fixture.server.port
+        let statuses = try await waiting {
+            let client = try HTTPClient(port: port)
+            return ["/healthz", "/nothing", "/v1/unsafe/frame:9.png?src=box.svga", "/readyz"].map { target in
+                client.request("GET", target)
+                return client.reply()?.status
+            }
+        }
+        #expect(statuses == [200, 404, 400, 200])
+    }
+
+    @Test func anAnswerAndTheLogHaveTheNameOfTheRequest() async throws {
+        let fixture = try ServerFixture()
+        let given = try await fixture.get("/healthz", fields: ["X-Request-Id": "edge-42"])
+        let made = try await fixture.get("/healthz", fields: ["X-Request-Id": "no \" name"])
+        #expect(given?.fields["x-request-id"] == "edge-42")
+        #expect(made?.fields["x-request-id"].map { $0.contains("\"") } == false)
+        fixture.server.drain()
+        #expect(fixture.log.contains { $0.contains("\"id\":\"edge-42\"") && $0.contains("\"status\":200") })
+        #expect(fixture.log.allSatisfy { $0.hasPrefix("{\"time\":\"") && $0.hasSuffix("}") && !$0.contains("\n") })
+    }
+}

@@ -1,0 +1,85 @@
+import HTTPFaultServer
+import SVGAThreads
+import Testing
+
+@testable import SVGAServer
+
+@Suite struct RenderQueueTests {
+    private let body = ResponseBody([1, 2, 3])
+
+    @Test func equalWorkIsDoneOnceForAll() async throws {
+        let queue = try RenderQueue(workerCount: 2, maxWaitingCount: 10)
+        let (gate, count, answers) = (Gate(), Lock(0), Lock(0))
+        for _ in 0..<50 {
+            let ticket = queue.submit(
+                try Self.key(1),
+                work: { [body] _ in
+                    count.withLock { $0 += 1 }
+                    gate.wait()
+                    return .success(body)
+                }, aftermath: { _ in },
+                completion: { outcome in
+                    if case .success = outcome { answers.withLock { $0 += 1 } }
+                })
+            #expect(ticket != nil)
+        }
+        gate.open()
+        try await waiting { queue.finish() }
+        #expect(count.withLock { $0 } == 1)
+        #expect(answers.withLock { $0 } == 50)
+        #expect(queue.load.joinedCount == 49)
+    }
+
+    @Test func whatExceedsTheLineIsRefusedAndTheRestIsDone() async throws {
+        let queue = try RenderQueue(workerCount: 1, maxWaitingCount: 3)
+        let (gate, begun, answers) = (Gate(), Gate(), Lock(0))
+        func submit(_ number: Int) throws -> RenderQueue.Ticket? {
+            queue.submit(
+                try Self.key(number),
+                work: { [body] _ in
+                    begun.open()
+                    gate.wait()
+                    return .success(body)
+                }, aftermath: { _ in }, completion: { _ in answers.withLock { $0 += 1 } })
+        }
+        #expect(try submit(0) != nil)
+        try await waiting { begun.wait() }
+        for number in 1...3 { #expect(try submit(number) != nil) }
+        for number in 4...6 { #expect(try submit(number) == nil) }
+        #expect(try submit(3) != nil, "joins")
+        gate.open()
+        try await waiting { queue.finish() }
+        #expect(answers.withLock { $0 } == 5)
+        #expect(try submit(9) == nil, "finished")
+    }
+
+    @Test func workThatNobodyWaitsForStopsOrNeverBegins() async throws {
+        let queue = try RenderQueue(workerCount: 1, maxWaitingCount: 3)
+        let (begun, stopped, second) = (Gate(), Gate(), Lock(false))
+        let running = queue.submit(
+            try Self.key(1),
+            work: { isCancelled in
+                begun.open()
+                while !isCancelled() {}
+                stopped.open()
+                return .failure(.tooSlow)
+            }, aftermath: { _ in }, completion: { _ in Issue.record("nobody waits") })
+        try await waiting { begun.wait() }
+        let queued = queue.submit(
+            try Self.key(2),
+            work: { [body] _ in
+                second.withLock { $0 = true }
+                return .success(body)
+            }, aftermath: { _ in }, completion: { _ in Issue.record("nobody waits") })
+        queue.leave(try #require(queued))
+        #expect(queue.load.waitingCount == 0)
+        queue.leave(try #require(running))
+        try await waiting { stopped.wait() }
+        try await waiting { queue.finish() }
+        #expect(!second.withLock { $0 })
+    }
+
+    private static func key(_ number: Int) throws -> ResultKey {
+        try ResultKey(source: SourceFile([]).digest, product: .movieFacts, rendererVersion: "\(number)")
+    }
+}

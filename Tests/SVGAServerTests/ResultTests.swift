@@ -1,0 +1,113 @@
+import TemporaryFiles
+import Testing
+
+@testable import SVGAServer
+
+@Suite struct ResultTests {
+    private static let target = "/v1/unsafe/frame:1/\(encoded("box.svga")).png"
+
+    @Test func aClientWithThePictureGetsNoneAndNothingIsDrawn() async throws {
+        let fixture = try ServerFixture()
+        let first = try #require(try await fixture.get(Self.target))
+        let tag = try #require(first.fields["etag"])
+        #expect(tag.hasPrefix("\""))
+        let again = try await fixture.get(Self.target, fields: ["If-None-Match": "\"other\", W/\(tag)"])
+        #expect(again?.status == 304)
+        #expect(again?.body.isEmpty == true)
+        #expect(again?.fields["etag"] == tag)
+        #expect(try await fixture.metric("svga_drawing_seconds_count") == 1)
+    }
+
+    @Test func aTagAloneIsEnoughEvenWhereNothingWasDrawn() async throws {
+        let first = try ServerFixture()
+        let tag = try #require(try await first.get(Self.target)?.fields["etag"])
+        let second = try ServerFixture()
+        #expect(try await second.get(Self.target, fields: ["If-None-Match": tag])?.status == 304)
+        #expect(try await second.metric("svga_drawing_seconds_count") == 0)
+    }
+
+    @Test func wordsInAnotherOrderAreTheSamePicture() async throws {
+        let fixture = try ServerFixture()
+        let one = try await fixture.get("/v1/unsafe/frame:1,size:20x,bg:ffffff/\(encoded("box.svga")).png")
+        let other = try await fixture.get("/v1/unsafe/bg:FFFFFF,size:20x,frame:1/\(encoded("box.svga")).png")
+        #expect(one?.fields["etag"] == other?.fields["etag"])
+        #expect(try await fixture.metric("svga_drawing_seconds_count") == 1)
+    }
+
+    @Test func aFileThatChangesIsAnotherPicture() async throws {
+        let fixture = try ServerFixture()
+        let before = try await fixture.get("/info/unsafe/\(encoded("text.svga"))")
+        fixture.folder.write(ServerFixture.movie, to: "root/text.svga")
+        let after = try await fixture.get("/info/unsafe/\(encoded("text.svga"))")
+        #expect((before?.status, after?.status) == (422, 200))
+    }
+
+    @Test func aNewServerFindsWhatTheOldOneDrew() async throws {
+        let old = try ServerFixture()
+        let picture = try await old.get(Self.target)
+        old.server.drain()
+        let new = try ServerFixture { $0.resultFolder = old.folder.path("results") }
+        #expect(try await new.get(Self.target)?.body == picture?.body)
+        #expect(try await new.metric("svga_drawing_seconds_count") == 0)
+    }
+
+    @Test func aRendererOfAnotherVersionDrawsAnew() async throws {
+        let old = try ServerFixture()
+        let tag = try await old.get(Self.target)?.fields["etag"]
+        old.server.drain()
+        let new = try ServerFixture {
+            $0.resultFolder = old.folder.path("results")
+            $0.rendererVersion = "2"
+        }
+        #expect(try await new.get(Self.target)?.fields["etag"] != tag)
+        #expect(try await new.metric("svga_drawing_seconds_count") == 1)
+    }
+
+    @Test func aDamagedFileIsDrawnAnewAtAnyCut() throws {
+        let folder = TemporaryFolder()
+        let results = try ResultFolder(path: folder.path("results"), maxByteCount: 1 << 20)
+        let key = try Self.key(1)
+        let body = ResponseBody(Array(0..<100))
+        try results.insert(body, for: key)
+        let name = "results/\(key.name.prefix(2))/\(key.name).result"
+        let whole = try #require(folder.read(name))
+        #expect(results.result(key)?.array == body.array)
+        for count in 0..<whole.count {
+            folder.write(Array(whole.prefix(count)), to: name)
+            #expect(results.result(key) == nil, "cut to \(count) bytes")
+        }
+    }
+
+    @Test func theFolderStaysWithinItsBytesAndDropsWhatWasUsedLongestAgo() throws {
+        let folder = TemporaryFolder()
+        let results = try ResultFolder(path: folder.path("results"), maxByteCount: 10_000)
+        let body = ResponseBody([UInt8](repeating: 7, count: 968))
+        for number in 0..<100 {
+            try results.insert(body, for: Self.key(number))
+            #expect(results.result(try Self.key(0)) != nil, "used each time")
+            #expect(results.byteCount <= 10_000)
+        }
+        #expect(results.result(try Self.key(50)) == nil)
+        #expect(results.count == results.byteCount / 1000)
+        let again = try ResultFolder(path: folder.path("results"), maxByteCount: 5000)
+        #expect(1...5 ~= again.count)
+    }
+
+    @Test func memoryStaysWithinItsBytes() throws {
+        let recent = RecentResults(maxByteCount: 10_000)
+        for number in 0..<100 {
+            recent.insert(ResponseBody([UInt8](repeating: 7, count: 1000)), for: try Self.key(number))
+        }
+        #expect(recent.byteCount <= 10_000)
+        #expect(recent.result(try Self.key(99)) != nil)
+        #expect(recent.result(try Self.key(0)) == nil)
+        recent.insert(ResponseBody([UInt8](repeating: 7, count: 10_000)), for: try Self.key(200))
+        #expect(recent.result(try Self.key(200)) == nil)
+    }
+
+    private static func key(_ number: Int) throws -> ResultKey {
+        try ResultKey(
+            source: SourceFile([UInt8("\(number % 256)") ?? 0]).digest, product: .movieFacts,
+            rendererVersion: "\(number)")
+    }
+}

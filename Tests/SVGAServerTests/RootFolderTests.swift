@@ -1,0 +1,48 @@
+import Glibc
+import TemporaryFiles
+import Testing
+
+@testable import SVGAServer
+
+@Suite struct RootFolderTests {
+    @Test(arguments: [
+        "../secret.svga", "gifts/../../secret.svga", "/etc/passwd", "./box.svga", "gifts//box.svga", "gifts/", "",
+        "..", "gifts/..",
+    ])
+    func pathsThatAreNotPlainAreRefused(source: String) async throws {
+        let fixture = try ServerFixture()
+        #expect(try await fixture.get("/info/unsafe/\(encoded(source))")?.status ?? 0 >= 400)
+        let escaped = source.utf8.map {
+            "%" + ([$0].map { String($0, radix: 16) }.map { $0.count < 2 ? "0\($0)" : $0 }[0])
+        }
+        #expect(try await fixture.get("/info/unsafe?src=\(escaped.joined())")?.status ?? 0 >= 400)
+    }
+
+    @Test func doublyEscapedDotsAreNames() async throws {
+        let fixture = try ServerFixture()
+        #expect(try await fixture.get("/info/unsafe?src=%252e%252e%252fsecret.svga")?.status == 404)
+    }
+
+    @Test func linksAreNotFollowed() async throws {
+        let fixture = try ServerFixture()
+        let folder = fixture.folder
+        #expect(symlink(folder.path("secret.svga"), folder.path("root/link.svga")) == 0)
+        #expect(symlink(folder.path, folder.path("root/out")) == 0)
+        #expect(symlink("box.svga", folder.path("root/inside.svga")) == 0)
+        for source in ["link.svga", "out/secret.svga", "inside.svga"] {
+            #expect(try await fixture.get("/info/unsafe?src=\(source)")?.status == 404, "\(source)")
+        }
+        #expect(try await fixture.get("/info/unsafe?src=box.svga")?.status == 200)
+    }
+
+    @Test func aPipeIsNotWaitedFor() async throws {
+        let fixture = try ServerFixture()
+        #expect(mkfifo(fixture.folder.path("root/pipe.svga"), 0o600) == 0)
+        #expect(try await fixture.get("/info/unsafe?src=pipe.svga")?.status == 404)
+    }
+
+    @Test func aFileAboveTheLimitIsRefused() async throws {
+        let fixture = try ServerFixture { $0.maxSourceByteCount = 10 }
+        #expect(try await fixture.get("/info/unsafe?src=box.svga")?.status == 422)
+    }
+}

@@ -1,0 +1,78 @@
+import HTTPFaultServer
+import SVGACache
+import SVGAFixtures
+import SVGAThreads
+import TemporaryFiles
+
+@testable import SVGAServer
+
+/// A server with a folder of movies, and the lines of its log.
+final class ServerFixture: Sendable {
+    let folder = TemporaryFolder()
+    let server: Server
+    private let lines = Lock<[String]>([])
+
+    /// A red square of 40 by 30 pixels that is hidden in the first of three frames.
+    static let movie = FixtureMovie(
+        viewBox: (40, 30), fps: 20, frames: 3,
+        sprites: [
+            FixtureSprite(
+                "box",
+                frames: [
+                    .hidden, .shown(shapes: [.rect(0, 0, 30, 30, fill: .red)]),
+                    .shown(shapes: [.rect(0, 0, 20, 30, fill: .red)]),
+                ])
+        ]
+    ).svga(.zlibProtobuf)
+
+    /// Starts a server on a port of the system's choice that takes files of the folder `root` and URLs of loopback.
+    init(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws {
+        folder.write([], to: "marker")
+        for name in ["root", "root/gifts"] { _ = mkdirIfMissing(folder.path(name)) }
+        folder.write(ServerFixture.movie, to: "root/box.svga")
+        folder.write(ServerFixture.movie, to: "root/gifts/box.svga")
+        folder.write(Array("no movie at all".utf8), to: "root/text.svga")
+        folder.write(ServerFixture.movie, to: "secret.svga")
+        var configuration = ServerConfiguration(rendererVersion: "1", workerCount: 2)
+        configuration.address = ListenAddress(host: "127.0.0.1", port: 0)
+        configuration.rootFolder = folder.path("root")
+        var cache = CacheConfiguration(folder: folder.path("cache"))
+        cache.addressPolicy.allowsPrivateAddresses = true
+        cache.retryPolicy = RetryPolicy(maxAttemptCount: 1)
+        configuration.cache = cache
+        configuration.resultFolder = folder.path("results")
+        configuration.log = { [lines] line in lines.withLock { $0.append(line) } }
+        change(&configuration)
+        server = try Server(configuration)
+    }
+
+    var log: [String] { lines.withLock { $0 } }
+
+    /// Asks on a connection of its own.
+    func get(
+        _ target: String, method: String = "GET", fields: [String: String] = [:], body: [UInt8]? = nil
+    ) async throws -> HTTPClient.Reply? {
+        let port = server.port
+        return try await waiting {
+            let client = try HTTPClient(port: port)
+            client.request(method, target, fields, body: body)
+            return client.reply(toHead: method == "HEAD")
+        }
+    }
+
+    /// The value of a metric.
+    func metric(_ name: String) async throws -> Int? {
+        let text = try await get("/metrics")?.text ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+        return line.flatMap { Int($0.dropFirst(name.count + 1)) }
+    }
+
+    /// Asks for a metric until it has a value; false when it does not get there.
+    func metric(_ name: String, reaches value: Int) async throws -> Bool {
+        for _ in 0..<20_000 where try await metric(name) == value { return true }
+        return false
+    }
+}
+
+/// The part of a path that names a source.
+func encoded(_ source: String) -> String { Base64URL.text(Array(source.utf8)) }

@@ -1,0 +1,34 @@
+import Glibc
+import TemporaryFiles
+import Testing
+
+@Suite struct ServeProcessTests {
+    @Test func aServerAnswersUntilItIsAskedToStop() throws {
+        let folder = TemporaryFolder()
+        let movies = ToolProcess.sample("gift").split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+        let process = ToolProcess(
+            [
+                "serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--root", movies, "--cache-dir",
+                folder.path("cache"),
+            ], in: folder)
+        let port = try #require(Self.port(of: process))
+        let picture = ToolProcess(
+            ["-sS", "--fail", "http://127.0.0.1:\(port)/v1/unsafe/poster.png?src=gift.svga"], program: "curl")
+        #expect(picture.exitCode() == 0, "\(picture.error)")
+        #expect(picture.output.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+        process.send(SIGTERM)
+        #expect(process.exitCode() == 0)
+        let lines = process.error.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+        #expect(lines.last?.contains("\"event\":\"stopped\"") == true)
+    }
+
+    /// Waits for the line that names the port; nil when the process says something else.
+    private static func port(of process: ToolProcess) -> Int? {
+        for _ in 0..<1_000_000 {
+            let text = String(decoding: process.output, as: UTF8.self)
+            if text.hasSuffix("\n") { return text.split { !$0.isNumber }.last.flatMap { Int($0) } }
+        }
+        return nil
+    }
+}
