@@ -41,6 +41,8 @@ final class ServerFixture: Sendable {
         cache.retryPolicy = RetryPolicy(maxAttemptCount: 1)
         configuration.cache = cache
         configuration.resultFolder = folder.path("results")
+        // Other tests may keep the pool of tasks busy for long.
+        configuration.requestTimeout = .seconds(600)
         configuration.log = { [lines] line in lines.withLock { $0.append(line) } }
         change(&configuration)
         server = try Server(configuration)
