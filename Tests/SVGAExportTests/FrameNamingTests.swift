@@ -34,6 +34,13 @@ import Testing
 }
 
 @Suite struct FrameSelectionTests {
+    @Test(
+        "D29: a range of frames includes its end",
+        arguments: [("2..5", [2, 3, 4, 5]), ("3..3", [3]), ("9..9", [9]), ("0..9", Array(0...9))])
+    func rangeEnd(text: String, frames: [Int]) throws {
+        #expect(try FrameSelection(parsing: text).frames(of: 10) == frames)
+    }
+
     @Test(arguments: [("0", [0]), ("3,1", [1, 3]), ("2..4,3", [2, 3, 4]), ("9..9", [9]), ("0..9", Array(0...9))])
     func partsJoinInRisingOrderWithoutRepetition(text: String, frames: [Int]) throws {
         let selection = try FrameSelection(parsing: text)

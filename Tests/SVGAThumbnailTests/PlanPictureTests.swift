@@ -12,10 +12,12 @@ import Testing
 
     func picture(_ plan: String) throws -> Pixmap { try RenderPlan(parsing: plan).picture(from: renderer) }
 
-    @Test(arguments: [
-        ("at:0", 0), ("at:0.049999", 0), ("at:0.05", 1), ("at:0.5", 10), ("at:0.999999", 19), ("at:1", 19),
-    ])
-    func aPartOfTheDurationIsTheFrameThatIsShownThen(plan: String, frame: Int) throws {
+    @Test(
+        "D28: a part of the duration is the frame that is shown then, its end the last frame",
+        arguments: [
+            ("at:0", 0), ("at:0.049999", 0), ("at:0.05", 1), ("at:0.5", 10), ("at:0.999999", 19), ("at:1", 19),
+        ])
+    func timeToFrame(plan: String, frame: Int) throws {
         #expect(try picture(plan) == renderer.render(frame: frame))
     }
 
