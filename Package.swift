@@ -118,6 +118,7 @@ let package = Package(
         .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
 
         // What several test targets need.
+        .target(name: "GuardedMemory", path: "Tests/GuardedMemory", swiftSettings: strict),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
         .target(
@@ -132,11 +133,14 @@ let package = Package(
         .testTarget(
             name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
         .testTarget(
-            name: "SVGARasterTests", dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels", "SeededRandom"],
+            name: "SVGARasterTests",
+            dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels", "GuardedMemory", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAImageTests",
-            dependencies: ["SVGAImage", "SVGARaster", "CPNGKernels", "CZlib", "LibPNGPeer", "SeededRandom"],
+            dependencies: [
+                "GuardedMemory", "SVGAImage", "SVGARaster", "CPNGKernels", "CZlib", "LibPNGPeer", "SeededRandom",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],

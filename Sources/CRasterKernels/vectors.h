@@ -45,12 +45,12 @@ INLINE bytes LEVEL(load)(const uint32_t *pixels) {
 
 INLINE void LEVEL(store)(uint32_t *pixels, bytes value) { memcpy(pixels, &value, 4 * LANES); }
 
-/// Whether pixels, or pairs of them, are all transparent.
+/// Whether 4 bytes, or a multiple of 8, are all zero: coverage, pixels, or pairs of them.
 INLINE int LEVEL(is_zero)(const void *vector, int size) {
     uint64_t any = 0;
     for (int offset = 0; offset < size; offset += 8) {
-        uint64_t part;
-        memcpy(&part, (const char *)vector + offset, 8);
+        uint64_t part = 0;
+        memcpy(&part, (const char *)vector + offset, size < 8 ? size : 8);
         any |= part;
     }
     return any == 0;

@@ -1,3 +1,4 @@
+import GuardedMemory
 import CPNGKernels
 import CZlib
 import SeededRandom

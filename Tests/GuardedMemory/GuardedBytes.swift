@@ -1,13 +1,14 @@
 import Glibc
 
 /// Bytes that end where memory ends: one step further and the process is stopped.
-final class GuardedBytes {
+public final class GuardedBytes {
     private let pages: UnsafeMutableRawPointer
     private let byteCount: Int
-    let bytes: UnsafeMutableRawBufferPointer
+    /// The bytes; they stay as long as this object.
+    public let bytes: UnsafeMutableRawBufferPointer
 
     /// Makes room for `count` bytes, all zero.
-    init(count: Int) {
+    public init(count: Int) {
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))
         let inside = (count + page - 1) / page * page
         byteCount = inside + page
@@ -19,7 +20,8 @@ final class GuardedBytes {
         bytes = UnsafeMutableRawBufferPointer(start: start + inside - count, count: count)
     }
 
-    convenience init(_ content: [UInt8]) {
+    /// Makes a copy of bytes.
+    public convenience init(_ content: [UInt8]) {
         self.init(count: content.count)
         bytes.copyBytes(from: content)
     }
@@ -27,7 +29,7 @@ final class GuardedBytes {
     deinit { munmap(pages, byteCount) }
 
     /// Calls `body` with the address of the first byte.
-    func withAddress<Result>(_ body: (UnsafeMutablePointer<UInt8>?) -> Result) -> Result {
+    public func withAddress<Result>(_ body: (UnsafeMutablePointer<UInt8>?) -> Result) -> Result {
         withExtendedLifetime(self) { body(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)) }
     }
 }
