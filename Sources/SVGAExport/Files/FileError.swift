@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a file could not be written.
+/// Why a file could not be written, or a folder not be listed.
 public struct FileError: Error, Hashable, Sendable {
     /// What was tried.
     public enum Operation: String, Hashable, Sendable {
@@ -8,6 +8,8 @@ public struct FileError: Error, Hashable, Sendable {
         case create
         /// Writing its bytes.
         case write
+        /// Reading the names in a folder.
+        case list
     }
 
     /// What was tried.

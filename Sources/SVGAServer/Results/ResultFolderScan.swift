@@ -1,4 +1,5 @@
 import Glibc
+import SVGAExport
 
 /// What lies in a folder of results when a server begins.
 struct ResultFolderScan {
@@ -23,16 +24,5 @@ struct ResultFolderScan {
         files = found.sorted { $0.time < $1.time }.map { ($0.name, $0.byteCount) }
     }
 
-    private static func names(in path: String) -> [String] {
-        guard let stream = unsafe opendir(path) else { return [] }
-        defer { unsafe _ = closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names
-    }
+    private static func names(in path: String) -> [String] { (try? FolderListing.names(in: path)) ?? [] }
 }

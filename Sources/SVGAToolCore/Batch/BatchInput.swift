@@ -32,7 +32,7 @@ extension BatchInput {
     }
 
     private static func movies(inFolder path: String) throws(ToolError) -> [String] {
-        try FolderListing.names(in: path).filter { $0.hasSuffix(".svga") && !$0.hasPrefix(".") }
+        try InputFolder.names(in: path).filter { $0.hasSuffix(".svga") && !$0.hasPrefix(".") }
     }
 
     private static func movies(inList path: String, _ environment: ToolEnvironment) throws(ToolError) -> [String] {
