@@ -202,7 +202,7 @@ let package = Package(
             ],
             path: "Tests/Fuzz",
             exclude: [
-                "Dictionaries", "Package.swift", "Sources/CFuzzDriver", "Sources/SVGAFixtures",
+                "Crashers", "Dictionaries", "Package.swift", "Sources/CFuzzDriver", "Sources/SVGAFixtures",
                 "Sources/TemporaryFiles", "Sources/fuzz", "protobuf-c", "run",
             ],
             sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: strict),
