@@ -41,6 +41,7 @@ let package = Package(
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
         .target(name: "SVGAThreads", swiftSettings: guarded),
+        .target(name: "SVGAFiles", dependencies: ["SVGAThreads"], swiftSettings: guarded),
         .target(
             name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAThreads", "CRasterKernels"], swiftSettings: strict),
         .target(name: "CPNGKernels"),
@@ -53,7 +54,7 @@ let package = Package(
             name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAThreads"],
             swiftSettings: guarded),
         .target(
-            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads"],
+            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles"],
             swiftSettings: guarded),
         .target(
             name: "SVGAThumbnail", dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry"],
@@ -70,10 +71,12 @@ let package = Package(
         // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
         .target(name: "CCurl"),
         .target(name: "CCrypto"),
-        .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
+        .target(
+            name: "SVGATransfer", dependencies: ["SVGAThreads", "SVGAFiles", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
-            name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            name: "SVGACache",
+            dependencies: ["SVGAThreads", "SVGAFiles", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
             swiftSettings: guarded),
 
         // What a movie is made of, for the tool and the server.
@@ -84,15 +87,16 @@ let package = Package(
         .target(
             name: "SVGAServer",
             dependencies: [
-                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "CMicroHTTPD",
+                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "SVGAFiles",
+                "CMicroHTTPD",
             ],
             swiftSettings: guarded),
 
         .target(
             name: "SVGAToolCore",
             dependencies: [
-                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGADigest", "SVGAReport",
-                "SVGAServer",
+                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGAFiles", "SVGADigest",
+                "SVGAReport", "SVGAServer",
             ],
             swiftSettings: guarded),
         // The C library's settings of its allocator, which Swift's Glibc leaves out.

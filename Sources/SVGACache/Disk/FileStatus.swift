@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 
 /// What the system knows of a file without reading it.
 struct FileStatus: Hashable, Sendable {
@@ -17,13 +18,12 @@ struct FileStatus: Hashable, Sendable {
         linkCount = Int(clamping: status.st_nlink)
         inode = UInt64(status.st_ino)
         permissions = status.st_mode & 0o777
-        isFolder = status.st_mode & S_IFMT == S_IFDIR
+        isFolder = status.isFolder
     }
 
     /// Examines what has a name; nil where there is nothing.
     init?(at path: String) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
+        guard let status = FileSystem.status(at: path) else { return nil }
         self.init(status)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 
 /// The folder that files are written into.
 public enum OutputFolder {
@@ -11,7 +12,7 @@ public enum OutputFolder {
         var parent = path.hasPrefix("/") ? "/" : ""
         for name in path.split(separator: "/") {
             parent += name + "/"
-            guard unsafe mkdir(parent, 0o777) != 0, errno != EEXIST else { continue }
+            guard FileSystem.makeFolder(parent) != 0, errno != EEXIST else { continue }
             // A folder that exists may sit where nothing can be made, which says EROFS or EACCES.
             if !isFolder(parent) { throw FileError(.create, path: path, code: errno) }
         }
@@ -25,8 +26,6 @@ public enum OutputFolder {
     private static func isFolder(_ path: String) -> Bool {
         let code = errno
         defer { errno = code }
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFDIR
+        return FileSystem.status(at: path)?.isFolder ?? false
     }
 }
