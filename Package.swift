@@ -126,6 +126,9 @@ let package = Package(
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
         .target(
+            name: "FileFaults", dependencies: ["SVGAFiles", "SVGAThreads", "TemporaryFiles"], path: "Tests/FileFaults",
+            swiftSettings: strict),
+        .target(
             name: "HTTPFaultServer", dependencies: ["SVGAThreads"], path: "Tests/HTTPFaultServer",
             swiftSettings: strict),
 
@@ -169,16 +172,20 @@ let package = Package(
                 "HTTPFaultServer", "TemporaryFiles",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "SVGAFilesTests", dependencies: ["SVGAFiles", "FileFaults", "TemporaryFiles"],
+            swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
         .testTarget(
             name: "SVGACacheTests",
             dependencies: [
                 "SVGACache", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures",
-                "HTTPFaultServer", "TemporaryFiles", "CacheWriter",
+                "HTTPFaultServer", "TemporaryFiles", "CacheWriter", "SVGAFiles", "FileFaults", "CSQLite",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            name: "SVGAExportTests",
+            dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "SVGAFiles", "FileFaults", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
@@ -191,7 +198,7 @@ let package = Package(
             name: "SVGAToolCoreTests",
             dependencies: [
                 "SVGAToolCore", "SVGAKit", "SVGAReport", "SVGAServer", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer",
-                "TemporaryFiles", "SeededRandom",
+                "TemporaryFiles", "SeededRandom", "SVGAFiles", "FileFaults",
             ],
             swiftSettings: strict),
         .testTarget(

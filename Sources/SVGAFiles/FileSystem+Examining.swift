@@ -13,11 +13,12 @@ extension FileSystem {
 
     /// The names in a folder but `.` and `..`, hidden ones too, in no order; nil with `errno` after a failure.
     package static func names(in folder: String) -> [String]? {
-        if case .error(let code) = FileFault.of(.list, folder) {
-            errno = code
-            return nil
+        var opened: OpaquePointer?
+        let code = attempt(.list, folder) { _ -> Int32 in
+            unsafe opened = opendir(folder)
+            return unsafe opened == nil ? -1 : 0
         }
-        guard let stream = unsafe opendir(folder) else { return nil }
+        guard code == 0, let stream = unsafe opened else { return nil }
         defer {
             let code = errno
             unsafe closedir(stream)
@@ -40,12 +41,9 @@ extension FileSystem {
     }
 
     private static func examined(_ path: String, _ call: (UnsafeMutablePointer<stat>) -> Int32) -> stat? {
-        if case .error(let code) = FileFault.of(.examine, path) {
-            errno = code
-            return nil
-        }
         var status = stat()
-        return unsafe call(&status) == 0 ? status : nil
+        let code = attempt(.examine, path) { _ in unsafe call(&status) }
+        return code == 0 ? status : nil
     }
 }
 

@@ -87,7 +87,7 @@ package enum FileSystem {
     }
 
     /// Makes a call until no signal interrupts it.
-    private static func attempt<Result: SignedInteger>(
+    static func attempt<Result: SignedInteger>(
         _ call: FileCall, _ path: String, _ body: (_ isShort: Bool) -> Result
     ) -> Result {
         while true {

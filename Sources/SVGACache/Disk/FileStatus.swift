@@ -22,8 +22,13 @@ struct FileStatus: Hashable, Sendable {
     }
 
     /// Examines what has a name; nil where there is nothing.
-    init?(at path: String) {
-        guard let status = FileSystem.status(at: path) else { return nil }
+    ///
+    /// - Throws: ``StorageError`` when the system cannot tell: a file that cannot be looked at is not a missing one.
+    init?(at path: String) throws(StorageError) {
+        guard let status = FileSystem.status(at: path) else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw StorageError("examine", path)
+        }
         self.init(status)
     }
 }

@@ -22,7 +22,7 @@ struct Folder: Hashable, Sendable {
             try Folder(path: String(path[..<slash])).create()
             return try create()
         }
-        guard FileStatus(at: path)?.isFolder == true else { throw StorageError("create", path, code: code) }
+        guard try FileStatus(at: path)?.isFolder == true else { throw StorageError("create", path, code: code) }
         return false
     }
 
