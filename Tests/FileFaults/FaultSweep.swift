@@ -60,7 +60,7 @@ package struct FaultSweep: Sendable, CustomStringConvertible {
     /// One time that the work is done.
     package struct Round: Sendable {
         /// Where the work is done; empty at the beginning.
-        package let folder = TemporaryFolder()
+        package let folder = TemporaryFolder(isInMemory: true)
         let plan: FaultPlan
 
         /// The call that failed, if any did.
