@@ -168,8 +168,8 @@ let package = Package(
         .testTarget(
             name: "SVGAServerTests",
             dependencies: [
-                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAReport", "SVGAFixtures",
-                "HTTPFaultServer", "TemporaryFiles",
+                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAFiles", "SVGAReport",
+                "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -185,14 +185,19 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SVGAExportTests",
-            dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "SVGAFiles", "FileFaults", "TemporaryFiles"],
+            dependencies: [
+                "SVGAExport", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles", "FileFaults", "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGATransferTests",
-            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "SeededRandom", "TemporaryFiles"],
+            dependencies: [
+                "SVGATransfer", "SVGAThreads", "SVGAFiles", "FileFaults", "HTTPFaultServer", "SeededRandom",
+                "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests",

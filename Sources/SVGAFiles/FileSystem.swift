@@ -10,6 +10,11 @@ package enum FileSystem {
         attempt(.open, path) { _ in unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
     }
 
+    /// Opens a file by its name in an open folder; `path` is what it is called otherwise.
+    package static func open(_ name: String, in folder: Int32, _ flags: Int32, of path: String) -> Int32 {
+        attempt(.open, path) { _ in unsafe openat(folder, name, flags | O_CLOEXEC) }
+    }
+
     /// Closes a descriptor. After an interrupt it is closed all the same, which is a success.
     package static func close(_ descriptor: Int32, of path: String) -> Int32 {
         let result = Glibc.close(descriptor)
