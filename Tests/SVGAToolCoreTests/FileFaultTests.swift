@@ -16,11 +16,14 @@ import Testing
     }
 
     static let writers = [
-        Writer(description: "render", arguments: { ["render", gift, "-o", $0.path("out"), "--frames", "0..2"] },
+        Writer(
+            description: "render", arguments: { ["render", gift, "-o", $0.path("out"), "--frames", "0..2"] },
             output: "out/frame_00001.png"),
-        Writer(description: "poster", arguments: { ["poster", gift, "-o", $0.path("out/poster.png")] },
+        Writer(
+            description: "poster", arguments: { ["poster", gift, "-o", $0.path("out/poster.png")] },
             output: "out/poster.png"),
-        Writer(description: "sheet", arguments: { ["sheet", gift, "-o", $0.path("out/sheet.png")] },
+        Writer(
+            description: "sheet", arguments: { ["sheet", gift, "-o", $0.path("out/sheet.png")] },
             output: "out/sheet.png"),
         Writer(
             description: "compare",

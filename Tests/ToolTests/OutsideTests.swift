@@ -9,9 +9,11 @@ import Testing
     let folder = TemporaryFolder()
 
     /// Runs the tool behind what a shell does to its streams or limits.
-    private func run(_ prelude: String, _ arguments: [String], redirection: String = "") -> ToolProcess {
-        let script = "\(prelude); exec \"$0\" \"$@\" \(redirection)"
-        return ToolProcess(["-c", script, ToolProcess.tool] + arguments, program: "/bin/sh", in: folder)
+    private func run(
+        _ prelude: String, _ arguments: [String], redirection: String = "", input: String = "/dev/null"
+    ) -> ToolProcess {
+        let script = ["-c", "\(prelude); exec \"$0\" \"$@\" \(redirection)", ToolProcess.tool]
+        return ToolProcess(script + arguments, program: "/bin/sh", in: folder, input: input)
     }
 
     @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
@@ -107,8 +109,11 @@ import Testing
     }
 
     @Test func nohupKeepsARunAlive() {
-        let run = run("trap '' HUP", ["info", gift])
+        let pipe = NamedPipe(folder.path("pipe"))
+        let run = run("trap '' HUP", ["info", "-"], input: pipe.path)
+        pipe.waitForAReader()
         run.send(SIGHUP)
-        #expect(run.exitCode() == 0)
+        pipe.end()
+        #expect(run.exitCode() == 65, "it has read to the end what is no movie")
     }
 }

@@ -15,7 +15,8 @@ enum OpenFiles {
         for _ in 0..<count {
             let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
-                throw ToolError(.tryAgainLater, message: "cache: \(systemMessage(errno)); at least \(count) more are needed")
+                let reason = systemMessage(errno)
+                throw ToolError(.tryAgainLater, message: "cache: \(reason); at least \(count) more are needed")
             }
             descriptors.append(descriptor)
         }

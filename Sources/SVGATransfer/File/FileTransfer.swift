@@ -45,7 +45,7 @@ final class FileTransfer {
         // Opening a pipe would wait for a writer.
         descriptor = FileSystem.open(path, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { return answer(FileTransfer.status(of: errno)) }
-        guard let status = FileSystem.status(of: descriptor, path) else { return answer(FileTransfer.status(of: errno)) }
+        guard let status = FileSystem.status(of: descriptor, path) else { return answer(503) }
         guard status.isPlainFile else { return answer(403) }
         var fields: HeaderFields = [
             "Last-Modified": "\(HTTPDate(secondsSince1970: status.st_mtim.tv_sec))",

@@ -12,23 +12,23 @@ enum SQLiteFaults {
         for (name, call) in calls { _ = files.pointee.xSetSystemCall(files, name, call) }
     }()
 
-    private typealias Examine = @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<stat>?) -> Int32
-    private typealias Open = @convention(c) (UnsafePointer<CChar>?, Int32, Int32) -> Int32
+    private typealias Examine = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<stat>) -> Int32
+    private typealias Open = @convention(c) (UnsafePointer<CChar>, Int32, Int32) -> Int32
     private typealias Read = @convention(c) (Int32, UnsafeMutableRawPointer?, Int, off_t) -> Int
     private typealias Write = @convention(c) (Int32, UnsafeRawPointer?, Int, off_t) -> Int
     private typealias Truncate = @convention(c) (Int32, off_t) -> Int32
-    private typealias Remove = @convention(c) (UnsafePointer<CChar>?) -> Int32
+    private typealias Remove = @convention(c) (UnsafePointer<CChar>) -> Int32
 
     /// The calls by SQLite's names for them; where it was built with the variants for large files, the others are not used.
     private static let calls: [(String, sqlite3_syscall_ptr)] = {
-        let examine: Examine = { path, status in fault(.examine, text(path)) ? -1 : stat(path!, status!) }
+        let examine: Examine = { path, status in fault(.examine, String(cString: path)) ? -1 : stat(path, status) }
         let open: Open = { path, flags, mode in
-            fault(.open, text(path)) ? -1 : Glibc.open(path!, flags, mode_t(bitPattern: mode))
+            fault(.open, String(cString: path)) ? -1 : Glibc.open(path, flags, mode_t(bitPattern: mode))
         }
         let read: Read = { fault(.read, path(of: $0)) ? -1 : pread($0, $1, $2, $3) }
         let write: Write = { fault(.write, path(of: $0)) ? -1 : pwrite($0, $1, $2, $3) }
         let truncate: Truncate = { fault(.truncate, path(of: $0)) ? -1 : ftruncate($0, $1) }
-        let remove: Remove = { fault(.remove, text($0)) ? -1 : unlink($0!) }
+        let remove: Remove = { fault(.remove, String(cString: $0)) ? -1 : unlink($0) }
         return [
             ("stat", cast(examine)), ("open", cast(open)), ("pread", cast(read)), ("pread64", cast(read)),
             ("pwrite", cast(write)), ("pwrite64", cast(write)), ("ftruncate", cast(truncate)), ("unlink", cast(remove)),
@@ -45,8 +45,6 @@ enum SQLiteFaults {
         errno = code
         return true
     }
-
-    private static func text(_ path: UnsafePointer<CChar>?) -> String { path.map { String(cString: $0) } ?? "" }
 
     private static func path(of descriptor: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 4096)

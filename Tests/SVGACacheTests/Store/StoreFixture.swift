@@ -98,7 +98,9 @@ extension DiskStore {
         if TemporaryFolder.names(in: root.path("partial")) != partials.sorted() {
             findings.append("the unfinished files are not those of the index")
         }
-        let sizes = try Set(blobs).subtracting(released).map { try FileStatus(at: root.path("blobs/\($0.prefix(2))/\($0)"))?.byteCount ?? 0 }
+        let sizes = try Set(blobs).subtracting(released).map {
+            try FileStatus(at: root.path("blobs/\($0.prefix(2))/\($0)"))?.byteCount ?? 0
+        }
         if try usage().byteCount != sizes.reduce(0, +) { findings.append("the index has a wrong sum") }
         return findings + problems.filter { $0 != "ok" }
     }
