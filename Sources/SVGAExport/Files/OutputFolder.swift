@@ -13,19 +13,16 @@ public enum OutputFolder {
         for name in path.split(separator: "/") {
             parent += name + "/"
             guard FileSystem.makeFolder(parent) != 0, errno != EEXIST else { continue }
+            let code = errno
             // A folder that exists may sit where nothing can be made, which says EROFS or EACCES.
-            if !isFolder(parent) { throw FileError(.create, path: path, code: errno) }
+            if FileSystem.status(at: parent)?.isFolder != true { throw FileError(.create, path: path, code: code) }
         }
-        guard path.isEmpty || isFolder(path) else { throw FileError(.create, path: path, code: ENOTDIR) }
+        if path.isEmpty { return }
+        guard let status = FileSystem.status(at: path) else { throw FileError(.create, path: path, code: errno) }
+        guard status.isFolder else { throw FileError(.create, path: path, code: ENOTDIR) }
     }
 
     private static func withoutTrailingSlash(_ path: String) -> String {
         path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        let code = errno
-        defer { errno = code }
-        return FileSystem.status(at: path)?.isFolder ?? false
     }
 }
