@@ -27,7 +27,7 @@ import Glibc
     }
 
     /// Leaves the journal in its place when the last process closes the database: on a full disk there would be no room to
-    /// make it anew, and nothing could be removed.
+    /// make it anew, and without it nothing can be read either.
     private func keepJournal() {
         var isKept: Int32 = 1
         unsafe _ = sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)

@@ -97,6 +97,13 @@ import Testing
         #expect(count >= 10)
     }
 
+    @Test func theJournalStaysInItsPlaceForTheTimeWhenThereIsNoRoomForIt() async throws {
+        let folder = TemporaryFolder()
+        do { _ = try Index(path: folder.path("index")) }
+        #expect(folder.names() == ["index", "index-shm", "index-wal"])
+        #expect(folder.read("index-shm")?.count == 32 << 10)
+    }
+
     /// The error is of the right kind, with the reason of the system where SQLite tells it.
     private static func expect(_ error: StorageError, isOf fault: FileFault) {
         guard case .error(let code) = fault else { return }
