@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 import SVGAKit
 
 /// How many files the process may open.
@@ -13,7 +14,7 @@ enum OpenFiles {
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
         for _ in 0..<count {
-            let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+            let descriptor = FileSystem.open("/dev/null", O_RDONLY)
             guard descriptor >= 0 else {
                 let reason = systemMessage(errno)
                 throw ToolError(.tryAgainLater, message: "cache: \(reason); at least \(count) more are needed")
