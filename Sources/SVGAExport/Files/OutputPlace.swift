@@ -15,8 +15,13 @@ enum OutputPlace {
     ///
     /// - Throws: ``FileError``, among others for a folder and for a link that leads nowhere.
     init(_ path: String) throws(FileError) {
-        // Anything wrong with a name that cannot be looked at shows when the file is made.
-        guard let found = FileSystem.status(at: path, followingLinks: false), !found.isPlainFile else {
+        guard let found = FileSystem.status(at: path, followingLinks: false) else {
+            // What cannot be looked at might be a device.
+            guard errno == ENOENT else { throw FileError(.create, path: path, code: errno) }
+            self = .file(path: path)
+            return
+        }
+        if found.isPlainFile {
             self = .file(path: path)
             return
         }
