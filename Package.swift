@@ -210,6 +210,18 @@ let package = Package(
             name: "ToolTests",
             dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
+        // The targets of the nested package for fuzzing, with its seeds and with what it once found.
+        .testTarget(
+            name: "FuzzTargetTests",
+            dependencies: [
+                "SVGAKit", "SVGAServer", "SVGACache", "SVGATransfer", "SVGAFixtures", "SeededRandom", "TemporaryFiles",
+            ],
+            path: "Tests/Fuzz",
+            exclude: [
+                "Crashers", "Dictionaries", "Package.swift", "Sources/CFuzzDriver", "Sources/SVGAFixtures",
+                "Sources/TemporaryFiles", "Sources/fuzz", "protobuf-c", "run",
+            ],
+            sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],
             exclude: ["Goldens.txt", "compare-all-frames"], swiftSettings: strict),

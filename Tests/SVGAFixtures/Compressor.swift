@@ -31,7 +31,8 @@ public enum Compressor: Int32, Sendable {
         return Array(output.prefix(Int(stream.total_out)))
     }
 
-    static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    /// The checksum of ZIP and PNG.
+    public static func crc32(_ bytes: [UInt8]) -> UInt32 {
         UInt32(truncatingIfNeeded: CZlib.crc32(0, bytes, UInt32(bytes.count)))
     }
 }

@@ -73,6 +73,69 @@ import Testing
     }
 }
 
+/// The kernels of the encoder keep to their rows, at either end.
+@Suite struct PNGEncodingKernelTests {
+    @Test(arguments: 1...40, GuardedBytes.Edge.allCases) func rowsAreFilteredWithinTheRow(
+        count: Int, edge: GuardedBytes.Edge
+    ) {
+        let bytes = (0..<count * 4).map { UInt8(truncatingIfNeeded: $0 * 37) }
+        let (row, above) = (GuardedBytes(bytes, at: edge), GuardedBytes(bytes.reversed(), at: edge))
+        let output = GuardedBytes(count: bytes.count, at: edge)
+        for filter: UInt8 in 0..<5 {
+            for pixelSize: Int32 in [1, 2, 3, 4] {
+                output.withAddress { output in
+                    row.withAddress { row in
+                        above.withAddress {
+                            svga_png_filter(filter, output, row, $0, Int64(bytes.count), pixelSize)
+                        }
+                    }
+                    #expect(svga_png_magnitude(output, Int64(bytes.count)) > 0)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 1...40, GuardedBytes.Edge.allCases) func colorsAreFoundWithinTheRow(
+        count: Int, edge: GuardedBytes.Edge
+    ) {
+        let pixels = GuardedBytes([UInt8](repeating: 0x55, count: count * 4), at: edge)
+        let colors = GuardedBytes(count: Int(SVGA_PNG_MAX_COLORS) * 4, at: edge)
+        let places = GuardedBytes(count: Int(SVGA_PNG_COLOR_PLACES) * 2, at: edge)
+        let indices = GuardedBytes([UInt8](repeating: 9, count: count), at: edge)
+        pixels.withAddress(of: UInt32.self) { pixels in
+            let traits = svga_png_survey(pixels, Int64(count))
+            #expect(traits.is_gray == 1 && traits.is_opaque == 0 && traits.gray_depth == 2)
+            colors.withAddress(of: UInt32.self) { colors in
+                places.withAddress(of: UInt16.self) { places in
+                    #expect(svga_png_collect_colors(colors, 0, places, pixels, Int64(count)) == 1)
+                    indices.withAddress { svga_png_find_colors(colors, places, pixels, Int64(count), $0) }
+                }
+            }
+            #expect(indices.bytes.allSatisfy { $0 == 0 })
+            indices.withAddress { svga_png_find_grays(pixels, Int64(count), 2, $0) }
+        }
+        #expect(indices.bytes.allSatisfy { $0 == 1 })
+    }
+
+    @Test(arguments: 1...40, GuardedBytes.Edge.allCases) func samplesArePackedWithinTheRow(
+        count: Int, edge: GuardedBytes.Edge
+    ) {
+        let samples = GuardedBytes([UInt8](repeating: 1, count: count), at: edge)
+        for depth in [1, 2, 4, 8] {
+            let packed = GuardedBytes(count: (count * depth + 7) / 8, at: edge)
+            samples.withAddress { samples in
+                packed.withAddress { svga_png_pack(samples, Int64(count), Int32(depth), $0) }
+            }
+            #expect(packed.bytes[0] >> UInt8(8 - depth) == 1)
+        }
+        let pairs = GuardedBytes(count: count * 2, at: edge)
+        GuardedBytes([UInt8](repeating: 7, count: count * 4), at: edge).withAddress(of: UInt32.self) { pixels in
+            pairs.withAddress { svga_png_pack_gray_alpha(pixels, Int64(count), $0) }
+        }
+        #expect(pairs.bytes.allSatisfy { $0 == 7 })
+    }
+}
+
 extension [UInt8] {
     /// The first `count` pixels of this one after the other, again and again.
     fileprivate func repeated(_ count: Int) -> [UInt8] { (0..<count * 4).map { self[$0 % self.count] } }

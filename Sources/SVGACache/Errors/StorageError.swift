@@ -42,11 +42,13 @@ public struct StorageError: Error, Hashable, Sendable {
     /// Whether the index is damaged, so that it has to be made anew.
     var isDamagedIndex: Bool {
         guard case .database(let code, _) = kind else { return false }
-        return code == ResultCode.corrupt || code == ResultCode.notADatabase
+        return [ResultCode.unfitting, ResultCode.corrupt, ResultCode.notADatabase].contains(code)
     }
 
     /// Primary result codes of SQLite, whose names C exports as macros without a type.
     enum ResultCode {
+        /// A schema of a format that SQLite does not know, or without the tables that a statement names.
+        static let unfitting: Int32 = 1
         static let ioError: Int32 = 10
         static let corrupt: Int32 = 11
         static let full: Int32 = 13

@@ -75,6 +75,7 @@ import Testing
                 #expect(contents.contains(bytes), "\(key) holds \(bytes ?? []) after \(String(describing: round.hit))")
             }
             #expect(try await next.inconsistencies() == [], "after \(String(describing: round.hit))")
+            #expect(next.files.folder.hasOnlyTheFirstIndex, "a disk that fails damages nothing")
         }
         if !sweep.isLasting { #expect(count > 10, "calls of SQLite among them") }
     }
@@ -123,6 +124,13 @@ import Testing
         if work == .resume { try await store.suspendTransfer("new", [6, 7]) }
         clock.advance(by: .seconds(10))
         return store
+    }
+}
+
+extension Folder {
+    /// Whether no index was made anew.
+    fileprivate var hasOnlyTheFirstIndex: Bool {
+        TemporaryFolder.names(in: path).filter { $0.hasPrefix("index-") }.allSatisfy { $0.hasPrefix("index-1.sqlite") }
     }
 }
 
