@@ -41,6 +41,7 @@ let package = Package(
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
         .target(name: "SVGAThreads", swiftSettings: guarded),
+        .target(name: "SVGAFiles", dependencies: ["SVGAThreads"], swiftSettings: guarded),
         .target(
             name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAThreads", "CRasterKernels"], swiftSettings: strict),
         .target(name: "CPNGKernels"),
@@ -53,7 +54,7 @@ let package = Package(
             name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAThreads"],
             swiftSettings: guarded),
         .target(
-            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads"],
+            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles"],
             swiftSettings: guarded),
         .target(
             name: "SVGAThumbnail", dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry"],
@@ -70,10 +71,12 @@ let package = Package(
         // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
         .target(name: "CCurl"),
         .target(name: "CCrypto"),
-        .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
+        .target(
+            name: "SVGATransfer", dependencies: ["SVGAThreads", "SVGAFiles", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
-            name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            name: "SVGACache",
+            dependencies: ["SVGAThreads", "SVGAFiles", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
             swiftSettings: guarded),
 
         // What a movie is made of, for the tool and the server.
@@ -84,15 +87,16 @@ let package = Package(
         .target(
             name: "SVGAServer",
             dependencies: [
-                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "CMicroHTTPD",
+                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "SVGAFiles",
+                "CMicroHTTPD",
             ],
             swiftSettings: guarded),
 
         .target(
             name: "SVGAToolCore",
             dependencies: [
-                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGADigest", "SVGAReport",
-                "SVGAServer",
+                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGAFiles", "SVGADigest",
+                "SVGAReport", "SVGAServer",
             ],
             swiftSettings: guarded),
         // The C library's settings of its allocator, which Swift's Glibc leaves out.
@@ -121,6 +125,9 @@ let package = Package(
         .target(name: "GuardedMemory", path: "Tests/GuardedMemory", swiftSettings: strict),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
+        .target(
+            name: "FileFaults", dependencies: ["SVGAFiles", "SVGAThreads", "TemporaryFiles"], path: "Tests/FileFaults",
+            swiftSettings: strict),
         .target(
             name: "HTTPFaultServer", dependencies: ["SVGAThreads"], path: "Tests/HTTPFaultServer",
             swiftSettings: strict),
@@ -161,33 +168,42 @@ let package = Package(
         .testTarget(
             name: "SVGAServerTests",
             dependencies: [
-                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAReport", "SVGAFixtures",
-                "HTTPFaultServer", "TemporaryFiles",
+                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAFiles", "SVGAReport",
+                "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SVGAFilesTests", dependencies: ["SVGAFiles", "FileFaults", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
         .testTarget(
             name: "SVGACacheTests",
             dependencies: [
                 "SVGACache", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures",
-                "HTTPFaultServer", "TemporaryFiles", "CacheWriter",
+                "HTTPFaultServer", "TemporaryFiles", "CacheWriter", "SVGAFiles", "FileFaults", "CSQLite",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            name: "SVGAExportTests",
+            dependencies: [
+                "SVGAExport", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles", "FileFaults", "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGATransferTests",
-            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "SeededRandom", "TemporaryFiles"],
+            dependencies: [
+                "SVGATransfer", "SVGAThreads", "SVGAFiles", "FileFaults", "HTTPFaultServer", "SeededRandom",
+                "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests",
             dependencies: [
                 "SVGAToolCore", "SVGAKit", "SVGAReport", "SVGAServer", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer",
-                "TemporaryFiles", "SeededRandom",
+                "TemporaryFiles", "SeededRandom", "SVGAFiles", "FileFaults",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -49,8 +49,10 @@ public struct StorageError: Error, Hashable, Sendable {
     enum ResultCode {
         /// A schema of a format that SQLite does not know, or without the tables that a statement names.
         static let unfitting: Int32 = 1
+        static let ioError: Int32 = 10
         static let corrupt: Int32 = 11
         static let full: Int32 = 13
+        static let cannotOpen: Int32 = 14
         static let notADatabase: Int32 = 26
     }
 }
@@ -68,7 +70,7 @@ extension StorageError: CustomStringConvertible {
     }
 
     /// The system's text for an error number; glibc keeps the texts for each thread.
-    private static func message(_ code: Int32) -> String {
+    static func message(_ code: Int32) -> String {
         guard let text = unsafe strerror(code) else { return "error \(code)" }
         return unsafe String(cString: text)
     }
