@@ -1,5 +1,6 @@
 import GuardedMemory
 import CPNGKernels
+import SeededRandom
 import Testing
 
 /// The kernels keep to their rows: these end where memory ends.
@@ -19,6 +20,27 @@ import Testing
                 }
                 #expect(isFilter == 1)
                 #expect(Array(bytes.bytes) == row, "\(filter), \(pixelCount) pixels")
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 6, 8]) func filtersAreThoseOfTheFormatAndKeepToTheRow(pixelSize: Int) {
+        var random = SplitMix64(seed: UInt64(pixelSize))
+        // Few values make ties, which Paeth decides in an order, and blocks of zeros, which are passed over.
+        for (pixelCount, values) in (1...70).flatMap({ count in [1, 3, 255].map { (count, $0 as UInt8) } }) {
+            let count = pixelCount * pixelSize
+            let above = (0..<count).map { _ in UInt8.random(in: 0..<values, using: &random) }
+            let row = (0..<count).map { _ in UInt8.random(in: 0..<values, using: &random) }
+            for filter in PNGFilterFixture.allCases {
+                let output = GuardedBytes(count: count)
+                output.withAddress { output in
+                    GuardedBytes(row).withAddress { row in
+                        GuardedBytes(above).withAddress {
+                            svga_png_filter(filter.rawValue, output, row, $0, Int64(count), Int32(pixelSize))
+                        }
+                    }
+                }
+                #expect(Array(output.bytes) == filter.apply(to: row, above: above, pixelStride: pixelSize), "\(filter)")
             }
         }
     }

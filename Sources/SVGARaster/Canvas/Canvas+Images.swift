@@ -41,7 +41,7 @@ extension Canvas {
             outline.removeAll()
             outline.append(
                 flattening: Path(rect: Rect(size)), transform: transform, grid: isUpright ? .exact : vertexGrid)
-            guard gatherCells(of: outline) else { return }
+            guard gatherCells(of: outline, mayOverlap: false) else { return }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
             if isUpright {
                 var rows = StretchedRows(sampled, box: cells.box)

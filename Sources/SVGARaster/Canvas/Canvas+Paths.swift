@@ -75,12 +75,13 @@ extension Canvas {
 
     /// Puts the edges of polygons into the cells, for the box that they and the clip have in common.
     ///
+    /// - Parameter mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
     /// - Returns: False when that box is empty.
-    func gatherCells(of polygons: borrowing Polygons) -> Bool {
+    func gatherCells(of polygons: borrowing Polygons, mayOverlap: Bool = true) -> Bool {
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
         guard !box.isEmpty else { return false }
         cells.reset(to: box)
-        if resolvesOverlaps {
+        if resolvesOverlaps && mayOverlap {
             addEdges(of: polygons, ChainsNoted.self)
             overlaps.resolve(polygons, in: cells)
         } else {
