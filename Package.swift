@@ -192,7 +192,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
+            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
         // The targets of the nested package for fuzzing, with its seeds and with what it once found.
         .testTarget(

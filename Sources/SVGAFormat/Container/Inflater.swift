@@ -18,24 +18,23 @@ struct Inflater {
     /// Why nothing came out.
     enum Fault: Error {
         case corrupt(reason: String, offset: Int)
-        case aboveCap
+        case limit(LimitRefusal)
 
-        /// The error to report; a cap is what `limit`, the limit of the whole file, has left.
-        func error(limit: Int, field: String? = nil) -> FormatError {
+        /// The error to report.
+        func error(field: String? = nil) -> FormatError {
             switch self {
             case .corrupt(let reason, let offset):
                 FormatError(.inflate, .corruptStream(reason: reason), at: .init(offset, field: field))
-            case .aboveCap:
-                LimitRefusal(name: .maxInflatedByteCount, limit: limit, found: limit + 1)
-                    .error(.inflate, at: .init(field: field))
+            case .limit(let refusal):
+                refusal.error(.inflate, at: .init(field: field))
             }
         }
     }
 
     private static let pieceByteCount = 1 << 16
 
-    /// The largest number of bytes that may come out.
-    let cap: Int
+    /// How many bytes may come out.
+    let cap: InflationCap
 
     /// Unpacks the deflate data that begin at the start of a range.
     ///
@@ -49,7 +48,7 @@ struct Inflater {
     ) throws(Fault) -> Output {
         let stream = try ZlibStream()
         var output = Output(end: range.lowerBound)
-        output.bytes.reserveCapacity(min(expectedByteCount, cap, range.count &* 8 &+ 64))
+        output.bytes.reserveCapacity(min(expectedByteCount, cap.byteCount, range.count &* 8 &+ 64))
         var piece = [UInt8](repeating: 0, count: Inflater.pieceByteCount)
         while !output.isComplete {
             let step = stream.step(input, output.end..<range.upperBound, into: &piece)
@@ -66,9 +65,9 @@ struct Inflater {
     }
 
     private func append(_ piece: [UInt8], count: Int, to bytes: inout [UInt8]) throws(Fault) {
-        guard count <= cap - bytes.count else { throw .aboveCap }
+        guard count <= cap.byteCount - bytes.count else { throw .limit(cap.refusal) }
         if bytes.count + count > bytes.capacity {
-            bytes.reserveCapacity(min(cap, max(bytes.capacity * 2, bytes.count + count)))
+            bytes.reserveCapacity(min(cap.byteCount, max(bytes.capacity * 2, bytes.count + count)))
         }
         bytes.append(contentsOf: piece[..<count])
     }

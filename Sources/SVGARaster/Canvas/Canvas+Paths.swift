@@ -77,6 +77,7 @@ extension Canvas {
     ///
     /// - Returns: False when that box is empty.
     func gatherCells(of polygons: borrowing Polygons) -> Bool {
+        outlinePointCount += polygons.points.count
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
         guard !box.isEmpty else { return false }
         cells.reset(to: box)

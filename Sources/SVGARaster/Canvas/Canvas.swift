@@ -26,6 +26,9 @@ public final class Canvas {
     /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
     public var resolvesOverlaps = false
 
+    /// How many points all outlines had that were filled, stroked or made clips so far; what it took to draw them goes by it.
+    public internal(set) var outlinePointCount = 0
+
     private(set) var base: PixelStorage
     var cells = CellBuffer()
     var overlaps = OverlapResolver()

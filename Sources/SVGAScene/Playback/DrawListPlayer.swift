@@ -10,10 +10,22 @@ struct DrawListPlayer {
     let frame: Int
     /// From movie pixels to device pixels.
     let viewTransform: Affine
+    /// How many points the outlines of the frame may have together.
+    let maxOutlinePointCount: Int
 
-    func play(_ list: DrawList, on canvas: Canvas) throws(RasterError) {
+    /// Draws all commands, or those before the one that passes the limit.
+    func play(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
+        let start = canvas.outlinePointCount
         for command in list.commands {
-            try play(command, on: canvas)
+            do throws(RasterError) {
+                try play(command, on: canvas)
+            } catch {
+                throw .raster(error)
+            }
+            let found = canvas.outlinePointCount - start
+            guard found <= maxOutlinePointCount else {
+                throw .limitExceeded(.maxOutlinePointCount, limit: maxOutlinePointCount, found: found)
+            }
         }
     }
 
