@@ -40,17 +40,23 @@ let package = Package(
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
+        .target(name: "SVGAMemory", swiftSettings: guarded),
         .target(name: "SVGAThreads", swiftSettings: guarded),
         .target(
-            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAThreads", "CRasterKernels"], swiftSettings: strict),
+            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAMemory", "SVGAThreads", "CRasterKernels"],
+            swiftSettings: strict),
         .target(name: "CPNGKernels"),
         .target(
-            name: "SVGAImage", dependencies: ["SVGARaster", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
+            name: "SVGAImage",
+            dependencies: ["SVGARaster", "SVGAMemory", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
             swiftSettings: guarded),
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
-        .target(name: "SVGAFormat", dependencies: ["SVGAGeometry", "CZlib", "CSVGAProto"], swiftSettings: guarded),
         .target(
-            name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAThreads"],
+            name: "SVGAFormat", dependencies: ["SVGAGeometry", "SVGAMemory", "CZlib", "CSVGAProto"],
+            swiftSettings: guarded),
+        .target(
+            name: "SVGAScene",
+            dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAMemory", "SVGAThreads"],
             swiftSettings: guarded),
         .target(
             name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads"],
@@ -73,7 +79,7 @@ let package = Package(
         .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
-            name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            name: "SVGACache", dependencies: ["SVGAMemory", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
             swiftSettings: guarded),
 
         // What a movie is made of, for the tool and the server.
@@ -84,15 +90,16 @@ let package = Package(
         .target(
             name: "SVGAServer",
             dependencies: [
-                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "CMicroHTTPD",
+                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAMemory", "SVGAThreads",
+                "CMicroHTTPD",
             ],
             swiftSettings: guarded),
 
         .target(
             name: "SVGAToolCore",
             dependencies: [
-                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGADigest", "SVGAReport",
-                "SVGAServer",
+                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAMemory", "SVGAThreads", "SVGADigest",
+                "SVGAReport", "SVGAServer",
             ],
             swiftSettings: guarded),
         // The C library's settings of its allocator, which Swift's Glibc leaves out.

@@ -53,6 +53,7 @@ struct ZipArchive {
             guard entry.data.count <= cap.byteCount else {
                 throw Inflater.Fault.limit(cap.refusal).error(field: entry.name)
             }
+            try FormatError.checkMemory(.zip, byteCount: entry.data.count)
             return Array(file[entry.data])
         case 8: return try inflate(entry, cap: cap)
         default: throw fault(.badArchive(.unknownMethod), entry)

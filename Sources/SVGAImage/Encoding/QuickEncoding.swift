@@ -24,7 +24,7 @@ final class QuickEncoding: EncodingWay {
         unsafe rows.write(pixmap, into: bytes)
         let isUp = unsafe triesFilters ? try isUpBetter(for: rows, of: bytes) : true
         if isUp { unsafe rows.filterUp(bytes) }
-        return unsafe PNGFile(form, compressedRows: try deflater.compress(bytes)).bytes
+        return unsafe try PNGFile(form, compressedRows: deflater.compress(bytes)).bytes
     }
 
     /// Whether a sample of the rows becomes smaller when filtered.

@@ -30,7 +30,7 @@ public final class Canvas {
     public internal(set) var outlinePointCount = 0
 
     private(set) var base: PixelStorage
-    var cells = CellBuffer()
+    var cells: CellBuffer
     var overlaps = OverlapResolver()
     var outline = Polygons()
     var clips: [ClipMask]
@@ -53,6 +53,7 @@ public final class Canvas {
         self.width = width
         self.height = height
         base = try PixelStorage(width: width, height: height)
+        cells = try CellBuffer()
         clips = [ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))]
         rowCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)
         clippedCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)

@@ -43,6 +43,24 @@ public struct SceneBuilder: Sendable {
         return DrawList(movie: movie, frame: frame, commands: commands)
     }
 
+    /// More bytes than the draw list of a frame takes while it grows.
+    ///
+    /// - Complexity: O(visible sprites).
+    func maxByteCount(frame: Int) -> Int {
+        let commandCount = visibleSprites[frame].reduce(0) { count, index in
+            let sprite = movie.sprites[Int(index)]
+            let matte = sprite.matte.map { maxCommandCount(movie.sprites[$0], frame: frame) } ?? 0
+            return count + maxCommandCount(sprite, frame: frame) + matte
+        }
+        // An array that doubles lies in memory twice, once of its old and once of its new size.
+        return 3 * commandCount * MemoryLayout<DrawCommand>.stride
+    }
+
+    /// A clip, an image, the layers of a matte, and each shape's fill and stroke.
+    private func maxCommandCount(_ sprite: Sprite, frame: Int) -> Int {
+        sprite[frame].map { 6 + 2 * $0.shapes.count } ?? 0
+    }
+
     private static func groups(of sprites: [Sprite]) -> [Int] {
         var groups = Array(sprites.indices)
         for index in sprites.indices.dropFirst() {

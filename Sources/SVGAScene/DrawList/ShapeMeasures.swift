@@ -54,21 +54,3 @@ extension StrokeStyle {
         width / 2 * max(2.0.squareRoot(), join == .miter ? miterLimit : 1)
     }
 }
-
-extension Path {
-    /// The length of the polygon of all points, those of curves' controls included, so that no curve is longer.
-    fileprivate var controlLength: Double {
-        var length = 0.0
-        var (index, start) = (0, Point.zero)
-        for verb in verbs {
-            switch verb {
-            case .move: start = points[index]
-            case .close: length += (start - points[max(0, index - 1)]).length
-            case .line, .quad, .cubic:
-                for point in index..<index + verb.pointCount { length += (points[point] - points[point - 1]).length }
-            }
-            index += verb.pointCount
-        }
-        return length
-    }
-}

@@ -32,15 +32,15 @@ struct DrawListPlayer {
     private func play(_ command: DrawCommand, on canvas: Canvas) throws(RasterError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
-            guard let texture = textures.texture(at: index, frame: frame) else { return }
+            guard let texture = try textures.texture(at: index, frame: frame) else { return }
             try canvas.draw(texture, size: size, transform: viewTransform * transform, opacity: opacity)
         case .fill(let geometry, let transform, let color, let opacity):
-            canvas.fill(path(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)
+            try canvas.fill(path(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)
         case .stroke(let geometry, let style, let transform, let color, let opacity):
-            canvas.stroke(
+            try canvas.stroke(
                 path(of: geometry), style: style, transform: viewTransform * transform, color: color, opacity: opacity)
         case .pushClip(let path, let transform):
-            canvas.pushClip(movie.paths[path], transform: viewTransform * transform)
+            try canvas.pushClip(movie.paths[path], transform: viewTransform * transform)
         case .popClip:
             canvas.popClip()
         case .beginLayer(let bounds):

@@ -1,5 +1,6 @@
 public import SVGAFormat
 public import SVGAGeometry
+import SVGAMemory
 public import SVGARaster
 
 /// Draws the frames of a movie, any of them in any order and from any number of threads at once.
@@ -45,10 +46,15 @@ public struct FrameRenderer: Sendable {
 
     /// What a frame draws, for tests and tools.
     ///
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)``.
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)``, or ``RenderError/raster(_:)`` without memory for the list.
     public func drawList(frame: Int) throws(RenderError) -> DrawList {
         guard 0..<movie.frameCount ~= frame else {
             throw .frameOutOfRange(frame, count: movie.frameCount)
+        }
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: scenes.maxByteCount(frame: frame))
+        } catch {
+            throw .raster(.outOfMemory(byteCount: error.byteCount))
         }
         return scenes.drawList(frame: frame)
     }
@@ -77,7 +83,11 @@ public struct FrameRenderer: Sendable {
         canvas.vertexGrid = .quarterRows
         canvas.resolvesOverlaps = true
         defer { (canvas.vertexGrid, canvas.resolvesOverlaps) = (grid, resolvesOverlaps) }
-        canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
+        do throws(RasterError) {
+            try canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
+        } catch {
+            throw .raster(error)
+        }
         try player.play(list, on: canvas)
         canvas.popClip()
     }

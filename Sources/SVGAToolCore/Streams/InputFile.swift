@@ -1,5 +1,6 @@
 import Glibc
 import SVGAKit
+import SVGAMemory
 
 /// A file or standard input, read whole within a limit.
 struct InputFile {
@@ -13,7 +14,7 @@ struct InputFile {
 
     /// The bytes of the file.
     ///
-    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, or ``ExitCode/limitExceeded``.
+    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, ``ExitCode/limitExceeded`` or ``ExitCode/outOfMemory``.
     func bytes(standardInput: Int32) throws(ToolError) -> [UInt8] {
         if name == "-" { return try read(from: standardInput) }
         let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
@@ -24,7 +25,7 @@ struct InputFile {
 
     private func read(from descriptor: Int32) throws(ToolError) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(try promisedByteCount(of: descriptor) + 1)
+        try makeRoom(for: try promisedByteCount(of: descriptor) + 1, in: &bytes)
         var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
@@ -33,8 +34,17 @@ struct InputFile {
                 if errno == EINTR { continue }
                 throw failure(errno)
             }
+            try makeRoom(for: count, in: &bytes)
             bytes += chunk.prefix(count)
             if bytes.count > maxByteCount { throw tooLarge }
+        }
+    }
+
+    private func makeRoom(for count: Int, in bytes: inout [UInt8]) throws(ToolError) {
+        do throws(OutOfMemory) {
+            try bytes.makeRoom(for: count)
+        } catch {
+            throw ToolError(.outOfMemory, file: name, message: "read: no memory for \(error.byteCount) bytes")
         }
     }
 
