@@ -137,6 +137,7 @@ let package = Package(
             name: "CacheWriter", dependencies: ["SVGACache"], path: "Tests/CacheWriter", swiftSettings: strict),
 
         // One test target a module.
+        .testTarget(name: "SVGAMemoryTests", dependencies: ["SVGAMemory"], swiftSettings: strict),
         .testTarget(
             name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
         .testTarget(

@@ -13,7 +13,8 @@ extension Array {
 
     @usableFromInline
     mutating func grow(by newCount: Int) throws(OutOfMemory) {
-        let wanted = Swift.max(capacity * 2, count + newCount)
+        // Half of all numbers, so that nothing overflows; such an array is refused all the same.
+        let wanted = Swift.max(capacity * 2, count + Swift.min(newCount, .max / 2))
         let (byteCount, overflow) = wanted.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
         if overflow || byteCount >= Array.smallByteCount { try LargeMemory.check(byteCount: overflow ? .max : byteCount) }
         reserveCapacity(wanted)

@@ -5,6 +5,8 @@ import SVGAMemory
 @safe struct InflatedBytes: ~Copyable {
     private var memory: UnsafeMutableRawPointer
     private var capacity: Int
+    /// From here on the memory grows faster, so that little is copied: what is not written to costs nothing.
+    private static let largeByteCount = 8 << 20
     /// How many bytes there are.
     var count = 0
 
@@ -29,7 +31,8 @@ import SVGAMemory
     /// Makes room for more bytes, so that there are no more than `maxByteCount` of all.
     mutating func makeRoom(for newCount: Int, maxByteCount: Int) throws(Inflater.Fault) {
         guard capacity - count < newCount, capacity < maxByteCount else { return }
-        let wanted = min(maxByteCount, max(capacity * 2, count + newCount))
+        let factor = capacity < InflatedBytes.largeByteCount ? 2 : 6
+        let wanted = min(maxByteCount, max(capacity * factor, count + newCount))
         do throws(OutOfMemory) {
             unsafe try LargeMemory.resize(&memory, to: wanted)
         } catch {

@@ -91,6 +91,7 @@ extension Canvas {
         try cells.reset(to: box)
         if resolvesOverlaps {
             addEdges(of: polygons, ChainsNoted.self)
+            try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
             overlaps.resolve(polygons, in: cells)
         } else {
             addEdges(of: polygons, ChainsIgnored.self)

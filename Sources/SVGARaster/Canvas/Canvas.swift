@@ -6,6 +6,8 @@ public import SVGAGeometry
 /// antialiased by the exact area that they cut from a pixel. Colours are mixed as the stored sRGB values, premultiplied,
 /// in 8 bits a channel. Equal calls give equal bytes on every machine.
 ///
+/// A drawing that finds no memory throws; the canvas is then of no further use.
+///
 /// Clips and layers nest: each `push` or `begin` wants its `pop` or `end`. A canvas keeps its buffers from one drawing to
 /// the next; it serves one thread at a time.
 public final class Canvas {

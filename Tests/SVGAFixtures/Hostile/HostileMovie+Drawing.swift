@@ -30,9 +30,9 @@ extension HostileMovie {
                 FixtureStyle(stroke: .red, strokeWidth: 100_000, lineCap: 1, dash: [0.0001, 0.0001, 0]))
         },
         HostileMovie("maxOutlinePointCount", "round joins of a line of 10⁵", in: .protobuf) {
-            let zigzag = (0..<2_000).map { "L\($0 % 100) \($0 % 2)" }.joined()
+            let zigzag = (0..<400).map { "L\($0 % 100) \($0 % 2)" }.joined()
             return lines(
-                (0..<100).map { "M0 \($0)" + zigzag },
+                (0..<400).map { "M0 \($0 % 90)" + zigzag },
                 FixtureStyle(stroke: .red, strokeWidth: 100_000, lineCap: 1, lineJoin: 1))
         },
         HostileMovie("maxOutlinePointCount", "curves as long as numbers go", in: .protobuf) {
