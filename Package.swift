@@ -40,18 +40,24 @@ let package = Package(
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
+        .target(name: "SVGAMemory", swiftSettings: guarded),
         .target(name: "SVGAThreads", swiftSettings: guarded),
         .target(name: "SVGAFiles", dependencies: ["SVGAThreads"], swiftSettings: guarded),
         .target(
-            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAThreads", "CRasterKernels"], swiftSettings: strict),
+            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAMemory", "SVGAThreads", "CRasterKernels"],
+            swiftSettings: strict),
         .target(name: "CPNGKernels"),
         .target(
-            name: "SVGAImage", dependencies: ["SVGARaster", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
+            name: "SVGAImage",
+            dependencies: ["SVGARaster", "SVGAMemory", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
             swiftSettings: guarded),
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
-        .target(name: "SVGAFormat", dependencies: ["SVGAGeometry", "CZlib", "CSVGAProto"], swiftSettings: guarded),
         .target(
-            name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAThreads"],
+            name: "SVGAFormat", dependencies: ["SVGAGeometry", "SVGAMemory", "CZlib", "CSVGAProto"],
+            swiftSettings: guarded),
+        .target(
+            name: "SVGAScene",
+            dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAMemory", "SVGAThreads"],
             swiftSettings: guarded),
         .target(
             name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles"],
@@ -76,7 +82,9 @@ let package = Package(
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
             name: "SVGACache",
-            dependencies: ["SVGAThreads", "SVGAFiles", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            dependencies: [
+                "SVGAMemory", "SVGAThreads", "SVGAFiles", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite",
+            ],
             swiftSettings: guarded),
 
         // What a movie is made of, for the tool and the server.
@@ -87,7 +95,8 @@ let package = Package(
         .target(
             name: "SVGAServer",
             dependencies: [
-                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "SVGAFiles",
+                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAMemory", "SVGAThreads",
+                "SVGAFiles",
                 "CMicroHTTPD",
             ],
             swiftSettings: guarded),
@@ -95,7 +104,8 @@ let package = Package(
         .target(
             name: "SVGAToolCore",
             dependencies: [
-                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGAFiles", "SVGADigest",
+                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAMemory", "SVGAThreads", "SVGAFiles",
+                "SVGADigest",
                 "SVGAReport", "SVGAServer",
             ],
             swiftSettings: guarded),
@@ -137,6 +147,7 @@ let package = Package(
             name: "CacheWriter", dependencies: ["SVGACache"], path: "Tests/CacheWriter", swiftSettings: strict),
 
         // One test target a module.
+        .testTarget(name: "SVGAMemoryTests", dependencies: ["SVGAMemory"], swiftSettings: strict),
         .testTarget(
             name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
         .testTarget(
@@ -208,7 +219,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
+            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
         // The targets of the nested package for fuzzing, with its seeds and with what it once found.
         .testTarget(

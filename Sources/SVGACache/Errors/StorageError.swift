@@ -34,6 +34,11 @@ public struct StorageError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether memory was missing.
+    public var isOutOfMemory: Bool {
+        if case .system(_, _, ENOMEM) = kind { true } else { false }
+    }
+
     /// Whether there was no file of that name.
     var isMissingFile: Bool {
         if case .system(_, _, ENOENT) = kind { true } else { false }

@@ -26,7 +26,7 @@ final class QuickEncoding: EncodingWay {
             width: pixmap.width, height: pixmap.height, colorType: pixmap.isOpaque ? .rgb : .rgba)
         let rows = PNGRows(form)
         let isFiltered = looksForCopies ? try isFilteringBetter(for: rows, of: pixmap) : true
-        return unsafe PNGFile(
+        return unsafe try PNGFile(
             form, compressedRows: try compress([0..<rows.height], of: pixmap, as: rows, isFiltered: isFiltered)
         ).bytes
     }

@@ -22,7 +22,7 @@ final class ThoroughEncoding: EncodingWay {
         let forms = colors.forms(width: pixmap.width, height: pixmap.height)
         let (form, plan) = unsafe try smallest(of: forms, pixels, colors)
         let compressed = unsafe try thorough.compress(rows(form, plan, pixels, colors))
-        return unsafe PNGFile(form, palette: colors.palette(of: form), compressedRows: compressed).bytes
+        return unsafe try PNGFile(form, palette: colors.palette(of: form), compressedRows: compressed).bytes
     }
 
     /// The form and the filters that quick compression makes smallest.

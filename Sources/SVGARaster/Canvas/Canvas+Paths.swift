@@ -1,4 +1,5 @@
 public import SVGAGeometry
+import SVGAMemory
 
 extension Canvas {
     /// Fills the inside of a path by the non-zero rule; open subpaths are closed.
@@ -8,11 +9,13 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     ///   - color: The colour.
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a buffer must grow and cannot.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow.
-    public func fill(_ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1) {
-        outline.removeAll()
-        outline.append(flattening: path, transform: transform, grid: vertexGrid)
-        fill(outline, color: color, opacity: opacity)
+    public func fill(
+        _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
+    ) throws(RasterError) {
+        try flatten(path, transform, grid: vertexGrid)
+        try fill(outline, color: color, opacity: opacity)
     }
 
     /// Draws the line along a path.
@@ -26,17 +29,21 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     ///   - color: The colour.
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``.
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
-    ) {
+    ) throws(RasterError) {
+        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
         outline.removeAll()
         outline.append(stroking: path, style: style, transform: transform)
-        fill(outline, color: color, opacity: opacity)
+        try fill(outline, color: color, opacity: opacity)
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
-    public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) {
-        guard let painter = SolidPainter(color, opacity: opacity), gatherCells(of: polygons) else { return }
+    ///
+    /// - Throws: As ``fill(_:transform:color:opacity:)``.
+    public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RasterError) {
+        guard let painter = SolidPainter(color, opacity: opacity), try gatherCells(of: polygons) else { return }
         paintCells(painter)
     }
 
@@ -45,26 +52,27 @@ extension Canvas {
     /// - Parameters:
     ///   - path: The path in its own space, filled by the non-zero rule; an empty one lets nothing through.
     ///   - transform: From the path's space to device pixels.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
-    public func pushClip(_ path: Path, transform: Affine = .identity) {
-        outline.removeAll()
-        outline.append(flattening: path, transform: transform, grid: vertexGrid)
-        guard gatherCells(of: outline) else {
+    public func pushClip(_ path: Path, transform: Affine = .identity) throws(RasterError) {
+        try flatten(path, transform, grid: vertexGrid)
+        guard try gatherCells(of: outline) else {
             clips.append(ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)))
             return
         }
-        clips.append(ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
+        clips.append(try ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
     }
 
     /// Lets through only the pixels of an upright rectangle until ``popClip()``, in addition to the clips that are open.
     ///
     /// - Parameter rect: The rectangle in device pixels; its edges are rounded to whole pixels.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``, where a path clip is open; no clip is pushed then.
     /// - Complexity: O(1) where no path clip is open.
-    public func pushClip(rounding rect: Rect) {
+    public func pushClip(rounding rect: Rect) throws(RasterError) {
         let rounded = Rect(
             minX: rect.minX.rounded(), minY: rect.minY.rounded(), maxX: rect.maxX.rounded(), maxY: rect.maxY.rounded())
         let box = PixelRect(around: rounded, within: clip.bounds)
-        clips.append(clip.cropped(to: box))
+        clips.append(try clip.cropped(to: box))
     }
 
     /// Takes back the clip pushed last.
@@ -77,17 +85,37 @@ extension Canvas {
     ///
     /// - Parameter mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
     /// - Returns: False when that box is empty.
-    func gatherCells(of polygons: borrowing Polygons, mayOverlap: Bool = true) -> Bool {
+    func gatherCells(of polygons: borrowing Polygons, mayOverlap: Bool = true) throws(RasterError) -> Bool {
+        outlinePointCount += polygons.points.count
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
         guard !box.isEmpty else { return false }
-        cells.reset(to: box)
+        try cells.reset(to: box)
         if resolvesOverlaps && mayOverlap {
             addEdges(of: polygons, ChainsNoted.self)
+            try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
             overlaps.resolve(polygons, in: cells)
         } else {
             addEdges(of: polygons, ChainsIgnored.self)
         }
         return true
+    }
+
+    /// Puts the polygons of a path in the place of those drawn last.
+    func flatten(_ path: Path, _ transform: Affine, grid: VertexGrid) throws(RasterError) {
+        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
+        outline.removeAll()
+        outline.append(flattening: path, transform: transform, grid: grid)
+    }
+
+    /// Makes sure that there is memory for the arrays of an outline.
+    private static func checkMemory(byteCount: Int) throws(RasterError) {
+        // What is smaller comes out of the reserve.
+        guard byteCount > LargeMemory.reserveByteCount / 2 else { return }
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: byteCount)
+        } catch {
+            throw RasterError(error)
+        }
     }
 
     private func addEdges<Noting: ChainNoting>(of polygons: borrowing Polygons, _: Noting.Type) {

@@ -1,5 +1,6 @@
 import Glibc
 import SVGAFiles
+import SVGAMemory
 
 /// What tells one content of a file from another without reading it.
 struct FileIdentity: Hashable, Sendable {
@@ -49,6 +50,11 @@ struct OpenFile: ~Copyable {
         let byteCount = try identity().byteCount
         guard byteCount <= maxByteCount else {
             throw Problem(.limitExceeded, "the source has more than \(maxByteCount) bytes")
+        }
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: byteCount)
+        } catch {
+            throw .outOfMemory
         }
         var bytes = [UInt8](repeating: 0, count: byteCount)
         var done = 0

@@ -54,7 +54,7 @@ enum FrameSource {
         do throws(ImageError) {
             return try StraightImage(pixmap)
         } catch {
-            throw ToolError(.limitExceeded, file: file, message: "compare: \(error)")
+            throw ToolError(error, file: file, doing: "compare")
         }
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import SVGAFiles
 import SVGAKit
+import SVGAMemory
 
 /// A file or standard input, read whole within a limit.
 struct InputFile {
@@ -16,7 +17,7 @@ struct InputFile {
 
     /// The bytes of the file.
     ///
-    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, or ``ExitCode/limitExceeded``.
+    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, ``ExitCode/limitExceeded`` or ``ExitCode/outOfMemory``.
     func bytes(standardInput: Int32) throws(ToolError) -> [UInt8] {
         if name == "-" { return try read(from: standardInput) }
         // Opening a pipe would wait for a writer, reading it does.
@@ -28,7 +29,7 @@ struct InputFile {
 
     private func read(from descriptor: Int32) throws(ToolError) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(try promisedByteCount(of: descriptor) + 1)
+        try makeRoom(for: try promisedByteCount(of: descriptor) + 1, in: &bytes)
         var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = unsafe chunk.withUnsafeMutableBytes { unsafe FileSystem.read(descriptor, $0, of: name) }
@@ -37,8 +38,17 @@ struct InputFile {
                 if errno == EAGAIN, FileSystem.wait(for: descriptor, POLLIN) { continue }
                 throw failure(errno)
             }
+            try makeRoom(for: count, in: &bytes)
             bytes += chunk.prefix(count)
             if bytes.count > maxByteCount { throw tooLarge }
+        }
+    }
+
+    private func makeRoom(for count: Int, in bytes: inout [UInt8]) throws(ToolError) {
+        do throws(OutOfMemory) {
+            try bytes.makeRoom(for: count)
+        } catch {
+            throw ToolError(.outOfMemory, file: name, message: "read: no memory for \(error.byteCount) bytes")
         }
     }
 

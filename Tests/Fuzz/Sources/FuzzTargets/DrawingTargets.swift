@@ -15,10 +15,15 @@ extension FuzzTarget {
         guard let canvas = try? Canvas(width: 48, height: 40) else { return nil }
         canvas.resolvesOverlaps = way & 4 != 0
         canvas.vertexGrid = way & 8 != 0 ? .quarterRows : .exact
-        canvas.fill(path, transform: transform, color: Color(red: 255, green: 80, blue: 0), opacity: 0.5)
-        canvas.stroke(path, style: style, transform: transform, color: Color(red: 0, green: 80, blue: 255))
-        canvas.pushClip(path, transform: transform)
-        canvas.stroke(path, style: style, color: Color(red: 0, green: 255, blue: 0), opacity: 0.7)
+        // Without memory there is nothing to judge.
+        do {
+            try canvas.fill(path, transform: transform, color: Color(red: 255, green: 80, blue: 0), opacity: 0.5)
+            try canvas.stroke(path, style: style, transform: transform, color: Color(red: 0, green: 80, blue: 255))
+            try canvas.pushClip(path, transform: transform)
+            try canvas.stroke(path, style: style, color: Color(red: 0, green: 255, blue: 0), opacity: 0.7)
+        } catch {
+            return nil
+        }
         canvas.popClip()
         return (try? canvas.takePicture())?.premultiplicationFault
     }
