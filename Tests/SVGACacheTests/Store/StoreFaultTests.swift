@@ -75,7 +75,7 @@ import Testing
                 #expect(contents.contains(bytes), "\(key) holds \(bytes ?? []) after \(String(describing: round.hit))")
             }
             #expect(try await next.inconsistencies() == [], "after \(String(describing: round.hit))")
-            #expect(next.files.folder.hasOnlyTheFirstIndex, "a disk that fails damages nothing")
+            #expect(next.root.hasOnlyTheFirstIndex, "a disk that fails damages nothing")
         }
         if !sweep.isLasting { #expect(count > 10, "calls of SQLite among them") }
     }
