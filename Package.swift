@@ -79,7 +79,8 @@ let package = Package(
         .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
-            name: "SVGACache", dependencies: ["SVGAMemory", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            name: "SVGACache",
+            dependencies: ["SVGAMemory", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
             swiftSettings: guarded),
 
         // What a movie is made of, for the tool and the server.
