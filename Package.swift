@@ -96,8 +96,7 @@ let package = Package(
             name: "SVGAServer",
             dependencies: [
                 "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAMemory", "SVGAThreads",
-                "SVGAFiles",
-                "CMicroHTTPD",
+                "SVGAFiles", "CMicroHTTPD",
             ],
             swiftSettings: guarded),
 
@@ -105,8 +104,7 @@ let package = Package(
             name: "SVGAToolCore",
             dependencies: [
                 "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAMemory", "SVGAThreads", "SVGAFiles",
-                "SVGADigest",
-                "SVGAReport", "SVGAServer",
+                "SVGADigest", "SVGAReport", "SVGAServer",
             ],
             swiftSettings: guarded),
         // The C library's settings of its allocator, which Swift's Glibc leaves out.

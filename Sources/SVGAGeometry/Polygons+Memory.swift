@@ -30,6 +30,6 @@ extension Polygons {
 
     private static func maxDashCount(of path: Path, _ dash: StrokeStyle.Dash) -> Int {
         let count = path.controlLength / (dash.length + dash.gap) + Double(path.verbs.count)
-        return 0..<Double(Spine.maxDashCount) ~= count ? Int(count) : Spine.maxDashCount
+        return 0..<Double(StrokeStyle.Dash.maxCount) ~= count ? Int(count) : StrokeStyle.Dash.maxCount
     }
 }

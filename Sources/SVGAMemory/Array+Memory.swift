@@ -16,7 +16,8 @@ extension Array {
         // Half of all numbers, so that nothing overflows; such an array is refused all the same.
         let wanted = Swift.max(capacity * 2, count + Swift.min(newCount, .max / 2))
         let (byteCount, overflow) = wanted.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
-        if overflow || byteCount >= Array.smallByteCount { try LargeMemory.check(byteCount: overflow ? .max : byteCount) }
+        if overflow { throw OutOfMemory(byteCount: .max) }
+        if byteCount >= Array.smallByteCount { try LargeMemory.check(byteCount: byteCount) }
         reserveCapacity(wanted)
     }
 }

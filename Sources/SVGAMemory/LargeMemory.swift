@@ -9,6 +9,9 @@ public enum LargeMemory {
     /// telling the error.
     public static let reserveByteCount = 8 << 20
 
+    /// More than any machine has; what is larger is refused without asking, since sanitizers take the question for a fault.
+    private static let largestByteCount = 1 << 39
+
     /// Allocates a block, to be given back by `free`.
     ///
     /// - Parameter isZeroed: Whether all bytes are 0; otherwise they are anything.
@@ -16,7 +19,7 @@ public enum LargeMemory {
         byteCount: Int, isZeroed: Bool = false
     ) throws(OutOfMemory) -> UnsafeMutableRawPointer {
         let size = max(1, byteCount)
-        guard let block = unsafe isZeroed ? calloc(size, 1) : malloc(size) else {
+        guard size <= largestByteCount, let block = unsafe isZeroed ? calloc(size, 1) : malloc(size) else {
             throw OutOfMemory(byteCount: byteCount)
         }
         guard canAllocate(0) else {
@@ -30,7 +33,9 @@ public enum LargeMemory {
     public static func resize(
         _ block: inout UnsafeMutableRawPointer, to byteCount: Int
     ) throws(OutOfMemory) {
-        guard let resized = unsafe realloc(block, max(1, byteCount)) else { throw OutOfMemory(byteCount: byteCount) }
+        guard byteCount <= largestByteCount, let resized = unsafe realloc(block, max(1, byteCount)) else {
+            throw OutOfMemory(byteCount: byteCount)
+        }
         unsafe block = unsafe resized
         try check()
     }
@@ -43,8 +48,9 @@ public enum LargeMemory {
     }
 
     private static func canAllocate(_ byteCount: Int) -> Bool {
-        let (sum, overflow) = byteCount.addingReportingOverflow(reserveByteCount)
-        guard !overflow, let block = unsafe malloc(sum) else { return false }
+        guard byteCount <= largestByteCount, let block = unsafe malloc(byteCount + reserveByteCount) else {
+            return false
+        }
         // Without a use, the compiler takes the allocation for needless and its success for granted.
         unsafe explicit_bzero(block, 1)
         unsafe free(block)

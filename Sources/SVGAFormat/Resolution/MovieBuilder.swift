@@ -149,6 +149,9 @@ extension MovieBuilder {
         let entries = images.map { EncodedImage(key: $0.key, bytes: $0.value) }.sorted { $0.key < $1.key }
         let resolver = SpriteResolver(images: entries, audios: audios, sprites: sprites, frameCount: frameCount)
         let resolved = resolver.sprites(&warnings)
+        // Drawing begins with tables of all frames, made where nothing can be thrown.
+        let frameCounts = resolved.map(\.stateIndices.count)
+        try FormatError.checkMemory(.movie, byteCount: frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride)
         var groups = MatteGroups(of: resolved, limits: limits)
         try groups.checkShapeCount()
         return Movie(

@@ -7,7 +7,7 @@ struct FrameCost {
     private(set) var paintedPixelCount = 0.0
     /// Pixels of all layers.
     private(set) var layerPixelCount = 0.0
-    /// Dashes of all lines, or more.
+    /// Dashes of all lines, or a few more.
     private(set) var dashCount = 0.0
 
     private let viewBox: Rect
@@ -42,7 +42,7 @@ struct FrameCost {
             addPixels(transform.bounds(of: measures.bounds(of: geometry)))
         case .stroke(let geometry, let style, let transform, _, _):
             addPixels(transform.bounds(of: measures.bounds(of: geometry, stroked: style)))
-            if let dash = style.dash { dashCount += measures.length(of: geometry) / (dash.length + dash.gap) }
+            if let dash = style.dash { addDashes(dash, along: measures.length(of: geometry)) }
         case .pushClip(let path, let transform):
             addPixels(transform.bounds(of: measures.bounds(ofPath: path)))
         case .beginLayer(let bounds):
@@ -50,6 +50,13 @@ struct FrameCost {
         case .popClip, .endMaskedLayer:
             break
         }
+    }
+
+    /// Counts no more than are drawn, however long the line is.
+    private mutating func addDashes(_ dash: StrokeStyle.Dash, along length: Double) {
+        let count = length / (dash.length + dash.gap)
+        let most = Double(StrokeStyle.Dash.maxCount)
+        dashCount += count < most ? count : most
     }
 
     private mutating func addPixels(_ bounds: Rect) {

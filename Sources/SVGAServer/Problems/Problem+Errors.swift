@@ -33,7 +33,8 @@ extension Problem {
         switch error.kind {
         case .cancelled: self = .tooSlow
         case .notAnAnimation(let fault), .undecodable(let fault):
-            self = fault.isOutOfMemory ? .outOfMemory : Problem(fault.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+            let kind: Kind = fault.isLimitExceeded ? .limitExceeded : .badData
+            self = fault.isOutOfMemory ? .outOfMemory : Problem(kind, "\(error)")
         case .digestMismatch: self.init(.badData, "\(error)")
         case .storage(let fault) where fault.isOutOfMemory: self = .outOfMemory
         case .storage: self.init(.internalFault, "the cache of sources failed: \(error.kind)")

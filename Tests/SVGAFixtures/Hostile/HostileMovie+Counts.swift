@@ -12,10 +12,13 @@ extension HostileMovie {
             repeating(FixtureSprite("a", frames: Array(repeating: .hidden, count: 7_200)), count: 146)
         },
         HostileMovie("maxShapeCount", "263 000 shapes in 526 sprites") {
-            repeating(FixtureSprite("a", frames: [shapes(500)]), count: 526)
+            let frame = FixtureFrame.shown(shapes: Array(repeating: .keep, count: 500))
+            return repeating(FixtureSprite("a", frames: [frame]), count: 526)
         },
         HostileMovie("maxShapeCount", "a matte of 2 000 shapes for 140 groups of sprites") {
-            let groups = (0..<280).map { FixtureSprite("a", matteKey: $0 % 2 == 0 ? "m.matte" : nil, frames: [.shown()]) }
+            let groups = (0..<280).map { index in
+                FixtureSprite("a", matteKey: index % 2 == 0 ? "m.matte" : nil, frames: [.shown()])
+            }
             return FixtureMovie(sprites: [FixtureSprite("m.matte", frames: [shapes(2_000)])] + groups)
         },
         HostileMovie("maxImageCount", "1 025 images") {
