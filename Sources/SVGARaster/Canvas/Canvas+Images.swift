@@ -23,10 +23,12 @@ extension Canvas {
             transform * Affine(scaleX: stretched.width / width, scaleY: stretched.height / height)
         }
         let level = try texture.level(for: toDevice(from: natural.width, natural.height))
-        try drawLevel(level, toDevice(from: Double(level.width), Double(level.height)), opacity: opacity)
+        try drawLevel(level, toDevice(from: Double(level.width), Double(level.height)), opacity: opacity, texture.copies)
     }
 
-    private func drawLevel(_ image: Pixmap, _ transform: Affine, opacity: BlendFactor) throws(RasterError) {
+    private func drawLevel(
+        _ image: Pixmap, _ transform: Affine, opacity: BlendFactor, _ copies: StretchedCopies?
+    ) throws(RasterError) {
         guard let inverse = transform.inverse else { return }
         try image.withPixels { (pixels) throws(RasterError) in
             guard let base = pixels.baseAddress else { return }
@@ -42,11 +44,27 @@ extension Canvas {
             guard try gatherCells(of: outline, mayOverlap: false) else { return }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
             if isUpright {
-                var rows = StretchedRows(sampled, box: cells.box)
-                withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }
+                paintUpright(sampled, opacity: opacity, copies)
             } else {
                 paintCells(BilinearPainter(image: sampled, opacity: opacity))
             }
+        }
+    }
+}
+
+extension Canvas {
+    /// Paints an image under a map without rotation into the cells that its outline covers.
+    private func paintUpright(_ image: SampledImage, opacity: BlendFactor, _ copies: StretchedCopies?) {
+        let box = cells.box
+        guard let copy = copies?.pixels(at: StretchedCopies.Place(image: image, box: box)) else {
+            var rows = StretchedRows(image, box: box)
+            withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }
+            return
+        }
+        copy.withPixels { pixels in
+            guard let base = pixels.baseAddress else { return }
+            paintCells(
+                BlitPainter(image: base, stride: box.width, originX: box.minX, originY: box.minY, opacity: opacity))
         }
     }
 }

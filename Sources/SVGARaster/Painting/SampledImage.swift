@@ -81,3 +81,10 @@ struct SampledImage {
     @inline(__always)
     private static func fixed(_ value: Double) -> Int32 { Int32(value * 65536) }
 }
+
+extension SampledImage: Equatable {
+    /// Whether both are the same pixels in the same place.
+    static func == (a: SampledImage, b: SampledImage) -> Bool {
+        a.prototype.pixels == b.prototype.pixels && a.width == b.width && a.height == b.height && a.inverse == b.inverse
+    }
+}

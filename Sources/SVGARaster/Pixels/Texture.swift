@@ -10,10 +10,16 @@ public final class Texture: Sendable {
     /// The image at full size.
     public let pixmap: Pixmap
     private let smallerLevels = Lock<[Pixmap]>([])
+    /// Copies for places where the image is drawn again; nil when none are kept.
+    let copies: StretchedCopies?
 
     /// Makes a texture of an image.
-    public init(_ pixmap: Pixmap) {
+    ///
+    /// - Parameter copyBudget: What resampled copies may take, for images that are drawn at the same place again and again;
+    ///   none are kept without.
+    public init(_ pixmap: Pixmap, copyBudget: ByteBudget? = nil) {
         self.pixmap = pixmap
+        copies = copyBudget.map(StretchedCopies.init)
     }
 
     /// The level for drawing under a map from texels to device pixels.

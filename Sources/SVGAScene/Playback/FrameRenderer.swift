@@ -28,6 +28,7 @@ public struct FrameRenderer: Sendable {
     ///   - limits: How large its images may be, and what a frame may cost. A movie whose images exceed them is refused
     ///     when it is first drawn, a frame that does whenever it is drawn.
     ///   - maxSpareImageByteCount: How many bytes of decoded images are kept beyond those that the frames in work draw.
+    ///     Resampled copies, for images that frames draw at the same place, take up to 16 MiB more.
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits = .default, maxSpareImageByteCount: Int = 32 << 20) {
@@ -41,7 +42,7 @@ public struct FrameRenderer: Sendable {
     /// Images that the frames drawn so far wanted and that could not be decoded.
     public var warnings: [MovieWarning] { textures.warnings }
 
-    /// The bytes of the images that are decoded now, without the smaller levels made of them.
+    /// The bytes of the images that are decoded now, without the smaller levels and copies made of them.
     public var decodedImageByteCount: Int { textures.decodedByteCount }
 
     /// What a frame draws, for tests and tools.

@@ -13,6 +13,9 @@ final class TextureStore: Sendable {
     private let slots: [Slot]
     private let maxPixelCount: Int
     private let uses: Lock<TextureUses>
+    /// For copies of images as frames draw them at the same place again and again; beside the spare bytes, since images
+    /// of frames in work have copies too.
+    private let copyBudget = ByteBudget(byteCount: 16 << 20)
 
     /// Makes a store of images that are all encoded.
     ///
@@ -53,7 +56,7 @@ final class TextureStore: Sendable {
         return texture
     }
 
-    /// The bytes of the images that are decoded, without the smaller levels made of them.
+    /// The bytes of the images that are decoded, without the smaller levels and copies made of them.
     var decodedByteCount: Int { uses.withLock { $0.byteCount } }
 
     /// What could not be decoded so far.
@@ -68,7 +71,8 @@ final class TextureStore: Sendable {
 
     private func decode(_ image: EncodedImage) throws(RasterError) -> Slot.State {
         do throws(ImageError) {
-            return .decoded(Texture(try Pixmap(decoding: image.bytes, maxPixelCount: maxPixelCount)))
+            let pixmap = try Pixmap(decoding: image.bytes, maxPixelCount: maxPixelCount)
+            return .decoded(Texture(pixmap, copyBudget: copyBudget))
         } catch {
             switch error {
             case .outOfMemory(let byteCount), .raster(.outOfMemory(let byteCount)):
