@@ -17,7 +17,8 @@ extension Limits {
         maxPathByteCount: 4 << 20,
         maxArenaByteCount: 256 << 20,
         maxJSONDepth: 64,
-        maxStringByteCount: 16_384)
+        maxStringByteCount: 16_384,
+        maxDrawingStepCount: 1 << 42)
 
     /// For files from strangers: mostly five to twenty times the largest real value, from twice (view box) to eighty times
     /// (points of paths), and so low that all of them together bound the memory of decoding to about 350 MiB: the unpacked
@@ -39,5 +40,6 @@ extension Limits {
         maxPathByteCount: 1 << 17,
         maxArenaByteCount: 32 << 20,
         maxJSONDepth: 32,
-        maxStringByteCount: 1_024)
+        maxStringByteCount: 1_024,
+        maxDrawingStepCount: 1 << 32)
 }

@@ -43,6 +43,10 @@ public struct Limits: Hashable, Sendable {
     public var maxJSONDepth: Int
     /// Bytes of one key, name or version string. Largest real: 52.
     public var maxStringByteCount: Int
+    /// Steps of drawing one frame at the size that is asked for: filling one pixel with a colour is one, about a quarter of
+    /// a nanosecond, and all else is counted in its terms. Largest real at the movie's own size: 791 million, mostly for
+    /// decoding its images.
+    public var maxDrawingStepCount: Int
 }
 
 extension Limits {
@@ -82,5 +86,7 @@ extension Limits {
         case maxJSONDepth
         /// See ``Limits/maxStringByteCount``.
         case maxStringByteCount
+        /// See ``Limits/maxDrawingStepCount``.
+        case maxDrawingStepCount
     }
 }

@@ -33,7 +33,8 @@ extension Canvas {
             if let (x, y) = transform.wholePixelShift(of: image) {
                 let painter = BlitPainter(
                     image: base, stride: image.width, originX: x, originY: y, opacity: opacity)
-                paintBox(PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height), painter)
+                let box = PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height)
+                paintBox(box, pixelPrice: StepPrice.copiedPixel, painter)
                 return
             }
             let size = Size(Double(image.width), Double(image.height))
@@ -41,8 +42,11 @@ extension Canvas {
             outline.removeAll()
             outline.append(
                 flattening: Path(rect: Rect(size)), transform: transform, grid: isUpright ? .exact : vertexGrid)
-            guard gatherCells(of: outline) else { return }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
+            let turnedPrice = sampled.chunk == 1 ? StepPrice.farPixel : StepPrice.turnedPixel
+            guard gatherCells(of: outline, pixelPrice: isUpright ? StepPrice.stretchedPixel : turnedPrice) else {
+                return
+            }
             if isUpright {
                 var rows = StretchedRows(sampled, box: cells.box)
                 withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }

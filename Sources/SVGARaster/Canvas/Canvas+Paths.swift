@@ -10,8 +10,7 @@ extension Canvas {
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow.
     public func fill(_ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1) {
-        outline.removeAll()
-        outline.append(flattening: path, transform: transform, grid: vertexGrid)
+        guard flatten(path, transform) else { return }
         fill(outline, color: color, opacity: opacity)
     }
 
@@ -29,14 +28,18 @@ extension Canvas {
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return }
         outline.removeAll()
         outline.append(stroking: path, style: style, transform: transform)
+        guard spend(outline.points.count * StepPrice.strokePoint) else { return }
         fill(outline, color: color, opacity: opacity)
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
     public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) {
-        guard let painter = SolidPainter(color, opacity: opacity), gatherCells(of: polygons) else { return }
+        guard let painter = SolidPainter(color, opacity: opacity),
+            gatherCells(of: polygons, pixelPrice: StepPrice.pixel)
+        else { return }
         paintCells(painter)
     }
 
@@ -47,10 +50,8 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
     public func pushClip(_ path: Path, transform: Affine = .identity) {
-        outline.removeAll()
-        outline.append(flattening: path, transform: transform, grid: vertexGrid)
-        guard gatherCells(of: outline) else {
-            clips.append(ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)))
+        guard flatten(path, transform), gatherCells(of: outline, pixelPrice: StepPrice.clipPixel) else {
+            clips.append(ClipMask(box: .empty))
             return
         }
         clips.append(ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
@@ -73,16 +74,28 @@ extension Canvas {
         clips.removeLast()
     }
 
+    /// Makes the polygons of a path the outline; false when that takes too many steps.
+    private func flatten(_ path: Path, _ transform: Affine) -> Bool {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
+        outline.removeAll()
+        outline.append(flattening: path, transform: transform, grid: vertexGrid)
+        return true
+    }
+
     /// Puts the edges of polygons into the cells, for the box that they and the clip have in common.
     ///
-    /// - Returns: False when that box is empty.
-    func gatherCells(of polygons: borrowing Polygons) -> Bool {
+    /// - Parameter pixelPrice: What painting a pixel of the box will cost.
+    /// - Returns: False when that box is empty, or takes too many steps.
+    func gatherCells(of polygons: borrowing Polygons, pixelPrice: Int) -> Bool {
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
-        guard !box.isEmpty else { return false }
+        guard spend(polygons.points.count * StepPrice.outlinePoint), !box.isEmpty,
+            spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice)))
+        else { return false }
         cells.reset(to: box)
         if resolvesOverlaps {
             addEdges(of: polygons, ChainsNoted.self)
-            overlaps.resolve(polygons, in: cells)
+            // Overlaps can be resolved only where all edges are there.
+            if stepCount <= stepLimit { spend(overlaps.resolve(polygons, in: cells) * StepPrice.overlap) }
         } else {
             addEdges(of: polygons, ChainsIgnored.self)
         }
@@ -90,7 +103,8 @@ extension Canvas {
     }
 
     private func addEdges<Noting: ChainNoting>(of polygons: borrowing Polygons, _: Noting.Type) {
-        var adder = CellAdder<Noting>(cells)
+        var adder = CellAdder<Noting>(cells, maxCrossingCount: (stepLimit - stepCount) / StepPrice.crossing)
         EdgeCutter(box: cells.box).cut(polygons, into: &adder)
+        spend(adder.crossingCount * StepPrice.crossing)
     }
 }

@@ -26,6 +26,14 @@ public final class Canvas {
     /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
     public var resolvesOverlaps = false
 
+    /// The work that went into all drawing so far, in steps; filling one pixel with a colour is one.
+    ///
+    /// It follows from what is drawn alone and is the same on every machine.
+    public internal(set) var stepCount = 0
+
+    /// Up to how many steps there is drawing; what would need more is left out, from then on everything.
+    public var stepLimit = Int.max
+
     private(set) var base: PixelStorage
     var cells = CellBuffer()
     var overlaps = OverlapResolver()

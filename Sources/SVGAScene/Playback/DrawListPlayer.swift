@@ -11,8 +11,10 @@ struct DrawListPlayer {
     /// From movie pixels to device pixels.
     let viewTransform: Affine
 
+    /// Draws all commands, or those before the one that would pass the canvas's limit of steps.
     func play(_ list: DrawList, on canvas: Canvas) throws(RasterError) {
-        for command in list.commands {
+        canvas.spend(textures.decodingStepCount(of: list.imageIndices))
+        for command in list.commands where canvas.stepCount <= canvas.stepLimit {
             try play(command, on: canvas)
         }
     }
@@ -45,5 +47,14 @@ struct DrawListPlayer {
         case .ellipse(let center, let radiusX, let radiusY):
             Path(ellipseAt: center, radiusX: radiusX, radiusY: radiusY)
         }
+    }
+}
+
+extension DrawList {
+    /// The images that the frame draws, each once.
+    fileprivate var imageIndices: Set<Int> {
+        var indices: Set<Int> = []
+        for case .image(let index, _, _, _) in commands { indices.insert(index) }
+        return indices
     }
 }

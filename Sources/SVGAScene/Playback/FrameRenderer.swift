@@ -17,6 +17,7 @@ public struct FrameRenderer: Sendable {
     private let scenes: SceneBuilder
     private let textures: TextureStore
     private let refusal: RenderError?
+    private let maxDrawingStepCount: Int
 
     /// Makes a renderer of a movie.
     ///
@@ -30,6 +31,7 @@ public struct FrameRenderer: Sendable {
         scenes = SceneBuilder(movie)
         textures = TextureStore(
             movie.images, maxPixelCount: limits.maxImagePixelCount, maxSpareByteCount: maxSpareImageByteCount)
+        maxDrawingStepCount = limits.maxDrawingStepCount
         refusal = ImageBudget(movie.images, limits: limits).refusal
     }
 
@@ -58,23 +60,31 @@ public struct FrameRenderer: Sendable {
     ///   - canvas: A canvas without open clips or layers.
     ///   - transform: From movie pixels to the canvas's.
     /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
-    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed, ``RenderError/raster(_:)``
-    ///   without memory; the canvas is then of no further use.
+    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed or a frame that takes more
+    ///   steps, ``RenderError/raster(_:)`` without memory; the canvas is then of no further use.
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
         if let refusal { throw refusal }
         let list = try drawList(frame: frame)
         let number = textures.beginFrame()
         defer { textures.endFrame(number) }
         let player = DrawListPlayer(movie: movie, textures: textures, frame: number, viewTransform: transform)
-        let (grid, resolvesOverlaps) = (canvas.vertexGrid, canvas.resolvesOverlaps)
+        let (grid, resolvesOverlaps, stepLimit) = (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit)
+        let start = canvas.stepCount
         canvas.vertexGrid = .quarterRows
         canvas.resolvesOverlaps = true
-        defer { (canvas.vertexGrid, canvas.resolvesOverlaps) = (grid, resolvesOverlaps) }
+        canvas.stepLimit = min(stepLimit, start + maxDrawingStepCount)
+        defer {
+            (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit) = (grid, resolvesOverlaps, stepLimit)
+        }
         canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         do throws(RasterError) {
             try player.play(list, on: canvas)
         } catch {
             throw .raster(error)
+        }
+        if canvas.stepCount > canvas.stepLimit {
+            throw .limitExceeded(
+                .maxDrawingStepCount, limit: maxDrawingStepCount, found: canvas.stepCount - start)
         }
         canvas.popClip()
     }
