@@ -40,20 +40,27 @@ let package = Package(
         // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
         .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CRasterKernels"),
+        .target(name: "SVGAMemory", swiftSettings: guarded),
         .target(name: "SVGAThreads", swiftSettings: guarded),
+        .target(name: "SVGAFiles", dependencies: ["SVGAThreads"], swiftSettings: guarded),
         .target(
-            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAThreads", "CRasterKernels"], swiftSettings: strict),
+            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAMemory", "SVGAThreads", "CRasterKernels"],
+            swiftSettings: strict),
         .target(name: "CPNGKernels"),
         .target(
-            name: "SVGAImage", dependencies: ["SVGARaster", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
+            name: "SVGAImage",
+            dependencies: ["SVGARaster", "SVGAMemory", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
             swiftSettings: guarded),
         .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
-        .target(name: "SVGAFormat", dependencies: ["SVGAGeometry", "CZlib", "CSVGAProto"], swiftSettings: guarded),
         .target(
-            name: "SVGAScene", dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAThreads"],
+            name: "SVGAFormat", dependencies: ["SVGAGeometry", "SVGAMemory", "CZlib", "CSVGAProto"],
             swiftSettings: guarded),
         .target(
-            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads"],
+            name: "SVGAScene",
+            dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAMemory", "SVGAThreads"],
+            swiftSettings: guarded),
+        .target(
+            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles"],
             swiftSettings: guarded),
         .target(
             name: "SVGAThumbnail", dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry"],
@@ -70,10 +77,14 @@ let package = Package(
         // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
         .target(name: "CCurl"),
         .target(name: "CCrypto"),
-        .target(name: "SVGATransfer", dependencies: ["SVGAThreads", "CCurl"], swiftSettings: guarded),
+        .target(
+            name: "SVGATransfer", dependencies: ["SVGAThreads", "SVGAFiles", "CCurl"], swiftSettings: guarded),
         .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
         .target(
-            name: "SVGACache", dependencies: ["SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite"],
+            name: "SVGACache",
+            dependencies: [
+                "SVGAMemory", "SVGAThreads", "SVGAFiles", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite",
+            ],
             swiftSettings: guarded),
 
         // What a movie is made of, for the tool and the server.
@@ -84,15 +95,16 @@ let package = Package(
         .target(
             name: "SVGAServer",
             dependencies: [
-                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAThreads", "CMicroHTTPD",
+                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAMemory", "SVGAThreads",
+                "SVGAFiles", "CMicroHTTPD",
             ],
             swiftSettings: guarded),
 
         .target(
             name: "SVGAToolCore",
             dependencies: [
-                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAThreads", "SVGADigest", "SVGAReport",
-                "SVGAServer",
+                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAMemory", "SVGAThreads", "SVGAFiles",
+                "SVGADigest", "SVGAReport", "SVGAServer",
             ],
             swiftSettings: guarded),
         // The C library's settings of its allocator, which Swift's Glibc leaves out.
@@ -123,6 +135,9 @@ let package = Package(
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
         .target(
+            name: "FileFaults", dependencies: ["SVGAFiles", "SVGAThreads", "TemporaryFiles"], path: "Tests/FileFaults",
+            swiftSettings: strict),
+        .target(
             name: "HTTPFaultServer", dependencies: ["SVGAThreads"], path: "Tests/HTTPFaultServer",
             swiftSettings: strict),
 
@@ -131,6 +146,7 @@ let package = Package(
             name: "CacheWriter", dependencies: ["SVGACache"], path: "Tests/CacheWriter", swiftSettings: strict),
 
         // One test target a module.
+        .testTarget(name: "SVGAMemoryTests", dependencies: ["SVGAMemory"], swiftSettings: strict),
         .testTarget(
             name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
         .testTarget(
@@ -162,39 +178,60 @@ let package = Package(
         .testTarget(
             name: "SVGAServerTests",
             dependencies: [
-                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAReport", "SVGAFixtures",
-                "HTTPFaultServer", "TemporaryFiles",
+                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAFiles", "SVGAReport",
+                "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SVGAFilesTests", dependencies: ["SVGAFiles", "FileFaults", "TemporaryFiles"],
             swiftSettings: strict),
         .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
         .testTarget(
             name: "SVGACacheTests",
             dependencies: [
                 "SVGACache", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures",
-                "HTTPFaultServer", "TemporaryFiles", "CacheWriter",
+                "HTTPFaultServer", "TemporaryFiles", "CacheWriter", "SVGAFiles", "FileFaults", "CSQLite",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "SVGAExportTests", dependencies: ["SVGAExport", "SVGAImage", "SVGARaster", "TemporaryFiles"],
+            name: "SVGAExportTests",
+            dependencies: [
+                "SVGAExport", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles", "FileFaults", "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SVGATransferTests",
-            dependencies: ["SVGATransfer", "SVGAThreads", "HTTPFaultServer", "SeededRandom", "TemporaryFiles"],
+            dependencies: [
+                "SVGATransfer", "SVGAThreads", "SVGAFiles", "FileFaults", "HTTPFaultServer", "SeededRandom",
+                "TemporaryFiles",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SVGAToolCoreTests",
             dependencies: [
                 "SVGAToolCore", "SVGAKit", "SVGAReport", "SVGAServer", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer",
-                "TemporaryFiles", "SeededRandom",
+                "TemporaryFiles", "SeededRandom", "SVGAFiles", "FileFaults",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "HTTPFaultServer", "TemporaryFiles"],
+            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles"],
             swiftSettings: strict),
+        // The targets of the nested package for fuzzing, with its seeds and with what it once found.
+        .testTarget(
+            name: "FuzzTargetTests",
+            dependencies: [
+                "SVGAKit", "SVGAServer", "SVGACache", "SVGATransfer", "SVGAFixtures", "SeededRandom", "TemporaryFiles",
+            ],
+            path: "Tests/Fuzz",
+            exclude: [
+                "Crashers", "Dictionaries", "Package.swift", "Sources/CFuzzDriver", "Sources/SVGAFixtures",
+                "Sources/TemporaryFiles", "Sources/fuzz", "protobuf-c", "run",
+            ],
+            sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: strict),
         .testTarget(
             name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],
             exclude: ["Goldens.txt", "compare-all-frames"], swiftSettings: strict),

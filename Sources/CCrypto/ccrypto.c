@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 
 // What is used of libcrypto; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \
@@ -18,22 +19,26 @@ static struct {
     FUNCTIONS(MEMBER)
 } crypto;
 
-static bool is_loaded;
-
-static void load(void) {
+static bool load(void) {
     void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) return;
+    if (library == NULL) return false;
 #define FIND(name)                                                                                                     \
     crypto.name = (__typeof__(&name))dlsym(library, #name);                                                            \
-    if (crypto.name == NULL) return;
+    if (crypto.name == NULL) return false;
     FUNCTIONS(FIND)
-    is_loaded = true;
+    return true;
 }
 
 bool ccrypto_load(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return is_loaded;
+    static atomic_bool is_loaded;
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    if (atomic_load(&is_loaded)) return true;
+    pthread_mutex_lock(&mutex);
+    // Not once for all: what is missing for the moment may be a descriptor.
+    bool is_ready = atomic_load(&is_loaded) || load();
+    atomic_store(&is_loaded, is_ready);
+    pthread_mutex_unlock(&mutex);
+    return is_ready;
 }
 
 EVP_MD_CTX *ccrypto_sha256_begin(void) {

@@ -2,6 +2,9 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
 
 // What is used of libcurl; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \
@@ -38,28 +41,37 @@ static struct {
     FUNCTIONS(MEMBER)
 } curl;
 
-static const char *failure;
+// Of each thread, because another may try again meanwhile.
+static _Thread_local char failure[256];
 
-static void load(void) {
+static bool load(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) {
-        failure = "libcurl.so.4 is not installed";
-        return;
+        snprintf(failure, sizeof failure, "libcurl cannot be loaded: %s", dlerror());
+        return false;
     }
 #define FIND(name)                                                                                                     \
     curl.name = (__typeof__(&name))dlsym(library, #name);                                                              \
     if (curl.name == NULL) {                                                                                           \
-        failure = "libcurl.so.4 is too old: it has no " #name;                                                         \
-        return;                                                                                                        \
+        snprintf(failure, sizeof failure, "libcurl.so.4 is too old: it has no " #name);                                \
+        return false;                                                                                                  \
     }
     FUNCTIONS(FIND)
-    if (curl.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) failure = "libcurl cannot be initialised";
+    if (curl.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK) return true;
+    snprintf(failure, sizeof failure, "libcurl cannot be initialised");
+    return false;
 }
 
 const char *ccurl_load(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return failure;
+    static atomic_bool is_loaded;
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    if (atomic_load(&is_loaded)) return NULL;
+    pthread_mutex_lock(&mutex);
+    // Not once for all: what is missing for the moment may be a descriptor.
+    bool is_ready = atomic_load(&is_loaded) || load();
+    atomic_store(&is_loaded, is_ready);
+    pthread_mutex_unlock(&mutex);
+    return is_ready ? NULL : failure;
 }
 
 CURL *ccurl_easy_init(void) { return curl.curl_easy_init(); }

@@ -2,6 +2,9 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
 
 // What is used of libmicrohttpd; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \
@@ -24,27 +27,35 @@ static struct {
     FUNCTIONS(MEMBER)
 } http;
 
-static const char *failure;
+// Of each thread, because another may try again meanwhile.
+static _Thread_local char failure[256];
 
-static void load(void) {
+static bool load(void) {
     void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) {
-        failure = "libmicrohttpd.so.12 is not installed";
-        return;
+        snprintf(failure, sizeof failure, "libmicrohttpd cannot be loaded: %s", dlerror());
+        return false;
     }
 #define FIND(name)                                                                                                     \
     http.name = (__typeof__(&name))dlsym(library, #name);                                                              \
     if (http.name == NULL) {                                                                                           \
-        failure = "libmicrohttpd.so.12 is too old: it has no " #name;                                                  \
-        return;                                                                                                        \
+        snprintf(failure, sizeof failure, "libmicrohttpd.so.12 is too old: it has no " #name);                         \
+        return false;                                                                                                  \
     }
     FUNCTIONS(FIND)
+    return true;
 }
 
 const char *cmicrohttpd_load(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return failure;
+    static atomic_bool is_loaded;
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    if (atomic_load(&is_loaded)) return NULL;
+    pthread_mutex_lock(&mutex);
+    // Not once for all: what is missing for the moment may be a descriptor.
+    bool is_ready = atomic_load(&is_loaded) || load();
+    atomic_store(&is_loaded, is_ready);
+    pthread_mutex_unlock(&mutex);
+    return is_ready ? NULL : failure;
 }
 
 struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings) {

@@ -20,6 +20,11 @@ typedef struct {
     int count;
 } length_word;
 
+typedef struct {
+    uint64_t bits;
+    int length;
+} code_pair;
+
 /// Lengths of 3 ... 258 (RFC 1951, 3.2.5): four symbols for each power of two from 4 on.
 static coded_length code_length(uint32_t length) {
     uint32_t value = length - 3;
@@ -44,17 +49,26 @@ static uint64_t extra_bit_count(const block *block) {
 
 void svga_block_clear(block *block) {
     block->step_count = 0;
+    memset(block->literal_counts, 0, sizeof block->literal_counts);
     memset(block->symbol_counts, 0, sizeof block->symbol_counts);
     memset(block->length_counts, 0, sizeof block->length_counts);
     memset(block->distance_counts, 0, sizeof block->distance_counts);
     block->symbol_counts[END_OF_BLOCK] = 1;
 }
 
+/// Two words, one after the other.
+INLINE code_pair pair_of(code_word first, code_word second) {
+    return (code_pair){first.bits | (uint64_t)second.bits << first.length, first.length + second.length};
+}
+
 INLINE void write_literals(const block *block, const uint8_t *bytes, size_t count, bit_writer *writer) {
     const code_word *words = block->symbols.words;
     size_t index = 0;
-    for (; index + 3 <= count; index += 3) {
-        for (size_t k = index; k < index + 3; k++) put_word(writer, words[bytes[k]]);
+    // Put together by twos first, so that fewer words have to wait for the end of the one before.
+    for (; index + 4 <= count; index += 4) {
+        code_pair first = pair_of(words[bytes[index]], words[bytes[index + 1]]);
+        code_pair second = pair_of(words[bytes[index + 2]], words[bytes[index + 3]]);
+        bits_put(writer, first.bits | second.bits << first.length, first.length + second.length);
         bits_flush(writer);
     }
     for (; index < count; index++) {
@@ -121,7 +135,11 @@ void svga_block_write(block *block, const uint8_t *input, size_t count, int is_l
     for (uint32_t length = 3; length <= MAX_COPY; length++) {
         block->symbol_counts[code_length(length).symbol] += block->length_counts[length];
     }
-    svga_build_prefix_code(&block->symbols, block->symbol_counts, SYMBOL_COUNT, 15);
+    for (int part = 0; part < 4; part++) {
+        for (int symbol = 0; symbol < 256; symbol++) block->symbol_counts[symbol] += block->literal_counts[part][symbol];
+    }
+    // Four literals fit between two flushes.
+    svga_build_prefix_code(&block->symbols, block->symbol_counts, SYMBOL_COUNT, 14);
     svga_build_prefix_code(&block->distances, block->distance_counts, DISTANCE_COUNT, 15);
     svga_header_make(&header, &block->symbols, &block->distances);
     uint64_t bit_count = svga_header_bit_count(&header) + extra_bit_count(block)

@@ -8,20 +8,18 @@ typedef struct {
     uint16_t symbol;
 } entry;
 
-/// Sorts by rising count, and by symbol among equal ones: the order must not depend on the library (Shell's sort).
+/// Sorts by rising count and leaves symbols with equal ones in their order: a byte of the count after the other, the
+/// lowest first.
 static void sort(entry *entries, int count) {
-    static const int gaps[] = {132, 57, 23, 10, 4, 1};
-    for (int g = 0; g < 6; g++) {
-        for (int i = gaps[g]; i < count; i++) {
-            entry moved = entries[i];
-            int hole = i;
-            for (; hole >= gaps[g]; hole -= gaps[g]) {
-                entry other = entries[hole - gaps[g]];
-                if (other.count < moved.count || (other.count == moved.count && other.symbol < moved.symbol)) break;
-                entries[hole] = other;
-            }
-            entries[hole] = moved;
-        }
+    entry sorted[MAX_SYMBOLS];
+    uint32_t all = 0;
+    for (int i = 0; i < count; i++) all |= entries[i].count;
+    for (int shift = 0; shift < 32 && all >> shift; shift += 8) {
+        uint16_t ends[257] = {0};
+        for (int i = 0; i < count; i++) ends[(entries[i].count >> shift & 255) + 1]++;
+        for (int byte = 0; byte < 256; byte++) ends[byte + 1] += ends[byte];
+        for (int i = 0; i < count; i++) sorted[ends[entries[i].count >> shift & 255]++] = entries[i];
+        memcpy(entries, sorted, (size_t)count * sizeof *entries);
     }
 }
 

@@ -49,6 +49,24 @@ public struct Path: Hashable, Sendable {
         points.reduce(into: Rect.null) { $0.formUnion($1) }
     }
 
+    /// The length of the polygons of all points, control points included, which no curve exceeds.
+    ///
+    /// - Complexity: O(points).
+    public var controlLength: Double {
+        var length = 0.0
+        var (index, start) = (0, Point.zero)
+        for verb in verbs {
+            switch verb {
+            case .move: start = points[index]
+            case .close: length += (start - points[index - 1]).length
+            case .line, .quad, .cubic:
+                for point in index..<index + verb.pointCount { length += (points[point] - points[point - 1]).length }
+            }
+            index += verb.pointCount
+        }
+        return length
+    }
+
     /// Starts a new subpath.
     public mutating func move(to point: Point) {
         verbs.append(.move)

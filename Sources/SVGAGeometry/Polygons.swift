@@ -23,9 +23,9 @@ public struct Polygons: Hashable, Sendable {
 
     /// How many points the curves and round corners of one path may add before they are drawn with the fewest possible.
     ///
-    /// A million points take 16 MB. The limit can only be met by paths of thousands of curves that are each far larger
-    /// than a screen; lines are not counted, since a path has them already.
-    public static let maxAddedPointCount = 1 << 20
+    /// So many points take 4 MB, and the work on them 50. The limit can only be met by paths of hundreds of curves that are
+    /// each far larger than a screen; lines are not counted, since a path has them already.
+    public static let maxAddedPointCount = 1 << 18
 
     /// Makes an empty set.
     public init() {}

@@ -29,6 +29,9 @@ public struct StrokeStyle: Hashable, Sendable {
         /// How far into the pattern a subpath begins.
         public var phase: Double
 
+        /// The largest number of dashes of one path. A subpath that would exceed it stays unbroken, as in Skia.
+        public static let maxCount = 1 << 16
+
         /// Makes a pattern from its three lengths.
         public init(length: Double, gap: Double, phase: Double) {
             self.length = length

@@ -1,3 +1,4 @@
+import SVGAMemory
 public import SVGARaster
 
 /// Why the bytes of an image could not become pixels, or pixels not an image file.
@@ -23,6 +24,25 @@ public enum ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError {
+    init(_ error: OutOfMemory) { self = .outOfMemory(byteCount: error.byteCount) }
+
+    /// Throws unless Swift, or a library that allocates by itself, can have so many bytes.
+    static func checkMemory(byteCount: Int) throws(ImageError) {
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: byteCount)
+        } catch {
+            throw ImageError(error)
+        }
+    }
+
+    /// Whether nothing is wrong with the image, but memory was missing.
+    public var isOutOfMemory: Bool {
+        switch self {
+        case .outOfMemory, .raster(.outOfMemory): true
+        default: false
+        }
+    }
+
     /// Whether the image was refused for its size, not for a fault.
     public var isLimitExceeded: Bool {
         switch self {

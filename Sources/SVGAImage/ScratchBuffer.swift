@@ -1,8 +1,7 @@
 import Glibc
+import SVGAMemory
 
 /// Memory that grows to the largest size asked for and is used again, without its content being kept.
-///
-/// By `malloc`, since a failed Swift allocation would end the process.
 @safe struct ScratchBuffer: ~Copyable {
     private var memory = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
@@ -13,10 +12,18 @@ import Glibc
         if unsafe memory.count < byteCount {
             unsafe free(memory.baseAddress)
             unsafe memory = UnsafeMutableBufferPointer(start: nil, count: 0)
-            guard let start = unsafe malloc(byteCount) else { throw .outOfMemory(byteCount: byteCount) }
+            let start = unsafe try ScratchBuffer.allocate(byteCount)
             let bytes = unsafe start.bindMemory(to: UInt8.self, capacity: byteCount)
             unsafe memory = UnsafeMutableBufferPointer(start: bytes, count: byteCount)
         }
         return unsafe UnsafeMutableBufferPointer(rebasing: memory.prefix(byteCount))
+    }
+
+    private static func allocate(_ byteCount: Int) throws(ImageError) -> UnsafeMutableRawPointer {
+        do throws(OutOfMemory) {
+            return unsafe try LargeMemory.allocate(byteCount: byteCount)
+        } catch {
+            throw ImageError(error)
+        }
     }
 }

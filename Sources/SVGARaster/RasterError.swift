@@ -1,9 +1,15 @@
-/// Why a pixmap could not be made.
+import SVGAMemory
+
+/// Why a pixmap could not be made, or something not be drawn.
 public enum RasterError: Error, Hashable, Sendable {
     /// A side is below 1 or above ``Pixmap/maxSide``.
     case sizeOutOfRange(width: Int, height: Int)
     /// The system has no block of so many bytes.
     case outOfMemory(byteCount: Int)
+}
+
+extension RasterError {
+    init(_ error: OutOfMemory) { self = .outOfMemory(byteCount: error.byteCount) }
 }
 
 extension RasterError: CustomStringConvertible {
@@ -13,7 +19,7 @@ extension RasterError: CustomStringConvertible {
         case .sizeOutOfRange(let width, let height):
             "a picture of \(width)x\(height) pixels is outside 1 ... \(Pixmap.maxSide) a side"
         case .outOfMemory(let byteCount):
-            "no memory for a picture of \(byteCount) bytes"
+            "no memory for \(byteCount) bytes of a picture"
         }
     }
 }

@@ -14,6 +14,13 @@ public enum RenderError: Error, Hashable, Sendable {
     case raster(RasterError)
 }
 
+extension RenderError {
+    /// Whether nothing is wrong with the movie, but memory was missing.
+    public var isOutOfMemory: Bool {
+        if case .raster(.outOfMemory) = self { true } else { false }
+    }
+}
+
 extension RenderError: CustomStringConvertible {
     /// One line that says what was wrong.
     public var description: String {

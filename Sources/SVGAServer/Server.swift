@@ -23,13 +23,14 @@ public final class Server: Sendable {
     /// - Throws: ``ServerError``.
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
         self.configuration = configuration
-        OpenFileLimit.raise()
+        let connectionCount = OpenFileLimit.raise()
         let listener = try ListeningSocket(configuration.address)
         port = listener.port
         service = try Service(configuration)
         try Server.loadDigests()
         do throws(ServerError) {
-            daemon = try HTTPDaemon(service, on: listener, limits: DaemonLimits(configuration))
+            daemon = try HTTPDaemon(
+                service, on: listener, limits: DaemonLimits(configuration, connectionCount: connectionCount))
         } catch {
             service.queue.finish()
             throw error
@@ -65,9 +66,10 @@ public final class Server: Sendable {
 }
 
 extension DaemonLimits {
-    fileprivate init(_ configuration: ServerConfiguration) {
+    fileprivate init(_ configuration: ServerConfiguration, connectionCount: Int) {
         self.init(
-            connectionCount: configuration.connectionLimit, idleNanoseconds: configuration.idleTimeout.nanoseconds,
+            connectionCount: min(configuration.connectionLimit, connectionCount),
+            idleNanoseconds: configuration.idleTimeout.nanoseconds,
             requestNanoseconds: configuration.requestTimeout.nanoseconds,
             bodyByteCount: configuration.maxSourceByteCount)
     }

@@ -10,6 +10,13 @@ public enum ThumbnailError: Error, Hashable, Sendable {
     case cancelled
 }
 
+extension ThumbnailError {
+    /// Whether nothing is wrong with the movie, but memory was missing.
+    public var isOutOfMemory: Bool {
+        if case .frame(let error) = self { error.isOutOfMemory } else { false }
+    }
+}
+
 extension ThumbnailError: CustomStringConvertible {
     /// One line that says what was wrong.
     public var description: String {

@@ -1,3 +1,5 @@
+import SVGAKit
+
 /// What the tool tells its caller when it ends; the numbers from 64 on are those of `sysexits.h`.
 public enum ExitCode: Int32, Sendable {
     /// Everything was done. A reader that closed its pipe early counts as that.
@@ -12,6 +14,8 @@ public enum ExitCode: Int32, Sendable {
     case cannotRead = 66
     /// A server, or what is asked of it, is not there.
     case unavailable = 69
+    /// There is not enough memory; with more of it, or fewer workers, it may go well.
+    case outOfMemory = 71
     /// The output cannot be created.
     case cannotCreate = 73
     /// The output cannot be written.
@@ -24,4 +28,11 @@ public enum ExitCode: Int32, Sendable {
     case forbidden = 77
     /// A signal asked to stop.
     case interrupted = 130
+}
+
+extension ExitCode {
+    /// What a movie that could not be decoded ends with.
+    init(_ error: FormatError) {
+        self = error.isOutOfMemory ? .outOfMemory : error.isLimitExceeded ? .limitExceeded : .badData
+    }
 }

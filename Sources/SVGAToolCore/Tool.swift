@@ -19,6 +19,7 @@ public enum Tool {
     ///   - environment: The streams of the process, or others in their place.
     /// - Returns: The exit code; see ``ExitCode``.
     public static func run(arguments: [String], in environment: ToolEnvironment) -> Int32 {
+        if environment.watchesSignals { SignalWatcher.start() }
         do throws(ToolError) {
             return try dispatch(arguments, in: environment).rawValue
         } catch {

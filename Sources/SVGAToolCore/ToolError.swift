@@ -25,8 +25,11 @@ struct ToolError: Error {
 
 extension ToolError {
     /// A movie that could not be decoded.
-    init(_ error: FormatError, file: String) {
-        self.init(error.isLimitExceeded ? .limitExceeded : .badData, file: file, message: "\(error)")
+    init(_ error: FormatError, file: String) { self.init(ExitCode(error), file: file, message: "\(error)") }
+
+    /// A picture that could not be encoded, or that is too large to be compared.
+    init(_ error: ImageError, file: String? = nil, doing work: String) {
+        self.init(error.isOutOfMemory ? .outOfMemory : .limitExceeded, file: file, message: "\(work): \(error)")
     }
 
     /// A file that could not be written.
@@ -40,7 +43,11 @@ extension ToolError {
 
     /// A frame that could not be drawn.
     init(_ error: RenderError, file: String) {
-        let code: ExitCode = if case .frameOutOfRange = error { .usage } else { .limitExceeded }
+        let code: ExitCode =
+            switch error {
+            case .frameOutOfRange: .usage
+            default: error.isOutOfMemory ? .outOfMemory : .limitExceeded
+            }
         self.init(code, file: file, message: "render: \(error)")
     }
 
@@ -49,7 +56,7 @@ extension ToolError {
         let cause =
             switch error.reason {
             case .file(let error): ToolError(error)
-            case .encoding(let error): ToolError(.limitExceeded, file: file, message: "export: \(error)")
+            case .encoding(let error): ToolError(error, file: file, doing: "export")
             case .frame(let frame, let error): ToolError(frame: frame, error, file: file)
             }
         let message = "\(cause.message ?? "export: stopped"); \(error.writtenCount) of \(frameCount) frames written"

@@ -1,3 +1,4 @@
+import Glibc
 import SVGADigest
 import Testing
 
@@ -65,6 +66,18 @@ import Testing
             bytes[index / 8] ^= 1 << (index % 8)
             let other = try #require(SHA256Digest(bytes))
             #expect(!digest.isEqualInConstantTime(to: other))
+        }
+    }
+
+    @Test func aLibraryThatCannotBeOpenedForTheMomentIsOpenedLater() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let limits = [rlimit(rlim_cur: 3, rlim_max: 1000), rlimit(rlim_cur: 1000, rlim_max: 1000)]
+            var results: [Bool] = []
+            for var limit in limits {
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                results.append((try? SHA256.digest(of: [])) != nil)
+            }
+            exit(results == [false, true] ? 7 : 1)
         }
     }
 }

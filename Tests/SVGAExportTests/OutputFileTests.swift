@@ -1,5 +1,7 @@
 import Glibc
 import SVGAExport
+import SVGAFiles
+import SVGAThreads
 import TemporaryFiles
 import Testing
 
@@ -55,6 +57,104 @@ import Testing
         defer { close(ends[1]) }
         #expect { try DescriptorWriter(descriptor: ends[1], name: "pipe").write([1]) } throws: {
             ($0 as? FileError)?.isBrokenPipe == true
+        }
+    }
+}
+
+/// What else than a plain file may have the name of an output.
+@Suite struct OutputPlaceTests {
+    let folder = TemporaryFolder()
+
+    private func kind(_ name: String) -> mode_t {
+        var status = stat()
+        return lstat(folder.path(name), &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+
+    @Test func theFileBehindALinkIsReplacedAndTheLinkStays() throws {
+        mkdir(folder.path("far"), 0o777)
+        folder.write([9], to: "far/target")
+        symlink("far/target", folder.path("link"))
+        symlink("link", folder.path("linkToLink"))
+        try OutputFile.write([1, 2], to: folder.path("linkToLink"))
+        #expect(folder.read("far/target") == [1, 2])
+        #expect(kind("link") == S_IFLNK && kind("linkToLink") == S_IFLNK)
+        #expect(folder.names(in: "far") == ["target"], "nothing hidden is left")
+    }
+
+    @Test(arguments: [("loop", ELOOP), ("nowhere", ENOENT), ("folder", EISDIR)])
+    func aLinkToNothingThatCanBeReplacedStays(target: String, code: Int32) {
+        mkdir(folder.path("folder"), 0o777)
+        symlink("loop", folder.path("loop"))
+        symlink(target, folder.path("link"))
+        #expect(throws: FileError(.create, path: folder.path("link"), code: code)) {
+            try OutputFile.write([1], to: folder.path("link"))
+        }
+        #expect(kind("link") == S_IFLNK && folder.names(in: "folder").isEmpty)
+    }
+
+    @Test func aPipeTakesTheBytesAndStays() throws {
+        mkfifo(folder.path("pipe"), 0o600)
+        let reader = open(folder.path("pipe"), O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        try OutputFile.write([1, 2, 3], to: folder.path("pipe"))
+        var bytes = [UInt8](repeating: 0, count: 10)
+        #expect(read(reader, &bytes, bytes.count) == 3 && bytes.starts(with: [1, 2, 3]))
+        #expect(kind("pipe") == S_IFIFO)
+        #expect(folder.names() == ["pipe"])
+    }
+
+    @Test func anOpenPipeTakesTheBytesUnderTheNameOfItsDescriptor() throws {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        defer { ends.forEach { close($0) } }
+        symlink("/proc/self/fd/\(ends[1])", folder.path("link"))
+        for name in ["/proc/self/fd/\(ends[1])", folder.path("link")] {
+            try OutputFile.write([65], to: name)
+            var byte: UInt8 = 0
+            #expect(read(ends[0], &byte, 1) == 1 && byte == 65)
+        }
+        #expect(kind("link") == S_IFLNK)
+    }
+
+    @Test func aPipeWithoutRoomIsWaitedForAlsoWhereItDoesNotWait() throws {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        let (reader, bytes) = (ends[0], [UInt8](repeating: 7, count: 1 << 20))
+        let received = Lock<Int?>(nil)
+        let code = BackgroundThread.start {
+            var (count, chunk) = (0, [UInt8](repeating: 0, count: 1 << 16))
+            while count < bytes.count {
+                var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+                poll(&request, 1, -1)
+                let more = read(reader, &chunk, chunk.count)
+                if more > 0 { count += more } else if errno != EAGAIN && errno != EINTR { break }
+            }
+            received.withLock { $0 = count }
+            received.wakeWaiters()
+        }
+        try #require(code == 0)
+        try DescriptorWriter(descriptor: ends[1], name: "pipe").write(bytes)
+        #expect(received.waiting { $0 } == bytes.count)
+        ends.forEach { close($0) }
+    }
+
+    @Test func anEndingProcessRemovesItsHiddenFiles() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let folder = TemporaryFolder()
+            let hidden = Lock<[String]?>(nil)
+            let code = BackgroundThread.start {
+                // The write stands still when all is written and nothing is in its place yet.
+                let rule: FileFault.Rule = { call, _ in
+                    guard call == .rename else { return nil }
+                    hidden.withLock { $0 = folder.names() }
+                    hidden.wakeWaiters()
+                    while true { pause() }
+                }
+                FileFault.injecting(below: folder.path, rule) { try? OutputFile.write([1], to: folder.path("a")) }
+            }
+            guard code == 0, hidden.waiting(for: { $0 }).count == 1 else { exit(1) }
+            UnfinishedFiles.removeAll { _exit(folder.names().isEmpty ? 7 : 2) }
         }
     }
 }

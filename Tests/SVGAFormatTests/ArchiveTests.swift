@@ -133,4 +133,37 @@ struct ArchiveTests {
         #expect(decoded.sprites[0].image == nil)
         #expect(decoded.warnings.map(\.field) == ["images[a]"])
     }
+
+    @Test(arguments: ["../movie.spec", "/movie.spec", "a/../movie.spec", "..", "C:\\movie.spec"])
+    func namesThatLeadElsewhereAreNoPaths(_ name: String) throws {
+        let entries = [ZipWriter.Entry(name, [1, 2, 3]), ZipWriter.Entry("movie.spec", movie.spec())]
+        #expect(try Movie(decoding: ZipWriter.archive(entries + movie.imageEntries)).warnings.isEmpty)
+        #expect(decodingError(ZipWriter.archive([ZipWriter.Entry(name, movie.spec())]))?.kind == .movieEntryMissing)
+    }
+
+    @Test func archivesInsideArchivesStayPacked() throws {
+        let inner = ZipWriter.archive([ZipWriter.Entry("movie.spec", movie.spec())])
+        #expect(decodingError(ZipWriter.archive([ZipWriter.Entry("inner.zip", inner)]))?.kind == .movieEntryMissing)
+        let decoded = try FixtureMovie.single([.shown()], images: [FixtureImage("a", inner)]).decoded(.zipJSON)
+        #expect(decoded.images.map(\.bytes) == [inner])
+        #expect(decoded.sprites.map(\.image) == [nil])
+    }
+
+    @Test func foldersAndNamesAreLimited() throws {
+        let entries = [ZipWriter.Entry("movie.spec", movie.spec()), ZipWriter.Entry("one/two/name", [])]
+        let archive = ZipWriter.archive(entries + movie.imageEntries)
+        var limits = Limits.untrusted
+        limits.maxArchiveFolderDepth = 2
+        limits.maxStringByteCount = 12
+        _ = try Movie(decoding: archive, limits: limits)
+        for (field, name) in [(\Limits.maxArchiveFolderDepth, 2), (\.maxStringByteCount, 12)] {
+            var tight = limits
+            tight[keyPath: field] -= 1
+            guard case .limitExceeded(_, let limit, let found)? = decodingError(archive, limits: tight)?.kind else {
+                Issue.record("nothing was refused")
+                continue
+            }
+            #expect(limit == name - 1 && found == name)
+        }
+    }
 }

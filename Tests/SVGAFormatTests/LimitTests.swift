@@ -84,6 +84,14 @@ struct LimitTests {
         #expect(decodingError(bomb, limits: limits)?.isLimitExceeded == true)
     }
 
+    @Test func ratioIsJudgedFromOneMebibyteOn() throws {
+        // A message of zeros ends where the field number 0 does, but only once it is unpacked.
+        let packed = [1 << 20, 1 << 20 + 1].map { Compressor.zlib.compress([UInt8](repeating: 0, count: $0)) }
+        #expect(decodingError(packed[0])?.isLimitExceeded == false)
+        #expect(decodingError(packed[1])?.kind == .limitExceeded(.maxInflationRatio, limit: 512, found: 513))
+        #expect(decodingError(packed[1], limits: .default)?.isLimitExceeded == false)
+    }
+
     @Test func imagesOfAnArchiveCountAsInflatedBytes() {
         var limits = Limits.untrusted
         let movie = FixtureMovie.single([.shown()], images: [FixtureImage("a", [UInt8](repeating: 7, count: 9_999))])
@@ -99,7 +107,12 @@ struct LimitTests {
     }
 
     @Test func untrustedIsNowhereLooserThanDefault() {
-        for field in Self.cases.map(\.field) {
+        let others: [any Field] = [
+            \.maxInflationRatio, \.maxArchiveFolderDepth, \.maxArenaByteCount, \.maxImageSide, \.maxImagePixelCount,
+            \.maxTotalImagePixelCount, \.maxCanvasPixelCount, \.maxPaintedPixelCount, \.maxLayerPixelCount,
+            \.maxDashCount, \.maxOutlinePointCount,
+        ]
+        for field in Self.cases.map(\.field) + others {
             #expect(Limits.untrusted[keyPath: field] <= Limits.default[keyPath: field])
         }
     }

@@ -1,5 +1,6 @@
 import GuardedMemory
 import CPNGKernels
+import SeededRandom
 import Testing
 
 /// The kernels keep to their rows: these end where memory ends.
@@ -19,6 +20,27 @@ import Testing
                 }
                 #expect(isFilter == 1)
                 #expect(Array(bytes.bytes) == row, "\(filter), \(pixelCount) pixels")
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 6, 8]) func filtersAreThoseOfTheFormatAndKeepToTheRow(pixelSize: Int) {
+        var random = SplitMix64(seed: UInt64(pixelSize))
+        // Few values make ties, which Paeth decides in an order, and blocks of zeros, which are passed over.
+        for (pixelCount, values) in (1...70).flatMap({ count in [1, 3, 255].map { (count, $0 as UInt8) } }) {
+            let count = pixelCount * pixelSize
+            let above = (0..<count).map { _ in UInt8.random(in: 0..<values, using: &random) }
+            let row = (0..<count).map { _ in UInt8.random(in: 0..<values, using: &random) }
+            for filter in PNGFilterFixture.allCases {
+                let output = GuardedBytes(count: count)
+                output.withAddress { output in
+                    GuardedBytes(row).withAddress { row in
+                        GuardedBytes(above).withAddress {
+                            svga_png_filter(filter.rawValue, output, row, $0, Int64(count), Int32(pixelSize))
+                        }
+                    }
+                }
+                #expect(Array(output.bytes) == filter.apply(to: row, above: above, pixelStride: pixelSize), "\(filter)")
             }
         }
     }
@@ -70,6 +92,69 @@ import Testing
             svga_png_premultiply(target.baseAddress, Int64(target.count))
         }
         #expect(Array(pixels.bytes) == [[7, 0, 9, 9], [0, 0, 0, 0], [4, 5, 6, 255]].flatMap { $0 }.repeated(count))
+    }
+}
+
+/// The kernels of the encoder keep to their rows, at either end.
+@Suite struct PNGEncodingKernelTests {
+    @Test(arguments: 1...40, GuardedBytes.Edge.allCases) func rowsAreFilteredWithinTheRow(
+        count: Int, edge: GuardedBytes.Edge
+    ) {
+        let bytes = (0..<count * 4).map { UInt8(truncatingIfNeeded: $0 * 37) }
+        let (row, above) = (GuardedBytes(bytes, at: edge), GuardedBytes(bytes.reversed(), at: edge))
+        let output = GuardedBytes(count: bytes.count, at: edge)
+        for filter: UInt8 in 0..<5 {
+            for pixelSize: Int32 in [1, 2, 3, 4] {
+                output.withAddress { output in
+                    row.withAddress { row in
+                        above.withAddress {
+                            svga_png_filter(filter, output, row, $0, Int64(bytes.count), pixelSize)
+                        }
+                    }
+                    #expect(svga_png_magnitude(output, Int64(bytes.count)) > 0)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: 1...40, GuardedBytes.Edge.allCases) func colorsAreFoundWithinTheRow(
+        count: Int, edge: GuardedBytes.Edge
+    ) {
+        let pixels = GuardedBytes([UInt8](repeating: 0x55, count: count * 4), at: edge)
+        let colors = GuardedBytes(count: Int(SVGA_PNG_MAX_COLORS) * 4, at: edge)
+        let places = GuardedBytes(count: Int(SVGA_PNG_COLOR_PLACES) * 2, at: edge)
+        let indices = GuardedBytes([UInt8](repeating: 9, count: count), at: edge)
+        pixels.withAddress(of: UInt32.self) { pixels in
+            let traits = svga_png_survey(pixels, Int64(count))
+            #expect(traits.is_gray == 1 && traits.is_opaque == 0 && traits.gray_depth == 2)
+            colors.withAddress(of: UInt32.self) { colors in
+                places.withAddress(of: UInt16.self) { places in
+                    #expect(svga_png_collect_colors(colors, 0, places, pixels, Int64(count)) == 1)
+                    indices.withAddress { svga_png_find_colors(colors, places, pixels, Int64(count), $0) }
+                }
+            }
+            #expect(indices.bytes.allSatisfy { $0 == 0 })
+            indices.withAddress { svga_png_find_grays(pixels, Int64(count), 2, $0) }
+        }
+        #expect(indices.bytes.allSatisfy { $0 == 1 })
+    }
+
+    @Test(arguments: 1...40, GuardedBytes.Edge.allCases) func samplesArePackedWithinTheRow(
+        count: Int, edge: GuardedBytes.Edge
+    ) {
+        let samples = GuardedBytes([UInt8](repeating: 1, count: count), at: edge)
+        for depth in [1, 2, 4, 8] {
+            let packed = GuardedBytes(count: (count * depth + 7) / 8, at: edge)
+            samples.withAddress { samples in
+                packed.withAddress { svga_png_pack(samples, Int64(count), Int32(depth), $0) }
+            }
+            #expect(packed.bytes[0] >> UInt8(8 - depth) == 1)
+        }
+        let pairs = GuardedBytes(count: count * 2, at: edge)
+        GuardedBytes([UInt8](repeating: 7, count: count * 4), at: edge).withAddress(of: UInt32.self) { pixels in
+            pairs.withAddress { svga_png_pack_gray_alpha(pixels, Int64(count), $0) }
+        }
+        #expect(pairs.bytes.allSatisfy { $0 == 7 })
     }
 }
 

@@ -15,15 +15,17 @@ import Testing
         deinit { svga_deflater_free(address) }
 
         /// The zlib stream of `input`.
-        func compress(_ input: [UInt8], patience: Int32 = 5) -> [UInt8] {
+        func compress(_ input: [UInt8], search: svga_search = svga_find_copies) -> [UInt8] {
             let bound = svga_deflate_bound(input.count)
             let output = GuardedBytes(count: bound)
             let count = GuardedBytes(input).withAddress { bytes in
-                output.withAddress { svga_deflate(address, patience, bytes, input.count, $0, bound) }
+                output.withAddress { svga_deflate(address, search, bytes, input.count, $0, bound) }
             }
             return [0x78, 0x01] + output.bytes.prefix(count) + bigEndian(Int(adler32(input)))
         }
     }
+
+    static let searches = [svga_find_zeros, svga_find_copies]
 
     /// What zlib makes of a stream that holds `count` bytes; nil when it is not sound.
     static func inflate(_ stream: [UInt8], count: Int) -> [UInt8]? {
@@ -35,8 +37,8 @@ import Testing
 
     func expectRoundTrip(_ input: [UInt8], _ comment: Comment) throws {
         let deflater = try Deflater()
-        for patience: Int32 in [0, 2, 5] {
-            let output = RowDeflateTests.inflate(deflater.compress(input, patience: patience), count: input.count)
+        for search in RowDeflateTests.searches {
+            let output = RowDeflateTests.inflate(deflater.compress(input, search: search), count: input.count)
             #expect(output == input, comment)
         }
     }
@@ -46,9 +48,20 @@ import Testing
         return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     }
 
-    @Test func runsOfEveryLengthComeBack() throws {
+    @Test(arguments: [0, 7] as [UInt8]) func runsOfEveryLengthComeBack(byte: UInt8) throws {
         for count in Array(0...600) + [774, 775, 776, 777, 40_000] {
-            try expectRoundTrip([UInt8](repeating: 7, count: count), "\(count) equal bytes")
+            try expectRoundTrip([UInt8](repeating: byte, count: count), "\(count) equal bytes")
+        }
+    }
+
+    @Test func zerosBetweenOtherBytesComeBackWhereverTheyLie() throws {
+        for count in Array(0...40) + [256...264, 514...522].joined() {
+            for before in 0...20 {
+                let zeros = [UInt8](repeating: 0, count: count)
+                let noise = RowDeflateTests.noise(before + 30).map { $0 | 1 }
+                let input = Array(noise[..<before]) + zeros + noise + zeros
+                try expectRoundTrip(input, "\(count) zeros after \(before)")
+            }
         }
     }
 
@@ -61,12 +74,16 @@ import Testing
     func noiseIsStoredAndHardlyGrows(count: Int) throws {
         let input = RowDeflateTests.noise(count)
         try expectRoundTrip(input, "\(count) bytes of noise")
-        #expect(try Deflater().compress(input).count <= count + 12 + count / 6_000)
+        for search in RowDeflateTests.searches {
+            #expect(try Deflater().compress(input, search: search).count <= count + 12 + count / 6_000)
+        }
     }
 
     @Test func runsCostHardlyAnything() throws {
-        let stream = try Deflater().compress([UInt8](repeating: 0, count: 1 << 20))
-        #expect(stream.count < 1200)
+        for search in RowDeflateTests.searches {
+            let stream = try Deflater().compress([UInt8](repeating: 0, count: 1 << 20), search: search)
+            #expect(stream.count < 1200)
+        }
     }
 
     @Test(arguments: 0..<60) func mixturesComeBackAndDoNotDependOnWhatWasBefore(seed: UInt64) throws {
@@ -82,16 +99,18 @@ import Testing
             }
         }
         try expectRoundTrip(input, "seed \(seed)")
-        let used = try Deflater()
-        _ = used.compress(RowDeflateTests.noise(5000) + input)
-        #expect(try used.compress(input) == Deflater().compress(input))
+        for search in RowDeflateTests.searches {
+            let used = try Deflater()
+            _ = used.compress(RowDeflateTests.noise(5000) + input)
+            #expect(try used.compress(input, search: search) == Deflater().compress(input, search: search))
+        }
     }
 
     @Test func aBufferBelowTheBoundIsRefused() throws {
         let deflater = try #require(svga_deflater_make())
         defer { svga_deflater_free(deflater) }
         var output = [UInt8](repeating: 9, count: svga_deflate_bound(10) - 1)
-        #expect(svga_deflate(deflater, 5, RowDeflateTests.noise(10), 10, &output, output.count) == 0)
+        #expect(svga_deflate(deflater, svga_find_copies, RowDeflateTests.noise(10), 10, &output, output.count) == 0)
         #expect(output.allSatisfy { $0 == 9 })
     }
 }

@@ -8,9 +8,9 @@ import Testing
 
     @Test func clipsMultiplyCoverageAndNest() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            canvas.pushClip(Path(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
-            canvas.pushClip(Path(rect: Rect(minX: 0, minY: 0, maxX: 2.5, maxY: 1)))
-            canvas.fill(all, color: white)
+            try canvas.pushClip(Path(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
+            try canvas.pushClip(Path(rect: Rect(minX: 0, minY: 0, maxX: 2.5, maxY: 1)))
+            try canvas.fill(all, color: white)
             canvas.popClip()
             canvas.popClip()
         }
@@ -19,19 +19,19 @@ import Testing
 
     @Test func poppedClipLetsEverythingThrough() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            canvas.pushClip(Path())
-            canvas.fill(all, color: white)
+            try canvas.pushClip(Path())
+            try canvas.fill(all, color: white)
             canvas.popClip()
-            canvas.fill(Path(rect: Rect(minX: 2, minY: 0, maxX: 4, maxY: 1)), color: white)
+            try canvas.fill(Path(rect: Rect(minX: 2, minY: 0, maxX: 4, maxY: 1)), color: white)
         }
         #expect(rows == [[0, 0, 255, 255]])
     }
 
     @Test func roundedClipIsCutOutOfAPathClip() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            canvas.pushClip(Path(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
-            canvas.pushClip(rounding: Rect(minX: -3, minY: -3, maxX: 2.6, maxY: 9))
-            canvas.fill(all, color: white)
+            try canvas.pushClip(Path(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
+            try canvas.pushClip(rounding: Rect(minX: -3, minY: -3, maxX: 2.6, maxY: 9))
+            try canvas.fill(all, color: white)
             canvas.popClip()
             canvas.popClip()
         }
@@ -40,11 +40,11 @@ import Testing
 
     @Test func maskedLayerIsMultipliedByTheMasksAlphaOnly() throws {
         let canvas = try Canvas(width: 4, height: 1)
-        canvas.fill(all, color: Color(red: 0, green: 0, blue: 255))
+        try canvas.fill(all, color: Color(red: 0, green: 0, blue: 255))
         try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
-        canvas.fill(all, color: Color(red: 255, green: 0, blue: 0))
+        try canvas.fill(all, color: Color(red: 255, green: 0, blue: 0))
         try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
-        canvas.fill(
+        try canvas.fill(
             Path(rect: Rect(minX: 1, minY: 0, maxX: 4, maxY: 1)), color: Color(red: 0, green: 255, blue: 0, alpha: 0.2))
         canvas.endMaskedLayer()
         let pixmap = try canvas.snapshot()
@@ -54,10 +54,10 @@ import Testing
 
     @Test func layerIsDrawnAsAWholeUnderTheClipAround() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            canvas.pushClip(Path(rect: Rect(minX: 0, minY: 0, maxX: 1.5, maxY: 1)))
+            try canvas.pushClip(Path(rect: Rect(minX: 0, minY: 0, maxX: 1.5, maxY: 1)))
             try canvas.beginLayer(bounds: Rect(minX: -100, minY: -100, maxX: 100, maxY: 100))
-            canvas.fill(all, color: white)
-            canvas.fill(all, color: white)
+            try canvas.fill(all, color: white)
+            try canvas.fill(all, color: white)
             canvas.endLayer(opacity: 0.6)
             canvas.popClip()
         }
@@ -67,7 +67,7 @@ import Testing
     @Test func layerMemoryIsCleanWhenUsedAgain() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
             try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
-            canvas.fill(all, color: white)
+            try canvas.fill(all, color: white)
             canvas.endLayer(opacity: 0)
             try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 2, maxY: 1))
             canvas.endLayer()
@@ -78,9 +78,9 @@ import Testing
     @Test func emptyLayersDrawNothing() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
             try canvas.beginLayer(bounds: .null)
-            canvas.fill(all, color: white)
+            try canvas.fill(all, color: white)
             try canvas.beginLayer(bounds: Rect(minX: 50, minY: 50, maxX: 60, maxY: 60))
-            canvas.fill(all, color: white)
+            try canvas.fill(all, color: white)
             canvas.endMaskedLayer()
         }
         #expect(rows == [[0, 0, 0, 0]])

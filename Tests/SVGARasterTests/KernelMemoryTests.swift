@@ -3,32 +3,37 @@ import GuardedMemory
 import SeededRandom
 import Testing
 
-/// The kernels touch no byte after their rows: memory ends there, and one step further ends the process.
+/// The kernels touch no byte beside their rows: memory begins or ends there, and one step further ends the process.
 @Suite(.serialized) struct KernelMemoryTests {
     private typealias Row = UnsafeMutablePointer<UInt32>
 
-    private func row(_ count: Int, _ random: inout SplitMix64) -> GuardedBytes {
-        GuardedBytes((0..<4 * count).map { _ in UInt8.random(in: 0...255, using: &random) })
+    /// Each level of the CPU's instructions with each edge.
+    static let ways = (Int32(0)...2).flatMap { level in GuardedBytes.Edge.allCases.map { (level, $0) } }
+
+    private func row(_ count: Int, _ edge: GuardedBytes.Edge, _ random: inout SplitMix64) -> GuardedBytes {
+        GuardedBytes((0..<4 * count).map { _ in UInt8.random(in: 0...255, using: &random) }, at: edge)
     }
 
     private func start(of row: GuardedBytes) -> Row? { row.bytes.baseAddress?.assumingMemoryBound(to: UInt32.self) }
 
-    @Test(arguments: Int32(0)...2, [UInt8(0), 255])
-    func rowsOfEveryLengthAreKept(level: Int32, coverage: UInt8) throws {
+    @Test(arguments: ways, [UInt8(0), 255])
+    func rowsOfEveryLengthAreKept(way: (level: Int32, edge: GuardedBytes.Edge), coverage: UInt8) throws {
         defer { svga_limit_level(2) }
-        guard svga_limit_level(level) == level else { return }
+        guard svga_limit_level(way.level) == way.level else { return }
         var random = SplitMix64(seed: 1)
         for count in 1...40 {
-            let (target, source, mask) = (row(count, &random), row(count, &random), row(count, &random))
-            let covered = GuardedBytes([UInt8](repeating: coverage, count: count))
+            let (target, source, mask) = (
+                row(count, way.edge, &random), row(count, way.edge, &random), row(count, way.edge, &random)
+            )
+            let covered = GuardedBytes([UInt8](repeating: coverage, count: count), at: way.edge)
             let pixels = try #require(start(of: target))
             let (colors, masks) = (try #require(start(of: source)), try #require(start(of: mask)))
             covered.withAddress { covering in
                 for covering in [nil, covering] {
                     svga_blend(pixels, colors, Int64(count), 200, covering)
                     svga_blend_masked(pixels, colors, masks, Int64(count), covering)
-                    sample(pixels, count, covering)
-                    mixRows(pixels, count, covering)
+                    sample(pixels, count, covering, way.edge)
+                    mixRows(pixels, count, covering, way.edge)
                 }
                 svga_fill_coverage(pixels, Int64(count), 0x8040_2010, covering)
             }
@@ -39,8 +44,10 @@ import Testing
     }
 
     /// Samples an image of 3 x 3, behind which are the row and the pixel that may be read.
-    private func sample(_ target: Row, _ count: Int, _ coverage: UnsafeMutablePointer<UInt8>?) {
-        let image = GuardedBytes([UInt8](repeating: 77, count: 4 * (9 + 3 + 1)))
+    private func sample(
+        _ target: Row, _ count: Int, _ coverage: UnsafeMutablePointer<UInt8>?, _ edge: GuardedBytes.Edge
+    ) {
+        let image = GuardedBytes([UInt8](repeating: 77, count: 4 * (9 + 3 + 1)), at: edge)
         for step in [Int32(-40_000), 9_000, 70_000] {
             var samples = svga_samples(
                 pixels: start(of: image), width: 3, height: 3, u: step < 0 ? 300_000 : -20_000, v: 10_000, step_u: step,
@@ -51,10 +58,48 @@ import Testing
     }
 
     /// Mixes two rows of channels of 16 bits.
-    private func mixRows(_ target: Row, _ count: Int, _ coverage: UnsafeMutablePointer<UInt8>?) {
-        let rows = [GuardedBytes(count: 8 * count), GuardedBytes(count: 8 * count)]
+    private func mixRows(
+        _ target: Row, _ count: Int, _ coverage: UnsafeMutablePointer<UInt8>?, _ edge: GuardedBytes.Edge
+    ) {
+        let rows = [GuardedBytes(count: 8 * count, at: edge), GuardedBytes(count: 8 * count, at: edge)]
         let channels = rows.map { $0.bytes.baseAddress?.assumingMemoryBound(to: Int16.self) }
         svga_blend_rows(target, channels[0], channels[1], Int64(count), 9_000, 255, coverage)
         withExtendedLifetime(rows) {}
+    }
+
+    /// Rows of which a multiple of eight is asked for: stretched images and sums of cells.
+    @Test(arguments: ways) func rowsOfEightsAreKept(way: (level: Int32, edge: GuardedBytes.Edge)) {
+        defer { svga_limit_level(2) }
+        guard svga_limit_level(way.level) == way.level else { return }
+        for count in stride(from: 8, through: 72, by: 8) {
+            stretch(Int64(count), way.edge)
+            let coverage = GuardedBytes([UInt8](repeating: 9, count: count), at: way.edge)
+            let sum = coverage.withAddress { coverage in
+                GuardedBytes(count: 4 * count, at: way.edge).withAddress(of: Int32.self) {
+                    svga_sum_cells($0, Int64(count), Int32(SVGA_FULL_COVERAGE), coverage)
+                }
+            }
+            #expect(sum == Int32(SVGA_FULL_COVERAGE))
+            #expect(coverage.bytes.allSatisfy { $0 == 255 })
+        }
+    }
+
+    /// Stretches a row of three texels and the one that may be read behind them.
+    private func stretch(_ count: Int64, _ edge: GuardedBytes.Edge) {
+        let row = GuardedBytes([UInt8](repeating: 255, count: 4 * 4), at: edge)
+        let samples = GuardedBytes(count: Int(count) * 8, at: edge)
+        let left = GuardedBytes(count: Int(count) * 4, at: edge)
+        let weights = GuardedBytes([UInt8](repeating: 64, count: Int(count) * 8), at: edge)
+        left.withAddress(of: Int32.self) { left in
+            for index in 0..<Int(count) { left?[index] = Int32(index % 3) }
+            samples.withAddress(of: Int16.self) { samples in
+                weights.withAddress(of: UInt16.self) { weights in
+                    svga_stretch_row(samples, count, start(of: row), left, weights)
+                }
+            }
+        }
+        let white: Int16 = 255 * 128 - 16_384
+        #expect(samples.bytes.bindMemory(to: Int16.self).allSatisfy { $0 == white })
+        withExtendedLifetime((row, samples)) {}
     }
 }

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func fill(_ path: Path) throws -> [[UInt8]] {
-        try alphas(width: 8, height: 3) { $0.fill(path, color: white) }
+        try alphas(width: 8, height: 3) { try $0.fill(path, color: white) }
     }
 
     @Test func aContourDrawnTwiceCoversWhatItCoversOnce() throws {
@@ -30,7 +30,7 @@ import Testing
 
     @Test func overlapsAddUpWhereTheyAreNotResolved() throws {
         let twice = contours([rectangle(0, 0.75, 8, 2), rectangle(0, 0.75, 8, 2)])
-        let rows = try alphas(width: 8, height: 3, resolvingOverlaps: false) { $0.fill(twice, color: white) }
+        let rows = try alphas(width: 8, height: 3, resolvingOverlaps: false) { try $0.fill(twice, color: white) }
         #expect(rows[0] == Array(repeating: 128, count: 8) && rows[1] == Array(repeating: 255, count: 8))
         #expect(try fill(twice)[0] == Array(repeating: 64, count: 8))
     }
@@ -41,8 +41,8 @@ import Testing
             let shape = Path(
                 ellipseAt: random.point(in: 0...20), radiusX: Double.random(in: 0.2...15, using: &random),
                 radiusY: Double.random(in: 0.2...15, using: &random))
-            let plain = try alphas(width: 20, height: 20, resolvingOverlaps: false) { $0.fill(shape, color: white) }
-            let resolved = try alphas(width: 20, height: 20) { $0.fill(shape, color: white) }
+            let plain = try alphas(width: 20, height: 20, resolvingOverlaps: false) { try $0.fill(shape, color: white) }
+            let resolved = try alphas(width: 20, height: 20) { try $0.fill(shape, color: white) }
             // Tiny ellipses have both sides in one pixel, which is then drawn edge by edge, each rounded by itself.
             #expect(zip(plain.joined(), resolved.joined()).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
         }
@@ -72,7 +72,7 @@ import Testing
             var path = Path()
             path.move(to: stops[0])
             for stop in stops.dropFirst() { path.line(to: stop) }
-            let rows = try alphas(width: 8, height: 3) { $0.stroke(path, style: style, color: white) }
+            let rows = try alphas(width: 8, height: 3) { try $0.stroke(path, style: style, color: white) }
             return Array(rows.joined())
         }
         let (once, back) = (try draw(stops), try draw(stops + [stops[0] + (stops[1] - stops[0]) * 0.4]))

@@ -11,7 +11,7 @@ import Testing
         line.move(to: Point(-5, 4.3))
         line.line(to: Point(45, 13.8))
         let rows = try alphas(width: 40, height: 20) {
-            $0.stroke(line, style: StrokeStyle(width: width), color: white)
+            try $0.stroke(line, style: StrokeStyle(width: width), color: white)
         }
         return (0..<40).map { x in rows.reduce(0) { $0 + Double($1[x]) } }
     }
@@ -31,7 +31,7 @@ import Testing
         let slanted = try alphas(width: 40, height: 12) { canvas in
             for strip in 0..<10 {
                 let x = Double(strip) * 5.3 - 3
-                canvas.fill(
+                try canvas.fill(
                     polygon([Point(x, 0), Point(x + 5.3, 0), Point(x + 8.3, 12), Point(x + 3, 12)]), color: white)
             }
         }
@@ -39,7 +39,7 @@ import Testing
         #expect(slanted.joined().allSatisfy { $0 >= 191 })
         let upright = try alphas(width: 40, height: 4) { canvas in
             for strip in 0..<8 {
-                canvas.fill(
+                try canvas.fill(
                     Path(rect: Rect(minX: Double(5 * strip), minY: 0, maxX: Double(5 * strip + 5), maxY: 4)),
                     color: white)
             }
@@ -57,7 +57,7 @@ import Testing
             path.line(to: Point(x + 5, 13))
             path.close()
         }
-        let rows = try alphas(width: 30, height: 12) { $0.fill(path, color: white) }
+        let rows = try alphas(width: 30, height: 12) { try $0.fill(path, color: white) }
         #expect(rows.joined().allSatisfy { $0 >= 254 })
     }
 
@@ -77,7 +77,7 @@ import Testing
                 texture, transform: Affine(a: 1.7, b: 0.6, c: -0.4, d: 0.3, tx: place.x, ty: place.y),
                 opacity: opacity)
             try canvas.draw(texture, size: Size(31, 4), transform: Affine(translation: place), opacity: opacity)
-            canvas.fill(Path(ellipseAt: place, radiusX: 9, radiusY: 4), color: white, opacity: opacity)
+            try canvas.fill(Path(ellipseAt: place, radiusX: 9, radiusY: 4), color: white, opacity: opacity)
         }
         let picture = try canvas.snapshot()
         #expect(picture.withPixels { $0.allSatisfy { $0 == 0xffff_ffff } })

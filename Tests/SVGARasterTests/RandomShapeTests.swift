@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: seeds) func convexFills(seed: Int) throws {
         try expect(Bound(lighter: 36, heavier: 36, mean: 1), seed) { random, canvas in
             let (path, transform) = (random.triangle(), random.transform())
-            canvas.fill(path, transform: transform, color: white)
+            try canvas.fill(path, transform: transform, color: white)
             return .fill(path, transform)
         }
     }
@@ -53,8 +53,8 @@ import Testing
         try expect(Bound(lighter: 90, heavier: 90, mean: 1), seed + 1000) { random, canvas in
             let (path, clip) = (random.triangle(), random.triangle())
             let (transform, clipTransform) = (random.transform(), random.transform())
-            canvas.pushClip(clip, transform: clipTransform)
-            canvas.fill(path, transform: transform, color: white)
+            try canvas.pushClip(clip, transform: clipTransform)
+            try canvas.fill(path, transform: transform, color: white)
             canvas.popClip()
             return PointOracle.fill(path, transform).clipped(to: .fill(clip, clipTransform))
         }
@@ -62,13 +62,13 @@ import Testing
 
     @Test(arguments: seeds) func strokesThatDoNotMeetThemselves(seed: Int) throws {
         try expect(Bound(lighter: 40, heavier: 40, mean: 1), seed + 2000) { random, canvas in
-            random.stroke(on: canvas, along: random.segment())
+            try random.stroke(on: canvas, along: random.segment())
         }
     }
 
     @Test(arguments: seeds) func strokesThatRunOverThemselves(seed: Int) throws {
         try expect(Bound(lighter: 40, heavier: 40, mean: 1), seed + 3000) { random, canvas in
-            random.stroke(on: canvas, along: random.line())
+            try random.stroke(on: canvas, along: random.line())
         }
     }
 
@@ -76,7 +76,7 @@ import Testing
         try expect(Bound(lighter: 36, heavier: 36, mean: 1), seed + 4000) { random, canvas in
             let path = polygon((0..<Int.random(in: 4...8, using: &random)).map { _ in random.point(in: -3...13) })
             let transform = random.transform()
-            canvas.fill(path, transform: transform, color: white)
+            try canvas.fill(path, transform: transform, color: white)
             return .fill(path, transform)
         }
     }
@@ -84,7 +84,7 @@ import Testing
     @Test(arguments: seeds) func curvesThatCrossThemselves(seed: Int) throws {
         try expect(Bound(lighter: 40, heavier: 40, mean: 1), seed + 5000) { random, canvas in
             let (path, transform) = (random.line(), random.transform())
-            canvas.fill(path, transform: transform, color: white)
+            try canvas.fill(path, transform: transform, color: white)
             return .fill(path, transform)
         }
     }
@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: seeds) func contoursOverEachOther(seed: Int) throws {
         try expect(Bound(lighter: 36, heavier: 36, mean: 1), seed + 6000) { random, canvas in
             let (path, transform) = (random.contours(), random.transform())
-            canvas.fill(path, transform: transform, color: white)
+            try canvas.fill(path, transform: transform, color: white)
             return .fill(path, transform)
         }
     }
@@ -101,7 +101,7 @@ import Testing
         try expect(Bound(lighter: 36, heavier: 36, mean: 1), seed + 7000) { random, canvas in
             // Upright edges halfway between the oracle's points, so that it counts them exactly.
             let path = random.contours(grid: 1 / Double(PointOracle.samples))
-            canvas.fill(path, color: white)
+            try canvas.fill(path, color: white)
             return .fill(path, .identity)
         }
     }
@@ -109,8 +109,8 @@ import Testing
     @Test(arguments: seeds) func clipsThatCrossThemselves(seed: Int) throws {
         try expect(Bound(lighter: 36, heavier: 36, mean: 1), seed + 8000) { random, canvas in
             let (path, transform) = (random.contours(), random.transform())
-            canvas.pushClip(path, transform: transform)
-            canvas.fill(Path(rect: Rect(minX: 0, minY: 0, maxX: 10, maxY: 10)), color: white)
+            try canvas.pushClip(path, transform: transform)
+            try canvas.fill(Path(rect: Rect(minX: 0, minY: 0, maxX: 10, maxY: 10)), color: white)
             canvas.popClip()
             return .fill(path, transform)
         }
@@ -119,10 +119,10 @@ import Testing
 
 extension SplitMix64 {
     /// Draws a round line and tells what it covers.
-    fileprivate mutating func stroke(on canvas: Canvas, along path: Path) -> PointOracle {
+    fileprivate mutating func stroke(on canvas: Canvas, along path: Path) throws -> PointOracle {
         let (transform, width) = (transform(), Double.random(in: 0.2...6, using: &self))
         let style = StrokeStyle(width: width, cap: .round, join: .round)
-        canvas.stroke(path, style: style, transform: transform, color: white)
+        try canvas.stroke(path, style: style, transform: transform, color: white)
         return .roundStroke(path, width: width, transform)
     }
 

@@ -13,14 +13,14 @@ struct StepTests {
         var random = SplitMix64(seed: seed)
         let box = Rect(minX: 0, minY: 0, maxX: Double(side), maxY: Double(side))
         let texture = Texture(try Pixmap(width: 9, height: 7))
-        canvas.fill(random.scribble(30, within: side), color: white, opacity: 0.5)
-        canvas.pushClip(random.scribble(6, within: side))
-        canvas.stroke(random.scribble(5, within: side), style: StrokeStyle(width: 3, join: .round), color: white)
+        try canvas.fill(random.scribble(30, within: side), color: white, opacity: 0.5)
+        try canvas.pushClip(random.scribble(6, within: side))
+        try canvas.stroke(random.scribble(5, within: side), style: StrokeStyle(width: 3, join: .round), color: white)
         try canvas.beginLayer(bounds: box)
-        canvas.fill(Path(rect: box), color: white, opacity: 0.3)
+        try canvas.fill(Path(rect: box), color: white, opacity: 0.3)
         try canvas.draw(texture, transform: Affine(a: 5, b: 2, c: -1, d: 6, tx: 3, ty: 4))
         try canvas.beginLayer(bounds: box)
-        canvas.fill(random.scribble(9, within: side), color: white)
+        try canvas.fill(random.scribble(9, within: side), color: white)
         canvas.endMaskedLayer()
         canvas.popClip()
         try canvas.draw(texture, size: Size(40, 30))
@@ -44,7 +44,7 @@ struct StepTests {
     @Test func largerShapesAndMoreEdgesCountForMore() throws {
         func steps(_ path: Path) throws -> Int {
             let canvas = try canvas()
-            canvas.fill(path, color: white)
+            try canvas.fill(path, color: white)
             return canvas.stepCount
         }
         var random = SplitMix64(seed: 3)
@@ -96,7 +96,7 @@ struct StepTests {
         func draw(resolving: Bool) throws -> Canvas {
             let canvas = try Canvas(width: 4_000, height: 60)
             canvas.resolvesOverlaps = resolving
-            canvas.fill(path, color: white)
+            try canvas.fill(path, color: white)
             return canvas
         }
         let (plain, resolved) = (try draw(resolving: false), try draw(resolving: true))

@@ -1,3 +1,5 @@
+import Glibc
+import SVGAFiles
 import TemporaryFiles
 import Testing
 
@@ -49,6 +51,24 @@ import Testing
         let new = try ServerFixture { $0.resultFolder = old.folder.path("results") }
         #expect(try await new.get(Self.target)?.body == picture?.body)
         #expect(try await new.metric("svga_drawing_seconds_count") == 0)
+    }
+
+    @Test func aFullDiskCostsNoAnswerAndIsToldInTheLog() async throws {
+        let fixture = try ServerFixture()
+        let reply = try await FileFault.injecting(
+            below: fixture.folder.path("results"), { call, _ in call == .write ? .error(ENOSPC) : nil }
+        ) {
+            let reply = try await fixture.get(Self.target)
+            // It is stored after the answer, which nobody waits for.
+            fixture.server.drain()
+            return reply
+        }
+        #expect(reply?.status == 200)
+        #expect(fixture.log.contains { $0.contains("result-not-stored") && $0.contains("No space left on device") })
+        let results = fixture.folder.path("results")
+        for shard in TemporaryFolder.names(in: results) {
+            #expect(TemporaryFolder.names(in: "\(results)/\(shard)").isEmpty, "a hidden file is left")
+        }
     }
 
     @Test func aRendererOfAnotherVersionDrawsAnew() async throws {

@@ -1,4 +1,6 @@
 import Glibc
+import SVGAFiles
+import Synchronization
 import TemporaryFiles
 import Testing
 
@@ -44,5 +46,39 @@ import Testing
     @Test func aFileAboveTheLimitIsRefused() async throws {
         let fixture = try ServerFixture { $0.maxSourceByteCount = 10 }
         #expect(try await fixture.get("/info/unsafe?src=box.svga")?.status == 422)
+    }
+
+    @Test(arguments: [(EMFILE, 503), (EIO, 503), (ENOMEM, 503), (EACCES, 404), (ENOENT, 404), (EINTR, 200)])
+    func aFileThatCannotBeOpenedIsMissingOnlyWhereTheSystemSaysSo(code: Int32, status: Int) async throws {
+        let fixture = try ServerFixture()
+        let name = "opened-\(code).svga"
+        fixture.folder.write(ServerFixture.movie, to: "root/\(name)")
+        let isDone = Atomic(false)
+        let reply = try await FileFault.injecting(
+            below: name,
+            { call, _ in
+                let isOnce = code == EINTR && isDone.exchange(true, ordering: .relaxed)
+                return call == .open && !isOnce ? .error(code) : nil
+            }
+        ) { try await fixture.get("/info/unsafe?src=\(name)") }
+        #expect(reply?.status == status)
+        #expect(try await fixture.get("/info/unsafe?src=\(name)")?.status == 200)
+    }
+
+    @Test(arguments: [FileFault.error(EIO), .error(EINTR), .short])
+    func readingThatFailsIsToldAndIsNoShortFile(fault: FileFault) async throws {
+        let fixture = try ServerFixture()
+        let name = "read-\(fault == .short ? "short" : fault == .error(EIO) ? "error" : "interrupt").svga"
+        fixture.folder.write(ServerFixture.movie, to: "root/\(name)")
+        let count = Atomic(0)
+        let reply = try await FileFault.injecting(
+            below: name,
+            { call, _ in
+                guard call == .read else { return nil }
+                let isFirst = count.wrappingAdd(1, ordering: .relaxed).oldValue == 0
+                return isFirst || fault == .error(EIO) ? fault : nil
+            }
+        ) { try await fixture.get("/info/unsafe?src=\(name)") }
+        #expect(reply?.status == (fault == .error(EIO) ? 503 : 200))
     }
 }

@@ -1,4 +1,6 @@
+import FileFaults
 import Glibc
+import SVGAFiles
 import SVGATransfer
 import TemporaryFiles
 import Testing
@@ -39,6 +41,53 @@ import Testing
         }
         let device = try await engine.perform(fileRequest("/dev/zero"), into: MemoryBody())
         #expect(device.head.status == 403)
+    }
+
+    @Test(arguments: [(EMFILE, 503), (EIO, 503), (EACCES, 403), (ENAMETOOLONG, 404), (EINTR, 200)])
+    func aFileThatCannotBeOpenedIsMissingOnlyWhereTheSystemSaysSo(code: Int32, status: Int) async throws {
+        folder.write([1, 2, 3], to: "a")
+        let plan = FaultPlan(.error(code), at: 1, isLasting: code != EINTR, calls: [.open])
+        let result = try await FileFault.injecting(below: folder.path, { plan.fault($0, $1) }) {
+            try await engine.perform(allowed("a"), into: MemoryBody())
+        }
+        #expect(result.head.status == status)
+    }
+
+    @Test(arguments: [FileFault.error(EIO), .error(EINTR), .short])
+    func readingThatFailsIsABrokenTransferAndNoShortFile(fault: FileFault) async throws {
+        let bytes = [UInt8](repeating: 7, count: 600_000)
+        folder.write(bytes, to: "a")
+        let plan = FaultPlan(fault, at: 2, isLasting: false, calls: [.read])
+        let sink = MemoryBody()
+        try await FileFault.injecting(below: folder.path, { plan.fault($0, $1) }) {
+            if fault == .error(EIO) {
+                let error = await #expect(throws: TransferError.self) {
+                    try await engine.perform(allowed("a"), into: sink)
+                }
+                #expect(error?.kind == .incompleteBody(received: 256 << 10, expected: 600_000))
+            } else {
+                _ = try await engine.perform(allowed("a"), into: sink)
+                #expect(sink.bytes == bytes)
+            }
+        }
+        #expect(plan.hit != nil)
+    }
+
+    @Test func aFileThatIsCutWhileItIsReadIsABrokenTransfer() async throws {
+        folder.write([UInt8](repeating: 7, count: 600_000), to: "a")
+        let path = folder.path("a")
+        await FileFault.injecting(
+            below: folder.path,
+            { call, _ in
+                if call == .read { truncate(path, 300_000) }
+                return nil
+            }
+        ) {
+            let error = await #expect(throws: TransferError.self) {
+                try await engine.perform(allowed("a"), into: MemoryBody())
+            }
+            #expect(error?.kind == .incompleteBody(received: 300_000, expected: 600_000))
+        }
     }
 
     @Test func theLimitHoldsForFiles() async {

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SVGATransfer
@@ -52,5 +53,17 @@ import Testing
     ])
     func messagesHoldNoSecrets(url: String, text: String) {
         #expect(PrintableURL.text(url) == text)
+    }
+
+    @Test func aLibraryThatCannotBeOpenedForTheMomentIsOpenedLater() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            let limits = [rlimit(rlim_cur: 3, rlim_max: 1000), rlimit(rlim_cur: 1000, rlim_max: 1000)]
+            var results: [Bool] = []
+            for var limit in limits {
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                results.append((try? ParsedURL(parsing: "http://example.org/")) != nil)
+            }
+            exit(results == [false, true] ? 7 : 1)
+        }
     }
 }

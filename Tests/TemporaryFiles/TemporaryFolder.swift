@@ -6,8 +6,12 @@ public final class TemporaryFolder: Sendable {
     public let path: String
 
     /// Makes a folder under the system's place for temporary files.
-    public init() {
-        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    ///
+    /// - Parameter isInMemory: Whether to make it in memory where the system has a place for that, so that nothing waits for a
+    ///   disk.
+    public init(isInMemory: Bool = false) {
+        let memory = isInMemory && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : nil
+        let base = memory ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/svga-tests-XXXXXX".utf8CString)
         precondition(mkdtemp(&template) != nil, "no temporary folder under \(base)")
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

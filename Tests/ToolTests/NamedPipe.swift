@@ -15,6 +15,14 @@ struct NamedPipe {
     /// Lets readers find the end.
     func end() { close(descriptor) }
 
+    /// Writes as much as fits in, so that the next writer waits.
+    func fill() {
+        let bytes = [UInt8](repeating: 0, count: 4096)
+        _ = fcntl(descriptor, F_SETFL, O_RDWR | O_NONBLOCK)
+        while write(descriptor, bytes, bytes.count) > 0 {}
+        _ = fcntl(descriptor, F_SETFL, O_RDWR)
+    }
+
     /// Returns when somebody reads from the pipe: writes one byte more than pipes hold on Linux.
     func waitForAReader() {
         let bytes = [UInt8](repeating: 0, count: (1 << 16) + 1)

@@ -9,7 +9,8 @@
 #include <stdbool.h>
 
 /// Loads libcurl and makes it ready; at once when that was done before. Any thread may call it at any time.
-/// Returns NULL, or why libcurl cannot be used. Nothing below may be called before this returned NULL.
+/// Returns NULL, or why libcurl cannot be used for now, as text that belongs to this thread. Nothing below may be called
+/// before this returned NULL.
 const char *ccurl_load(void);
 
 // libcurl sets and gets options by functions of variable arguments, which Swift cannot call: here is one for each type.

@@ -7,7 +7,8 @@
 #include <stdbool.h>
 
 /// Loads libmicrohttpd; at once when that was done before. Any thread may call it at any time.
-/// Returns NULL, or why libmicrohttpd cannot be used. Nothing below may be called before this returned NULL.
+/// Returns NULL, or why libmicrohttpd cannot be used for now, as text that belongs to this thread. Nothing below may be called
+/// before this returned NULL.
 const char *cmicrohttpd_load(void);
 
 /// Called when the first line of a request is there; what it returns belongs to the request from then on.

@@ -6,6 +6,14 @@
 
 typedef struct svga_deflater svga_deflater;
 
+/// What is looked for in the input.
+typedef enum {
+    /// Long runs of zeros alone: for rows under a filter that predicts well, of which little else is left to find.
+    svga_find_zeros,
+    /// Whatever has occurred before: for rows as they are.
+    svga_find_copies,
+} svga_search;
+
 /// Memory for one stream after the other, about 200 KiB; null when there is none.
 svga_deflater *svga_deflater_make(void);
 
@@ -16,8 +24,6 @@ size_t svga_deflate_bound(size_t count);
 
 /// Compresses `count` bytes into a raw deflate stream (RFC 1951).
 ///
-/// After 2 to the power of `patience` bytes without a copy every other place is passed over, after twice as many two of
-/// three, and so on: less is faster, more is smaller; 0 ... 30. `count` is less than 4 GiB. Returns the size of the
-/// stream, or 0 when `capacity` is less than the bound.
+/// `count` is less than 4 GiB. Returns the size of the stream, or 0 when `capacity` is less than the bound.
 size_t svga_deflate(
-    svga_deflater *deflater, int32_t patience, const uint8_t *input, size_t count, uint8_t *output, size_t capacity);
+    svga_deflater *deflater, svga_search search, const uint8_t *input, size_t count, uint8_t *output, size_t capacity);

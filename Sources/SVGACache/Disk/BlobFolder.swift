@@ -32,7 +32,7 @@ struct BlobFolder: Sendable {
     ///
     /// - Returns: The digest with the status that the file had before; nil where there is no file.
     func verify(_ digest: SHA256Digest) throws(StorageError) -> (digest: SHA256Digest, status: FileStatus)? {
-        guard FileStatus(at: path(digest)) != nil else { return nil }
+        guard try FileStatus(at: path(digest)) != nil else { return nil }
         let file = try FileDescriptor(opening: path(digest), O_RDONLY)
         let status = try file.status()
         return (try file.digest(of: status.byteCount), status)
@@ -40,7 +40,7 @@ struct BlobFolder: Sendable {
 
     /// Whether somebody holds a ``FileLease`` on a file, in any process.
     func isLeased(_ digest: SHA256Digest) throws(StorageError) -> Bool {
-        guard FileStatus(at: path(digest)) != nil else { return false }
+        guard try FileStatus(at: path(digest)) != nil else { return false }
         return try !FileDescriptor(opening: path(digest), O_RDONLY).lock(.exclusive)
     }
 
@@ -48,7 +48,7 @@ struct BlobFolder: Sendable {
     ///
     /// - Returns: Whether it is gone.
     func removeUnlessLeased(_ digest: SHA256Digest) throws(StorageError) -> Bool {
-        guard FileStatus(at: path(digest)) != nil else { return true }
+        guard try FileStatus(at: path(digest)) != nil else { return true }
         let file = try FileDescriptor(opening: path(digest), O_RDONLY)
         guard try file.lock(.exclusive) else { return false }
         try remove(digest)

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 
 /// An open file, closed when its owner lets go of it.
 struct FileDescriptor: ~Copyable, Sendable {
@@ -9,9 +10,7 @@ struct FileDescriptor: ~Copyable, Sendable {
     ///
     /// - Parameter mode: The permissions of a new file.
     init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(StorageError) {
-        var number: Int32
-        repeat { number = unsafe open(path, flags | O_CLOEXEC, mode) } while number < 0 && errno == EINTR
-        self.number = number
+        number = FileSystem.open(path, flags, mode: mode)
         self.path = path
         guard number >= 0 else { throw StorageError("open", path) }
     }
@@ -26,8 +25,7 @@ struct FileDescriptor: ~Copyable, Sendable {
 
     /// What the system knows of the file.
     func status() throws(StorageError) -> FileStatus {
-        var status = stat()
-        guard unsafe fstat(number, &status) == 0 else { throw StorageError("examine", path) }
+        guard let status = FileSystem.status(of: number, path) else { throw StorageError("examine", path) }
         return FileStatus(status)
     }
 
@@ -36,37 +34,35 @@ struct FileDescriptor: ~Copyable, Sendable {
         var done = 0
         while done < bytes.count {
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let count = unsafe pwrite(number, rest.baseAddress, rest.count, offset + done)
-            if count > 0 {
-                done += count
-            } else if count == 0 || errno != EINTR {
-                throw StorageError("write", path, code: count == 0 ? ENOSPC : errno)
-            }
+            let count = unsafe FileSystem.write(number, rest, at: offset + done, of: path)
+            guard count > 0 else { throw StorageError("write", path, code: count == 0 ? ENOSPC : errno) }
+            done += count
         }
     }
 
     /// Reads up to as many bytes as the buffer takes; 0 at the end of the file.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(StorageError) -> Int {
-        while true {
-            let count = unsafe pread(number, buffer.baseAddress, buffer.count, offset)
-            if count >= 0 { return count }
-            if errno != EINTR { throw StorageError("read", path) }
-        }
+        let count = unsafe FileSystem.read(number, buffer, at: offset, of: path)
+        guard count >= 0 else { throw StorageError("read", path) }
+        return count
     }
 
     /// Cuts the file off, or fills it up with zeros.
     func truncate(to byteCount: Int) throws(StorageError) {
-        guard ftruncate(number, byteCount) == 0 else { throw StorageError("truncate", path) }
+        guard FileSystem.truncate(number, to: byteCount, of: path) == 0 else {
+            throw StorageError("truncate", path)
+        }
     }
 
     /// Waits until the disk has everything.
     func synchronize() throws(StorageError) {
-        guard fsync(number) == 0 else { throw StorageError("write", path) }
+        guard FileSystem.synchronize(number, of: path) == 0 else { throw StorageError("write", path) }
     }
 
     /// Forbids writing to the file from now on, except through descriptors that are open.
     func makeReadOnly() throws(StorageError) {
-        guard fchmod(number, try status().permissions & 0o444) == 0 else { throw StorageError("change", path) }
+        let mode = try status().permissions & 0o444
+        guard FileSystem.changeMode(number, to: mode, of: path) == 0 else { throw StorageError("change", path) }
     }
 
     /// Takes a lock on the file that lasts until all descriptors of this opening are closed, also by the end of the process.
@@ -74,11 +70,9 @@ struct FileDescriptor: ~Copyable, Sendable {
     /// - Returns: Whether it was free; with `waiting` it always is in the end.
     func lock(_ kind: FileLock, waiting: Bool = false) throws(StorageError) -> Bool {
         let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | (waiting ? 0 : LOCK_NB)
-        while flock(number, operation) != 0 {
-            if errno == EWOULDBLOCK { return false }
-            if errno != EINTR { throw StorageError("lock", path) }
-        }
-        return true
+        if FileSystem.lock(number, operation, of: path) == 0 { return true }
+        guard errno == EWOULDBLOCK else { throw StorageError("lock", path) }
+        return false
     }
 
     /// Lets go of the lock.

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 
 /// What the system knows of a file without reading it.
 struct FileStatus: Hashable, Sendable {
@@ -17,13 +18,17 @@ struct FileStatus: Hashable, Sendable {
         linkCount = Int(clamping: status.st_nlink)
         inode = UInt64(status.st_ino)
         permissions = status.st_mode & 0o777
-        isFolder = status.st_mode & S_IFMT == S_IFDIR
+        isFolder = status.isFolder
     }
 
     /// Examines what has a name; nil where there is nothing.
-    init?(at path: String) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
+    ///
+    /// - Throws: ``StorageError`` when the system cannot tell: a file that cannot be looked at is not a missing one.
+    init?(at path: String) throws(StorageError) {
+        guard let status = FileSystem.status(at: path) else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw StorageError("examine", path)
+        }
         self.init(status)
     }
 }

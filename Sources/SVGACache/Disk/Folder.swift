@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 
 /// A folder of the cache.
 struct Folder: Hashable, Sendable {
@@ -15,13 +16,13 @@ struct Folder: Hashable, Sendable {
     ///
     /// - Returns: Whether it was missing.
     @discardableResult func create() throws(StorageError) -> Bool {
-        if unsafe mkdir(path, 0o777) == 0 { return true }
+        if FileSystem.makeFolder(path) == 0 { return true }
         let code = errno
         if code == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
             try Folder(path: String(path[..<slash])).create()
             return try create()
         }
-        guard FileStatus(at: path)?.isFolder == true else { throw StorageError("create", path, code: code) }
+        guard try FileStatus(at: path)?.isFolder == true else { throw StorageError("create", path, code: code) }
         return false
     }
 
@@ -32,30 +33,20 @@ struct Folder: Hashable, Sendable {
 
     /// The names in the folder but `.` and `..`; empty where there is no such folder.
     func names() throws(StorageError) -> [String] {
-        guard let stream = unsafe opendir(path) else {
-            if errno == ENOENT { return [] }
-            throw StorageError("list", path)
-        }
-        defer { unsafe _ = closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names
+        if let names = FileSystem.names(in: path) { return names }
+        if errno == ENOENT { return [] }
+        throw StorageError("list", path)
     }
 
     /// Removes a file; nothing happens where there is none.
     func remove(_ name: String) throws(StorageError) {
         let path = path(name)
-        guard unsafe unlink(path) == 0 || errno == ENOENT else { throw StorageError("remove", path) }
+        guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw StorageError("remove", path) }
     }
 
     /// Gives a file of this folder another folder and name, in place of what was there.
     func move(_ name: String, to target: String) throws(StorageError) {
-        guard unsafe rename(path(name), target) == 0 else { throw StorageError("rename", path(name)) }
+        guard FileSystem.rename(path(name), to: target) == 0 else { throw StorageError("rename", path(name)) }
     }
 
     /// The folder's path without links and from the root on, so that it holds when the process changes its folder.

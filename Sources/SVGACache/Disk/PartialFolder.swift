@@ -21,9 +21,14 @@ struct PartialFolder: Sendable {
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
             let name = String(repeating: "0", count: 16 - digits.count) + digits + PartialFolder.suffix
             let file = try FileDescriptor(opening: folder.path(name), O_RDWR | O_CREAT | O_EXCL)
-            // Another process that cleans may come between opening and locking.
-            guard try file.lock(.exclusive), try file.status().linkCount > 0 else { continue }
-            return try PartialFile(name: name, file: file, byteCount: 0, origin: .init())
+            do throws(StorageError) {
+                // Another process that cleans may come between opening and locking.
+                guard try file.lock(.exclusive), try file.status().linkCount > 0 else { continue }
+                return try PartialFile(name: name, file: file, byteCount: 0, origin: .init())
+            } catch {
+                try? folder.remove(name)
+                throw error
+            }
         }
     }
 
@@ -39,7 +44,7 @@ struct PartialFolder: Sendable {
 
     /// Removes a file whose writer is gone; false when it is in use.
     func removeAbandoned(_ name: String) throws(StorageError) -> Bool {
-        guard let file = try openUnlessLocked(name) else { return FileStatus(at: folder.path(name)) == nil }
+        guard let file = try openUnlessLocked(name) else { return try FileStatus(at: folder.path(name)) == nil }
         try folder.remove(name)
         _ = consume file
         return true

@@ -59,6 +59,8 @@ public struct CacheError: Error, Equatable, Sendable {
         switch kind {
         case .transfer(let error): error.isTransient
         case .status(let status): RetryPolicy.isTransient(status: status)
+        case .notAnAnimation(let error), .undecodable(let error): error.isOutOfMemory
+        case .storage(let error): error.isOutOfMemory
         default: false
         }
     }

@@ -34,6 +34,11 @@ public struct StorageError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether memory was missing.
+    public var isOutOfMemory: Bool {
+        if case .system(_, _, ENOMEM) = kind { true } else { false }
+    }
+
     /// Whether there was no file of that name.
     var isMissingFile: Bool {
         if case .system(_, _, ENOENT) = kind { true } else { false }
@@ -42,13 +47,17 @@ public struct StorageError: Error, Hashable, Sendable {
     /// Whether the index is damaged, so that it has to be made anew.
     var isDamagedIndex: Bool {
         guard case .database(let code, _) = kind else { return false }
-        return code == ResultCode.corrupt || code == ResultCode.notADatabase
+        return [ResultCode.unfitting, ResultCode.corrupt, ResultCode.notADatabase].contains(code)
     }
 
     /// Primary result codes of SQLite, whose names C exports as macros without a type.
     enum ResultCode {
+        /// A schema of a format that SQLite does not know, or without the tables that a statement names.
+        static let unfitting: Int32 = 1
+        static let ioError: Int32 = 10
         static let corrupt: Int32 = 11
         static let full: Int32 = 13
+        static let cannotOpen: Int32 = 14
         static let notADatabase: Int32 = 26
     }
 }
@@ -66,7 +75,7 @@ extension StorageError: CustomStringConvertible {
     }
 
     /// The system's text for an error number; glibc keeps the texts for each thread.
-    private static func message(_ code: Int32) -> String {
+    static func message(_ code: Int32) -> String {
         guard let text = unsafe strerror(code) else { return "error \(code)" }
         return unsafe String(cString: text)
     }

@@ -1,5 +1,6 @@
 import Glibc
 import SVGAFormat
+import SVGAMemory
 
 extension Fetcher {
     /// Decodes a file of the cache.
@@ -26,7 +27,11 @@ extension DiskStore {
         let descriptor = try FileDescriptor(opening: file.path, O_RDONLY)
         var bytes: [UInt8] = []
         let byteCount = try descriptor.status().byteCount
-        bytes.reserveCapacity(byteCount)
+        do throws(OutOfMemory) {
+            try bytes.makeRoom(for: byteCount)
+        } catch {
+            throw StorageError("read", file.path, code: ENOMEM)
+        }
         unsafe try descriptor.readPieces(of: byteCount) { unsafe bytes += $0 }
         return bytes
     }

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A connection to an SQLite database, used by one thread at a time.
 ///
@@ -22,6 +23,14 @@ import CSQLite
         }
         unsafe connection = handle
         unsafe sqlite3_busy_timeout(connection, Database.busyMilliseconds)
+        keepJournal()
+    }
+
+    /// Leaves the journal in its place when the last process closes the database: on a full disk there would be no room to
+    /// make it anew, and without it nothing can be read either.
+    private func keepJournal() {
+        var isKept: Int32 = 1
+        unsafe _ = sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
     }
 
     deinit {
@@ -98,7 +107,15 @@ import CSQLite
 
     private static func error(_ code: Int32, _ connection: OpaquePointer?) -> StorageError {
         let primary = code & 0xFF
-        let message = unsafe sqlite3_errmsg(connection).map { unsafe String(cString: $0) }
-        return StorageError(.database(code: primary, message: message ?? "out of memory"))
+        let message = unsafe sqlite3_errmsg(connection).map { unsafe String(cString: $0) } ?? "out of memory"
+        let systemCode = unsafe sqlite3_system_errno(connection)
+        guard [StorageError.ResultCode.ioError, StorageError.ResultCode.cannotOpen].contains(primary), systemCode != 0
+        else { return StorageError(.database(code: primary, message: message)) }
+        // SQLite says that the disk is full only of some calls.
+        let isFull = systemCode == ENOSPC || systemCode == EDQUOT
+        return StorageError(
+            .database(
+                code: isFull ? StorageError.ResultCode.full : primary,
+                message: "\(message): \(StorageError.message(systemCode))"))
     }
 }

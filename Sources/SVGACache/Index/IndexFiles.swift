@@ -16,6 +16,8 @@ struct IndexFiles {
 
     private func path(_ number: Int) -> String { folder.path("index-\(number).sqlite") }
 
+    private func inode(_ number: Int) -> UInt64? { (try? FileStatus(at: path(number)))?.inode }
+
     /// Opens the newest index, made anew when it is damaged.
     func open() throws(StorageError) -> Opened {
         // Processes that start together would otherwise be in each other's way while one makes the database.
@@ -24,7 +26,7 @@ struct IndexFiles {
 
     /// Whether an index is still the newest, and its file the one that has its name: somebody may have removed the folder.
     func isCurrent(_ opened: Opened) -> Bool {
-        FileStatus(at: path(opened.number))?.inode == opened.inode && FileStatus(at: path(opened.number + 1)) == nil
+        inode(opened.number) == opened.inode && inode(opened.number + 1) == nil
     }
 
     /// Makes a new index with what can still be read of a damaged one, unless another process has done so.
@@ -56,7 +58,7 @@ struct IndexFiles {
 
     private func opened(_ number: Int) throws(StorageError) -> Opened {
         let index = try Index(path: path(number))
-        return Opened(index: index, number: number, inode: FileStatus(at: path(number))?.inode)
+        return Opened(index: index, number: number, inode: inode(number))
     }
 
     /// Does something while no other process opens or replaces an index.

@@ -25,7 +25,7 @@ extension DiskStore {
     /// Whether a file looks as it did when it was verified, not too long ago.
     nonisolated func isIntact(_ entry: CacheEntry, now: Timestamp) -> Bool {
         guard entry.verifiedAt.duration(to: now) < limits.checkInterval else { return false }
-        return FileStatus(at: blobs.path(entry.digest)).map(entry.matches) ?? false
+        return (try? FileStatus(at: blobs.path(entry.digest))).map(entry.matches) ?? false
     }
 
     /// An entry after a look at its file; nil after the entry was dropped because the file is missing or damaged.

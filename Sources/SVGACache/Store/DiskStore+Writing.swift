@@ -80,7 +80,7 @@ extension DiskStore {
     private func presentFile(
         _ digest: SHA256Digest, _ index: Index
     ) throws(StorageError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
-        guard let listed = try index.blob(digest), let status = FileStatus(at: blobs.path(digest)),
+        guard let listed = try index.blob(digest), let status = try FileStatus(at: blobs.path(digest)),
             status.byteCount == listed.byteCount, status.modifiedNanoseconds == listed.modifiedNanoseconds
         else { return nil }
         return (listed.modifiedNanoseconds, listed.verifiedAt)

@@ -61,7 +61,14 @@ final class HotEntries: Sendable {
     func changed(_ update: MemoryUpdate) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
             let before = state.signal.current()
-            let after = try state.signal.renew()
+            let after: UInt64
+            do throws(StorageError) {
+                after = try state.signal.renew()
+            } catch {
+                // The change itself was made.
+                state.entries.removeAll()
+                throw error
+            }
             // Had another process changed something in between, all would have to be read again.
             if state.mark == before, before != nil { state.mark = after } else { state.refresh(after) }
             if update.isTotal { state.entries.removeAll() }

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 
 /// Writes whole byte strings to an open descriptor such as standard output.
 public struct DescriptorWriter: Hashable, Sendable {
@@ -18,16 +19,16 @@ public struct DescriptorWriter: Hashable, Sendable {
         self.name = name
     }
 
-    /// Writes all bytes, as often as the system takes only a part or a signal interrupts it.
+    /// Writes all bytes, as often as the system takes only a part, a signal interrupts it, or it has no room and does not wait.
     ///
     /// - Throws: ``FileError``; where SIGPIPE is ignored, ``FileError/isBrokenPipe`` tells that the reader is gone.
     public func write(_ bytes: [UInt8]) throws(FileError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.write(descriptor, $0, of: name) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
-            } else if errno != EINTR {
+            } else if errno != EAGAIN || !FileSystem.wait(for: descriptor, POLLOUT) {
                 throw FileError(.write, path: name, code: errno)
             }
         }

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 
 /// The folder that files are written into.
 public enum OutputFolder {
@@ -11,22 +12,17 @@ public enum OutputFolder {
         var parent = path.hasPrefix("/") ? "/" : ""
         for name in path.split(separator: "/") {
             parent += name + "/"
-            guard unsafe mkdir(parent, 0o777) != 0, errno != EEXIST else { continue }
+            guard FileSystem.makeFolder(parent) != 0, errno != EEXIST else { continue }
+            let code = errno
             // A folder that exists may sit where nothing can be made, which says EROFS or EACCES.
-            if !isFolder(parent) { throw FileError(.create, path: path, code: errno) }
+            if FileSystem.status(at: parent)?.isFolder != true { throw FileError(.create, path: path, code: code) }
         }
-        guard path.isEmpty || isFolder(path) else { throw FileError(.create, path: path, code: ENOTDIR) }
+        if path.isEmpty { return }
+        guard let status = FileSystem.status(at: path) else { throw FileError(.create, path: path, code: errno) }
+        guard status.isFolder else { throw FileError(.create, path: path, code: ENOTDIR) }
     }
 
     private static func withoutTrailingSlash(_ path: String) -> String {
         path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        let code = errno
-        defer { errno = code }
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFDIR
     }
 }

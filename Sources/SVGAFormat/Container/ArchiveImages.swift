@@ -15,7 +15,7 @@ struct ArchiveImages {
     /// An entry whose file is missing or damaged becomes empty, with a warning. An entry of a protobuf movie that names
     /// no file but is itself a picture stays as it is.
     ///
-    /// - Throws: A ``FormatError`` only when a limit is passed.
+    /// - Throws: A ``FormatError`` only when a limit is passed or memory is missing.
     mutating func load(into builder: inout MovieBuilder, from archive: inout ZipArchive) throws(FormatError) {
         for key in builder.images.keys.sorted() {
             let value = builder.images[key] ?? []
@@ -50,7 +50,7 @@ struct ArchiveImages {
                 if !content.isIntact { warnings.add("the checksum of \(name) is wrong", field: field) }
             }
         } catch {
-            guard !error.isLimitExceeded else { throw error }
+            guard !error.isFinal else { throw error }
             warnings.add("\(error)", field: field)
         }
         unpacked[name] = bytes

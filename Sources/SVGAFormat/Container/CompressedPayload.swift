@@ -35,13 +35,13 @@ struct CompressedPayload {
     private static func inflate(
         _ file: [UInt8], from start: Int, _ limits: Limits
     ) throws(FormatError) -> Inflater.Output {
-        let cap = limits.maxInflatedByteCount
+        let cap = InflationCap(limits, packedByteCount: file.count)
         do throws(Inflater.Fault) {
             let output = try Inflater(cap: cap)
                 .inflate(file, start..<file.count, expectedByteCount: file.count * 4)
             if output.isComplete { return output }
         } catch {
-            throw error.error(limit: cap)
+            throw error.error()
         }
         throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
     }

@@ -1,4 +1,5 @@
 import CZlib
+import SVGAMemory
 
 /// Unpacks raw deflate data (RFC 1951) piece by piece, so that the output can be stopped at a cap.
 ///
@@ -18,24 +19,27 @@ struct Inflater {
     /// Why nothing came out.
     enum Fault: Error {
         case corrupt(reason: String, offset: Int)
-        case aboveCap
+        case limit(LimitRefusal)
+        case outOfMemory(OutOfMemory)
 
-        /// The error to report; a cap is what `limit`, the limit of the whole file, has left.
-        func error(limit: Int, field: String? = nil) -> FormatError {
+        /// The error to report.
+        func error(field: String? = nil) -> FormatError {
             switch self {
             case .corrupt(let reason, let offset):
                 FormatError(.inflate, .corruptStream(reason: reason), at: .init(offset, field: field))
-            case .aboveCap:
-                LimitRefusal(name: .maxInflatedByteCount, limit: limit, found: limit + 1)
-                    .error(.inflate, at: .init(field: field))
+            case .limit(let refusal):
+                refusal.error(.inflate, at: .init(field: field))
+            case .outOfMemory(let error):
+                FormatError(.inflate, error)
             }
         }
     }
 
+    /// The least room that zlib is given.
     private static let pieceByteCount = 1 << 16
 
-    /// The largest number of bytes that may come out.
-    let cap: Int
+    /// How many bytes may come out.
+    let cap: InflationCap
 
     /// Unpacks the deflate data that begin at the start of a range.
     ///
@@ -43,34 +47,31 @@ struct Inflater {
     ///   - input: The bytes that hold the data.
     ///   - range: Where in `input` the data may lie.
     ///   - expectedByteCount: How much will come out if the file is right; only a hint for the first allocation.
-    /// - Throws: ``Fault`` when the data break the rules of deflate or the output would pass the cap.
+    /// - Throws: ``Fault`` when the data break the rules of deflate, the output would pass the cap, or memory is missing.
     func inflate(
         _ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int = 0
     ) throws(Fault) -> Output {
         let stream = try ZlibStream()
         var output = Output(end: range.lowerBound)
-        output.bytes.reserveCapacity(min(expectedByteCount, cap, range.count &* 8 &+ 64))
-        var piece = [UInt8](repeating: 0, count: Inflater.pieceByteCount)
+        var bytes = try InflatedBytes(byteCount: min(expectedByteCount, cap.byteCount, range.count &* 8 &+ 64))
         while !output.isComplete {
-            let step = stream.step(input, output.end..<range.upperBound, into: &piece)
+            // One byte more than the cap tells whether there is more than it allows.
+            try bytes.makeRoom(for: Inflater.pieceByteCount, maxByteCount: cap.byteCount &+ 1)
+            let step = unsafe stream.step(input, output.end..<range.upperBound, into: bytes.room)
             output.end += step.readCount
-            try append(piece, count: step.writtenCount, to: &output.bytes)
+            bytes.count += step.writtenCount
+            guard bytes.count <= cap.byteCount else { throw .limit(cap.refusal) }
             switch step.status {
             case Z_STREAM_END: output.isComplete = true
             case Z_OK where step.readCount + step.writtenCount > 0: continue
-            case Z_OK, Z_BUF_ERROR: return output
+            case Z_OK, Z_BUF_ERROR:
+                output.bytes = try bytes.array()
+                return output
             default: throw .corrupt(reason: stream.message, offset: output.end)
             }
         }
+        output.bytes = try bytes.array()
         return output
-    }
-
-    private func append(_ piece: [UInt8], count: Int, to bytes: inout [UInt8]) throws(Fault) {
-        guard count <= cap - bytes.count else { throw .aboveCap }
-        if bytes.count + count > bytes.capacity {
-            bytes.reserveCapacity(min(cap, max(bytes.capacity * 2, bytes.count + count)))
-        }
-        bytes.append(contentsOf: piece[..<count])
     }
 }
 
@@ -103,19 +104,17 @@ struct Inflater {
     /// The last fault in zlib's words.
     var message: String { unsafe state.pointee.msg.map { unsafe String(cString: $0) } ?? "invalid data" }
 
-    /// Unpacks as much of `range` as `piece` takes.
-    func step(_ input: [UInt8], _ range: Range<Int>, into piece: inout [UInt8]) -> Step {
+    /// Unpacks as much of `range` as `room` takes.
+    func step(_ input: [UInt8], _ range: Range<Int>, into room: UnsafeMutableBufferPointer<UInt8>) -> Step {
         let readable = UInt32(clamping: min(range.count, 1 << 30))
-        let writable = UInt32(clamping: piece.count)
+        let writable = UInt32(clamping: min(room.count, 1 << 30))
         let status = unsafe input.withUnsafeBufferPointer { source in
-            unsafe piece.withUnsafeMutableBufferPointer { target in
-                unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)?
-                    .advanced(by: range.lowerBound)
-                unsafe state.pointee.avail_in = readable
-                unsafe state.pointee.next_out = target.baseAddress
-                unsafe state.pointee.avail_out = writable
-                return unsafe CZlib.inflate(state, Z_NO_FLUSH)
-            }
+            unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)?
+                .advanced(by: range.lowerBound)
+            unsafe state.pointee.avail_in = readable
+            unsafe state.pointee.next_out = room.baseAddress
+            unsafe state.pointee.avail_out = writable
+            return unsafe CZlib.inflate(state, Z_NO_FLUSH)
         }
         let readCount = unsafe Int(readable - state.pointee.avail_in)
         return unsafe Step(

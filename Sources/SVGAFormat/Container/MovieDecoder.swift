@@ -13,7 +13,7 @@ struct MovieDecoder {
         do throws(FormatError) {
             return try decodeContainer()
         } catch {
-            guard !error.isLimitExceeded, let disguise = TextDisguise.explain(file) else { throw error }
+            guard !error.isFinal, let disguise = TextDisguise.explain(file) else { throw error }
             throw FormatError(.container, disguise)
         }
     }
@@ -43,18 +43,18 @@ struct MovieDecoder {
         do throws(FormatError) {
             return try ProtobufDecoder(bytes, in: space, limits: limits).decode()
         } catch {
-            guard !error.isLimitExceeded, let disguise = TextDisguise.explain(bytes) else { throw error }
+            guard !error.isFinal, let disguise = TextDisguise.explain(bytes) else { throw error }
             throw FormatError(.container, disguise, at: .init(0, in: space))
         }
     }
 
     /// Tries the one container without a mark of its own. What fails there too is no movie at all, unless it was
-    /// refused for its size.
+    /// refused for its size or for want of memory.
     private func decodeBareDeflate() throws(FormatError) -> Movie {
         do throws(FormatError) {
             return try decode(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf)
         } catch {
-            guard !error.isLimitExceeded else { throw error }
+            guard !error.isFinal else { throw error }
             throw FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
         }
     }
@@ -76,7 +76,7 @@ extension MovieDecoder {
                 try ProtobufDecoder(bytes, in: .entry(Self.messageName), limits: limits).decode()
             }
         } catch {
-            guard !error.isLimitExceeded, archive.contains(Self.specName) else { throw error }
+            guard !error.isFinal, archive.contains(Self.specName) else { throw error }
             return try decodeSpec(
                 &archive, warning: "\(Self.messageName) is damaged (\(error)); \(Self.specName) is used")
         }

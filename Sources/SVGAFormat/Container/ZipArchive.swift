@@ -46,24 +46,26 @@ struct ZipArchive {
     }
 
     private func unpack(_ entry: ZipEntry) throws(FormatError) -> [UInt8] {
-        let cap = limits.maxInflatedByteCount - inflatedByteCount
+        let cap = InflationCap(
+            limits, packedByteCount: entry.data.count, inflatedByteCount: inflatedByteCount)
         switch entry.method {
         case 0:
-            guard entry.data.count <= cap else {
-                throw Inflater.Fault.aboveCap.error(limit: limits.maxInflatedByteCount, field: entry.name)
+            guard entry.data.count <= cap.byteCount else {
+                throw Inflater.Fault.limit(cap.refusal).error(field: entry.name)
             }
+            try FormatError.checkMemory(.zip, byteCount: entry.data.count)
             return Array(file[entry.data])
         case 8: return try inflate(entry, cap: cap)
         default: throw fault(.badArchive(.unknownMethod), entry)
         }
     }
 
-    private func inflate(_ entry: ZipEntry, cap: Int) throws(FormatError) -> [UInt8] {
+    private func inflate(_ entry: ZipEntry, cap: InflationCap) throws(FormatError) -> [UInt8] {
         do throws(Inflater.Fault) {
             let output = try Inflater(cap: cap).inflate(file, entry.data, expectedByteCount: entry.byteCount)
             if output.isComplete { return output.bytes }
         } catch {
-            throw error.error(limit: limits.maxInflatedByteCount, field: entry.name)
+            throw error.error(field: entry.name)
         }
         throw FormatError(.inflate, .truncatedStream, at: .init(entry.data.upperBound, field: entry.name))
     }

@@ -71,12 +71,26 @@ struct ZipDirectory {
                 let commentByteCount = file.littleEndian16(at: offset + 32),
                 nameByteCount + extraByteCount + commentByteCount <= range.upperBound - offset - 46
             else { throw Self.fault(.badDirectoryEntry, at: offset) }
-            entries.append(try entry(at: offset, nameByteCount: nameByteCount))
+            let name = offset + 46..<offset + 46 + nameByteCount
+            try check(name, limits)
+            entries.append(try entry(at: offset, name: name))
             offset += 46 + nameByteCount + extraByteCount + commentByteCount
         }
     }
 
-    private func entry(at offset: Int, nameByteCount: Int) throws(FormatError) -> ZipEntry {
+    /// Refuses names that no movie has. They are only compared with the keys of images and never name a file, so that
+    /// absolute ones and those with `..` do no harm.
+    private func check(_ name: Range<Int>, _ limits: Limits) throws(FormatError) {
+        do throws(LimitRefusal) {
+            try LimitRefusal.check(.maxStringByteCount, name.count, within: limits.maxStringByteCount)
+            let depth = file[name].count { $0 == UInt8(ascii: "/") }
+            try LimitRefusal.check(.maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth)
+        } catch {
+            throw error.error(.zip, at: .init(name.lowerBound))
+        }
+    }
+
+    private func entry(at offset: Int, name: Range<Int>) throws(FormatError) -> ZipEntry {
         guard let flags = file.littleEndian16(at: offset + 8), let method = file.littleEndian16(at: offset + 10),
             let checksum = file.littleEndian32(at: offset + 16),
             let packedByteCount = file.littleEndian32(at: offset + 20),
@@ -84,7 +98,7 @@ struct ZipDirectory {
         else { throw Self.fault(.badDirectoryEntry, at: offset) }
         guard packedByteCount != .max, byteCount != .max, header != .max else { throw Self.fault(.zip64, at: offset) }
         return ZipEntry(
-            name: String(escaping: file[(offset + 46)..<(offset + 46 + nameByteCount)]), flags: flags, method: method,
+            name: String(escaping: file[name]), flags: flags, method: method,
             checksum: checksum, packedByteCount: Int(packedByteCount), byteCount: Int(byteCount),
             headerOffset: Int(header))
     }

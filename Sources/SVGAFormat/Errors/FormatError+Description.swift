@@ -26,6 +26,7 @@ extension FormatError.Kind: CustomStringConvertible {
         case .badViewBox(let width, let height): "the view box of \(width) by \(height) has no area"
         case .noFrames: "the movie has no frames"
         case .limitExceeded(let name, let limit, let found): "\(name.rawValue) is \(limit), the file needs \(found)"
+        case .outOfMemory(let byteCount): "no memory for \(byteCount) bytes"
         }
     }
 

@@ -37,6 +37,8 @@ extension FormatError {
         /// The file asks for more than the limits allow. `found` is how much there is, or how much of it was read
         /// when the decoder stopped.
         case limitExceeded(Limits.Name, limit: Int, found: Int)
+        /// The system has no block of so many bytes for the parts of the movie; another time it may.
+        case outOfMemory(byteCount: Int)
     }
 
     /// What can be wrong with a ZIP archive.

@@ -1,3 +1,5 @@
+import SVGAMemory
+
 /// Why bytes could not become a movie: in which step, what was wrong and where.
 public struct FormatError: Error, Hashable, Sendable {
     /// The step of decoding that gave up.
@@ -28,6 +30,27 @@ public struct FormatError: Error, Hashable, Sendable {
         self.kind = kind
         self.location = location
     }
+
+    init(_ stage: Stage, _ error: OutOfMemory) {
+        self.init(stage, .outOfMemory(byteCount: error.byteCount))
+    }
+
+    /// Throws unless arrays of so many bytes can be had.
+    static func checkMemory(_ stage: Stage, byteCount: Int = 0) throws(FormatError) {
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: byteCount)
+        } catch {
+            throw FormatError(stage, error)
+        }
+    }
+
+    /// Whether nothing is wrong with the file, but memory was missing.
+    public var isOutOfMemory: Bool {
+        if case .outOfMemory = kind { true } else { false }
+    }
+
+    /// Whether no other reading of the file can help: it was refused for its size, or memory was missing.
+    var isFinal: Bool { isLimitExceeded || isOutOfMemory }
 
     /// Whether the file was refused for its size rather than for a fault: a higher limit might let it pass.
     public var isLimitExceeded: Bool {

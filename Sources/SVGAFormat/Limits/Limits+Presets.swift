@@ -2,7 +2,9 @@ extension Limits {
     /// For files of one's own: each limit lies far above anything real and only stops runaway memory.
     public static let `default` = Limits(
         maxInflatedByteCount: 256 << 20,
+        maxInflationRatio: 1_040,
         maxArchiveEntryCount: 16_384,
+        maxArchiveFolderDepth: 64,
         maxImagePixelCount: 64 << 20,
         maxTotalImagePixelCount: 256 << 20,
         maxImageSide: 16_384,
@@ -18,14 +20,23 @@ extension Limits {
         maxArenaByteCount: 256 << 20,
         maxJSONDepth: 64,
         maxStringByteCount: 16_384,
+        maxCanvasPixelCount: 1 << 30,
+        maxPaintedPixelCount: 1 << 40,
+        maxLayerPixelCount: 1 << 36,
+        maxDashCount: 1 << 24,
+        maxOutlinePointCount: 1 << 28,
         maxDrawingStepCount: 1 << 42)
 
     /// For files from strangers: mostly five to twenty times the largest real value, from twice (view box) to eighty times
     /// (points of paths), and so low that all of them together bound the memory of decoding to about 350 MiB: the unpacked
     /// file twice, 1 048 576 frames of 104 bytes, the shapes while their array grows.
+    ///
+    /// Those on the cost of a frame lie higher, since real frames cost little: they keep a frame to about a second.
     public static let untrusted = Limits(
         maxInflatedByteCount: 48 << 20,
+        maxInflationRatio: 512,
         maxArchiveEntryCount: 1_024,
+        maxArchiveFolderDepth: 8,
         maxImagePixelCount: 16 << 20,
         maxTotalImagePixelCount: 64 << 20,
         maxImageSide: 8_192,
@@ -41,5 +52,10 @@ extension Limits {
         maxArenaByteCount: 32 << 20,
         maxJSONDepth: 32,
         maxStringByteCount: 1_024,
+        maxCanvasPixelCount: 1 << 26,
+        maxPaintedPixelCount: 1 << 28,
+        maxLayerPixelCount: 1 << 27,
+        maxDashCount: 1 << 14,
+        maxOutlinePointCount: 1 << 20,
         maxDrawingStepCount: 1 << 32)
 }

@@ -10,8 +10,13 @@
 public struct Limits: Hashable, Sendable {
     /// Bytes that all compressed parts of a file unpack to together. Largest real: 3.3 million, 56 times its file.
     public var maxInflatedByteCount: Int
+    /// Bytes that one compressed part unpacks to for each of its own, from 1 MiB on. Largest real: 56; deflate reaches
+    /// 1 032.
+    public var maxInflationRatio: Int
     /// Entries of a ZIP archive. Largest real: 77.
     public var maxArchiveEntryCount: Int
+    /// Folders around an entry of a ZIP archive, by its name. Largest real: 1.
+    public var maxArchiveFolderDepth: Int
     /// Pixels of one image, by its header. Largest real: 1.0 million; 4.2 million were seen elsewhere.
     public var maxImagePixelCount: Int
     /// Pixels of all images of a movie together, by their headers. Largest real: 8.5 million; 26 million elsewhere.
@@ -41,8 +46,20 @@ public struct Limits: Hashable, Sendable {
     public var maxArenaByteCount: Int
     /// Objects and arrays inside each other in a `movie.spec`. Largest real: 9.
     public var maxJSONDepth: Int
-    /// Bytes of one key, name or version string. Largest real: 52.
+    /// Bytes of one key, name or version string, those of files in archives included. Largest real: 56.
     public var maxStringByteCount: Int
+    /// Pixels of one picture that is drawn. Largest real at its own size: 2.1 million.
+    public var maxCanvasPixelCount: Int
+    /// Movie pixels that the images, shapes and clips of one frame touch, each counted by the box around it. Largest real:
+    /// 5.1 million.
+    public var maxPaintedPixelCount: Int
+    /// Movie pixels of all layers of one frame, of which each matte group needs two. Largest real: 430 000.
+    public var maxLayerPixelCount: Int
+    /// Dashes of all lines of one frame. Largest real: 15.
+    public var maxDashCount: Int
+    /// Points of all outlines of one frame as they are drawn, with curves, round corners and dashes cut into straight
+    /// edges. Largest real: 4 094.
+    public var maxOutlinePointCount: Int
     /// Steps of drawing one frame at the size that is asked for: filling one pixel with a colour is one, about a quarter of
     /// a nanosecond, and all else is counted in its terms. Largest real at the movie's own size: 791 million, mostly for
     /// decoding its images.
@@ -54,8 +71,12 @@ extension Limits {
     public enum Name: String, Hashable, Sendable, CaseIterable {
         /// See ``Limits/maxInflatedByteCount``.
         case maxInflatedByteCount
+        /// See ``Limits/maxInflationRatio``.
+        case maxInflationRatio
         /// See ``Limits/maxArchiveEntryCount``.
         case maxArchiveEntryCount
+        /// See ``Limits/maxArchiveFolderDepth``.
+        case maxArchiveFolderDepth
         /// See ``Limits/maxImagePixelCount``.
         case maxImagePixelCount
         /// See ``Limits/maxTotalImagePixelCount``.
@@ -86,6 +107,16 @@ extension Limits {
         case maxJSONDepth
         /// See ``Limits/maxStringByteCount``.
         case maxStringByteCount
+        /// See ``Limits/maxCanvasPixelCount``.
+        case maxCanvasPixelCount
+        /// See ``Limits/maxPaintedPixelCount``.
+        case maxPaintedPixelCount
+        /// See ``Limits/maxLayerPixelCount``.
+        case maxLayerPixelCount
+        /// See ``Limits/maxDashCount``.
+        case maxDashCount
+        /// See ``Limits/maxOutlinePointCount``.
+        case maxOutlinePointCount
         /// See ``Limits/maxDrawingStepCount``.
         case maxDrawingStepCount
     }

@@ -2,6 +2,9 @@ import SVGAGeometry
 
 /// The different paths of a movie; each text is parsed once however often it occurs.
 struct PathTable {
+    /// More bytes than a path takes for each byte of its text while its arrays grow: two characters make a point.
+    static let maxExpansion = 48
+
     /// The paths in the order of their first use.
     private(set) var paths: [Path] = []
 

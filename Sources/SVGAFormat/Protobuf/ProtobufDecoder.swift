@@ -22,19 +22,20 @@ struct ProtobufDecoder {
         var scanner = WireScanner(payload, in: space, limits: limits)
         let map = try scanner.scan()
         var builder = MovieBuilder(limits: limits, stage: .protobuf)
-        if let version = map.version { builder.version = try string(version) }
+        if let version = map.version { builder.version = string(version) }
         if !map.params.isEmpty { builder.params = try params(map.params) }
-        for image in map.images { builder.images[try string(image.key)] = Array(payload[image.value]) }
+        for image in map.images {
+            try FormatError.checkMemory(.protobuf, byteCount: image.value.count)
+            builder.images[string(image.key)] = Array(payload[image.value])
+        }
         for audio in map.audios { builder.audios.append(try self.audio(audio)) }
         for sprite in map.sprites { try addSprite(sprite, to: &builder) }
         return builder
     }
 
     /// Reads a string, which ends at a zero byte if it has one, as strings in C do.
-    private func string(_ range: Range<Int>) throws(FormatError) -> String {
-        let bytes = payload[range].prefix { $0 != 0 }
-        try unpacker.checkString(bytes.count, at: range.lowerBound)
-        return String(escaping: bytes)
+    private func string(_ range: Range<Int>) -> String {
+        String(escaping: payload[range].prefix { $0 != 0 })
     }
 
     /// Merges the occurrences of the parameters, which protobuf defines as reading their bytes one after the other.
@@ -55,7 +56,6 @@ struct ProtobufDecoder {
                 totalTime: $0.totaltime
             )
         }
-        try unpacker.checkString(audio.key.count, at: range.lowerBound)
         return Audio(
             key: String(escaping: audio.key), startFrame: Int(audio.start), endFrame: Int(audio.end),
             startTimeMilliseconds: Int(audio.startTime), totalTimeMilliseconds: Int(audio.totalTime))
@@ -73,8 +73,7 @@ struct ProtobufDecoder {
             }
         }
         let keys = try outcome.get()
-        try unpacker.checkString(max(keys.imageKey.count, keys.matteKey.count), at: range.lowerBound)
-        builder.finishSprite(
+        try builder.finishSprite(
             imageKey: String(escaping: keys.imageKey), matteKey: String(escaping: keys.matteKey))
     }
 }

@@ -1,5 +1,6 @@
 import CSVGAProto
 import SVGAGeometry
+import SVGAMemory
 
 /// Reads the frames of an unpacked sprite into records, of which there is one at a time.
 struct SpriteReader {
@@ -13,7 +14,7 @@ struct SpriteReader {
     ) throws(FormatError) {
         for index in unsafe 0..<sprite.n_frames {
             guard let frame = unsafe sprite.frames[index]?.pointee else { continue }
-            unsafe readShapes(frame)
+            unsafe try readShapes(frame)
             try builder.addFrame(unsafe read(frame), shapes: shapes)
         }
     }
@@ -31,8 +32,13 @@ struct SpriteReader {
         return clipPath
     }
 
-    private mutating func readShapes(_ frame: Svga__FrameEntity) {
+    private mutating func readShapes(_ frame: Svga__FrameEntity) throws(FormatError) {
         shapes.removeAll(keepingCapacity: true)
+        do throws(OutOfMemory) {
+            unsafe try shapes.makeRoom(for: frame.n_shapes)
+        } catch {
+            throw FormatError(.protobuf, error)
+        }
         for index in unsafe 0..<frame.n_shapes {
             guard let shape = unsafe frame.shapes[index]?.pointee else { continue }
             unsafe shapes.append(ShapeRecord(shape))

@@ -1,4 +1,6 @@
 import CSVGAProto
+import Glibc
+import SVGAMemory
 
 /// The memory that libprotobuf-c unpacks into: handed out piece by piece from a few large blocks, given back all at
 /// once, and never more than a cap.
@@ -15,13 +17,15 @@ import CSVGAProto
     private var reservedByteCount = 0
     /// Whether the cap stopped an allocation since the last reset.
     private(set) var isExhausted = false
+    /// What the system did not give, if an allocation failed since the last reset.
+    private(set) var missing: OutOfMemory?
 
     init(cap: Int) {
         self.cap = cap
     }
 
     deinit {
-        unsafe blocks.forEach { unsafe $0.deallocate() }
+        unsafe blocks.forEach { unsafe free($0.baseAddress) }
     }
 
     /// Takes back everything that was handed out.
@@ -29,6 +33,7 @@ import CSVGAProto
         current = 0
         usedByteCount = 0
         isExhausted = false
+        missing = nil
     }
 
     /// An allocator that draws from the arena, which must outlive it; its `free` does nothing.
@@ -53,17 +58,24 @@ import CSVGAProto
             current += 1
             usedByteCount = 0
         }
-        guard addBlock(atLeast: rounded) else { return unsafe refuse() }
+        do throws(OutOfMemory) {
+            guard try addBlock(atLeast: rounded) else { return unsafe refuse() }
+        } catch {
+            missing = error
+            return nil
+        }
         usedByteCount = rounded
         return unsafe blocks[current].baseAddress
     }
 
     /// Adds a block twice as large as the last one, or smaller where the cap leaves less.
-    private func addBlock(atLeast byteCount: Int) -> Bool {
+    private func addBlock(atLeast byteCount: Int) throws(OutOfMemory) -> Bool {
         let wanted = unsafe max(byteCount, (blocks.last?.count ?? UnpackArena.firstBlockByteCount / 2) * 2)
         let size = min(wanted, cap - reservedByteCount)
         guard size >= byteCount else { return false }
-        unsafe blocks.append(.allocate(byteCount: size, alignment: UnpackArena.alignment))
+        // What malloc gives is aligned for everything.
+        let start = unsafe try LargeMemory.allocate(byteCount: size)
+        unsafe blocks.append(UnsafeMutableRawBufferPointer(start: start, count: size))
         unsafe current = blocks.count - 1
         reservedByteCount += size
         return true

@@ -38,18 +38,10 @@ struct Unpacker {
         }
         if let value { return value }
         let location = FormatError.Location(offset, in: space)
+        if let missing = arena.missing { throw FormatError(.protobuf, missing) }
         guard arena.isExhausted else { throw FormatError(.protobuf, .badMessage(.rejected), at: location) }
         let cap = limits.maxArenaByteCount
         throw LimitRefusal(name: .maxArenaByteCount, limit: cap, found: cap + 1).error(.protobuf, at: location)
-    }
-
-    /// Refuses a key or a name that is too long.
-    func checkString(_ byteCount: Int, at offset: Int) throws(FormatError) {
-        do throws(LimitRefusal) {
-            try LimitRefusal.check(.maxStringByteCount, byteCount, within: limits.maxStringByteCount)
-        } catch {
-            throw error.error(.protobuf, at: .init(offset, in: space))
-        }
     }
 
     /// The bytes of a C string without the zero at its end.

@@ -19,11 +19,13 @@ struct WireScanner {
 
     private let payload: [UInt8]
     private let space: FormatError.ByteSpace
+    private let limits: Limits
     private var tally: MovieTally
 
     init(_ payload: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
         self.payload = payload
         self.space = space
+        self.limits = limits
         tally = MovieTally(limits: limits)
     }
 
@@ -91,7 +93,20 @@ struct WireScanner {
             let name = "\(schema.rawValue).\(known.name)"
             throw FormatError(.protobuf, .badMessage(fault), at: .init(field.offset, in: space, field: name))
         }
+        if let limit = known.limit { try check(field, known, within: limit, schema) }
         return known
+    }
+
+    /// Refuses a text that is too long, before it is copied.
+    private func check(
+        _ field: WireReader.Field, _ known: WireSchema.Field, within limit: Limits.Name, _ schema: WireSchema
+    ) throws(FormatError) {
+        let value = limit == .maxPathByteCount ? limits.maxPathByteCount : limits.maxStringByteCount
+        do throws(LimitRefusal) {
+            try LimitRefusal.check(limit, field.content.count, within: value)
+        } catch {
+            throw error.error(.protobuf, at: .init(field.offset, in: space, field: "\(schema.rawValue).\(known.name)"))
+        }
     }
 
     private func next(_ reader: inout WireReader, _ schema: WireSchema) throws(FormatError) -> WireReader.Field? {

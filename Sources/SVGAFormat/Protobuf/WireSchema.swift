@@ -24,6 +24,8 @@ enum WireSchema: String, Sendable {
         let type: WireReader.WireType
         /// The message inside, if the field is one.
         let message: WireSchema?
+        /// The limit of its bytes, if it is a text.
+        var limit: Limits.Name?
 
         fileprivate static func varint(_ name: StaticString) -> Field {
             Field(name: name, type: .varint, message: nil)
@@ -32,6 +34,12 @@ enum WireSchema: String, Sendable {
             Field(name: name, type: .fixed32, message: nil)
         }
         fileprivate static func bytes(_ name: StaticString) -> Field { Field(name: name, type: .bytes, message: nil) }
+        fileprivate static func string(_ name: StaticString) -> Field {
+            Field(name: name, type: .bytes, message: nil, limit: .maxStringByteCount)
+        }
+        fileprivate static func path(_ name: StaticString) -> Field {
+            Field(name: name, type: .bytes, message: nil, limit: .maxPathByteCount)
+        }
         fileprivate static func message(_ name: StaticString, _ message: WireSchema) -> Field {
             Field(name: name, type: .bytes, message: message)
         }
@@ -49,7 +57,7 @@ enum WireSchema: String, Sendable {
         case .layout: Self.layoutField(number)
         case .transform: Self.transformField(number)
         case .shape: Self.shapeField(number)
-        case .shapeArgs: number == 1 ? .bytes("d") : nil
+        case .shapeArgs: number == 1 ? .path("d") : nil
         case .rectArgs: number == 5 ? .float("cornerRadius") : Self.layoutField(number)
         case .ellipseArgs: Self.ellipseField(number)
         case .style: Self.styleField(number)
@@ -73,7 +81,7 @@ enum WireSchema: String, Sendable {
 extension WireSchema {
     private static func movieField(_ number: Int) -> Field? {
         switch number {
-        case 1: .bytes("version")
+        case 1: .string("version")
         case 2: .message("params", .params)
         case 3: .message("images", .imagesEntry)
         case 4: .message("sprites", .sprite)
@@ -94,7 +102,7 @@ extension WireSchema {
 
     private static func imagesEntryField(_ number: Int) -> Field? {
         switch number {
-        case 1: .bytes("key")
+        case 1: .string("key")
         case 2: .bytes("value")
         default: nil
         }
@@ -102,16 +110,16 @@ extension WireSchema {
 
     private static func spriteField(_ number: Int) -> Field? {
         switch number {
-        case 1: .bytes("imageKey")
+        case 1: .string("imageKey")
         case 2: .message("frames", .frame)
-        case 3: .bytes("matteKey")
+        case 3: .string("matteKey")
         default: nil
         }
     }
 
     private static func audioField(_ number: Int) -> Field? {
         switch number {
-        case 1: .bytes("audioKey")
+        case 1: .string("audioKey")
         case 2: .varint("startFrame")
         case 3: .varint("endFrame")
         case 4: .varint("startTime")
@@ -125,7 +133,7 @@ extension WireSchema {
         case 1: .float("alpha")
         case 2: .message("layout", .layout)
         case 3: .message("transform", .transform)
-        case 4: .bytes("clipPath")
+        case 4: .path("clipPath")
         case 5: .message("shapes", .shape)
         default: nil
         }

@@ -30,6 +30,11 @@ struct ShapeRecord {
     var arguments: Arguments?
     var style: StyleRecord?
     var transform: Affine?
+
+    /// The length of the text of the path, 0 without one.
+    var pathByteCount: Int {
+        if case .path(let text)? = arguments { text.bytes.count } else { 0 }
+    }
 }
 
 /// How a shape is painted as a file has it; what is absent is 0.

@@ -1,4 +1,5 @@
 import SVGAGeometry
+import SVGAMemory
 
 /// Turns the records of a file, of either generation, into a movie: all defaults and rules are applied here and nowhere
 /// else, so that the same movie is the same whatever it was packed in.
@@ -41,18 +42,34 @@ struct MovieBuilder {
     }
 
     /// Makes a sprite of the frames added since the last one.
-    mutating func finishSprite(imageKey: String, matteKey: String) {
+    ///
+    /// - Throws: A ``FormatError`` without memory.
+    mutating func finishSprite(imageKey: String, matteKey: String) throws(FormatError) {
+        try FormatError.checkMemory(stage, byteCount: sprite.byteCount)
         sprites.append(sprite.finish(imageKey: imageKey, matteKey: matteKey))
     }
 
     /// Adds a frame to the sprite that is being read.
     ///
-    /// - Throws: A ``FormatError`` when a path passes the limits.
+    /// - Throws: A ``FormatError`` when a path passes the limits, or without memory.
     mutating func addFrame(_ record: FrameRecord, shapes records: [ShapeRecord]) throws(FormatError) {
+        try makeRoom(for: record, records)
         let range = try resolveShapes(records)
         if !records.isEmpty { sprite.lastShapes = range }
         guard let frame = try resolve(record, shapes: range) else { return sprite.addHidden() }
         sprite.add(frame)
+    }
+
+    /// Makes room for a frame, its shapes and their paths.
+    private mutating func makeRoom(for record: FrameRecord, _ records: [ShapeRecord]) throws(FormatError) {
+        let textByteCount = records.reduce(record.clipPath.bytes.count) { $0 + $1.pathByteCount }
+        do throws(OutOfMemory) {
+            try sprite.makeRoom()
+            try shapes.makeRoom(for: records.count)
+            if textByteCount > 1 << 16 { try LargeMemory.check(byteCount: textByteCount * PathTable.maxExpansion) }
+        } catch {
+            throw FormatError(stage, error)
+        }
     }
 
     /// Where in the file the frame that is being read lies.
@@ -132,6 +149,9 @@ extension MovieBuilder {
         let entries = images.map { EncodedImage(key: $0.key, bytes: $0.value) }.sorted { $0.key < $1.key }
         let resolver = SpriteResolver(images: entries, audios: audios, sprites: sprites, frameCount: frameCount)
         let resolved = resolver.sprites(&warnings)
+        // Drawing begins with tables of all frames, made where nothing can be thrown.
+        let frameCounts = resolved.map(\.stateIndices.count)
+        try FormatError.checkMemory(.movie, byteCount: frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride)
         var groups = MatteGroups(of: resolved, limits: limits)
         try groups.checkShapeCount()
         return Movie(

@@ -1,3 +1,5 @@
+import SVGAMemory
+
 /// A sprite whose keys are not yet looked up.
 struct SpriteRecord {
     let imageKey: String
@@ -17,6 +19,17 @@ struct SpriteAssembly {
     var lastShapes = 0..<0
 
     var frameCount: Int { stateIndices.count }
+
+    /// What the frames take in arrays without spare room.
+    var byteCount: Int {
+        states.count * MemoryLayout<Frame>.stride + stateIndices.count * MemoryLayout<Int32>.stride
+    }
+
+    /// Makes room for one more frame.
+    mutating func makeRoom() throws(OutOfMemory) {
+        try states.makeRoom()
+        try stateIndices.makeRoom()
+    }
 
     /// Adds a visible frame.
     mutating func add(_ frame: Frame) {

@@ -1,4 +1,5 @@
 import SVGAGeometry
+import SVGAMemory
 
 extension JSONReader {
     /// Reads a frame, and its shapes apart from it so that one array serves all frames.
@@ -16,12 +17,21 @@ extension JSONReader {
                 shapes.removeAll(keepingCapacity: true)
                 try reader.array { (reader) throws(FormatError) in
                     try reader.count(.shape, &tally)
+                    try JSONReader.makeRoom(in: &shapes)
                     shapes.append(try reader.shape())
                 }
             default: try reader.skip()
             }
         }
         return frame
+    }
+
+    private static func makeRoom(in shapes: inout [ShapeRecord]) throws(FormatError) {
+        do throws(OutOfMemory) {
+            try shapes.makeRoom()
+        } catch {
+            throw FormatError(.json, error)
+        }
     }
 
     /// Reads the width and height of an object; zero where they are missing.

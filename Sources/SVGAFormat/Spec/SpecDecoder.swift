@@ -75,7 +75,7 @@ struct SpecDecoder {
                 default: try reader.skip()
                 }
             }
-            builder.finishSprite(imageKey: imageKey, matteKey: matteKey)
+            try builder.finishSprite(imageKey: imageKey, matteKey: matteKey)
         }
     }
 

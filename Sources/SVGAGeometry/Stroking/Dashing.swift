@@ -1,7 +1,4 @@
 extension Spine {
-    /// The largest number of dashes of one path. A subpath that would exceed it stays unbroken, as in Skia.
-    static let maxDashCount = 1 << 16
-
     /// The pieces of the spine that a dash pattern draws, by the length along the chords.
     ///
     /// The pattern starts anew in each subpath. The pieces are open; on a closed subpath the last one goes on into the
@@ -10,7 +7,7 @@ extension Spine {
     /// or with a number that is not finite changes nothing.
     ///
     /// - Complexity: O(chords + dashes).
-    func dashed(_ dash: StrokeStyle.Dash, maxDashCount: Int = Spine.maxDashCount) -> Spine {
+    func dashed(_ dash: StrokeStyle.Dash, maxDashCount: Int = StrokeStyle.Dash.maxCount) -> Spine {
         guard let pattern = DashPattern(dash) else { return self }
         var dasher = Dasher(self, pattern, maxDashCount: maxDashCount)
         var start = 0

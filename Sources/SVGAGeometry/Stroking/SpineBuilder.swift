@@ -18,7 +18,8 @@ struct SpineBuilder {
         self.tolerance = tolerance
         self.largestTurn = largestTurn
         self.shortestLength = shortestLength
-        spine = Spine(capacity: path.points.count * 6)
+        // Six chords a curve are common; a path of very many points has mostly lines.
+        spine = Spine(capacity: min(path.points.count * 6, path.points.count + 1 << 12))
         var index = 0
         let points = path.points
         for verb in path.verbs {

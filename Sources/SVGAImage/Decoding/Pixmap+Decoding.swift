@@ -59,7 +59,12 @@ enum AlphaForm {
 }
 
 extension Pixmap {
+    /// What the libraries of C take beside the pixels, a pixel: the coefficients of a progressive JPEG and more.
+    private static let workByteCount = 8
+
     /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
+    ///
+    /// A library without memory says of sound data that they are damaged, so room for its work is asked for first.
     ///
     /// - Parameters:
     ///   - alpha: What becomes of the straight alpha; pixels that keep it are for ``StraightImage`` alone.
@@ -68,6 +73,7 @@ extension Pixmap {
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
         by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
     ) throws(ImageError) {
+        try ImageError.checkMemory(byteCount: header.pixelCount * (4 + Pixmap.workByteCount))
         unsafe try self.init(of: header) { pixels in
             if let failure = unsafe fill(pixels) { return failure }
             if alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }

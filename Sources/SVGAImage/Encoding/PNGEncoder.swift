@@ -22,8 +22,8 @@ public struct PNGEncoder: ~Copyable {
         self.compression = compression
         way =
             switch compression {
-            case .fast: try QuickEncoding(patience: 2, triesFilters: false)
-            case .default: try QuickEncoding(patience: 5, triesFilters: true)
+            case .fast: try QuickEncoding(looksForCopies: false)
+            case .default: try QuickEncoding(looksForCopies: true)
             case .small: try ThoroughEncoding()
             }
     }

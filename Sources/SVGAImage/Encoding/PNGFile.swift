@@ -10,7 +10,11 @@ struct PNGFile {
     /// Puts a file together from its compressed rows.
     ///
     /// - Parameter palette: Straight colours, red in the lowest byte; empty for forms without.
-    init(_ form: PNGForm, palette: [UInt32] = [], compressedRows: UnsafeRawBufferPointer) {
+    /// - Throws: ``ImageError/outOfMemory(byteCount:)``.
+    init(
+        _ form: PNGForm, palette: [UInt32] = [], compressedRows: UnsafeRawBufferPointer
+    ) throws(ImageError) {
+        try ImageError.checkMemory(byteCount: compressedRows.count)
         bytes.reserveCapacity(compressedRows.count + 4 * palette.count + 128)
         append("IHDR", header(form))
         if !palette.isEmpty { appendPalette(palette) }

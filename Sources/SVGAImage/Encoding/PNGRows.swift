@@ -24,24 +24,6 @@ struct PNGRows {
         let start = y * stride + 1
         return unsafe UnsafeMutableBufferPointer(rebasing: bytes[start..<start + rowByteCount])
     }
-
-    /// Filters all rows in place by the bytes above them.
-    ///
-    /// From the last row up, so that each still finds the row above as it was; above the first is nothing but zeros.
-    func filterUp(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
-        for y in (0..<height).reversed() {
-            unsafe bytes[y * stride] = PNGFilter.up.rawValue
-            if y > 0 { unsafe apply(.up, to: y, of: bytes, into: row(y, of: bytes)) }
-        }
-    }
-
-    /// Filters row `y`, not the first, into `output`, which for the filters none and up may be the row itself.
-    func apply(
-        _ filter: PNGFilter, to y: Int, of bytes: UnsafeMutableBufferPointer<UInt8>,
-        into output: UnsafeMutableBufferPointer<UInt8>
-    ) {
-        unsafe filter.apply(to: row(y, of: bytes), above: row(y - 1, of: bytes), form, into: output)
-    }
 }
 
 extension PNGFilter {

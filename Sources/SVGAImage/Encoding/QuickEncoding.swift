@@ -1,18 +1,23 @@
+import CPNGKernels
 import SVGARaster
 
-/// Encodes RGB and RGBA with one filter for all rows, none or up.
+/// Encodes RGB and RGBA in one of two ways.
+///
+/// Painted sprites become noise of small numbers under the filter Paeth. Looking for copies in noise takes three times as
+/// long and finds hardly any, so only runs of zeros are taken out of it. Flat shapes and rows that repeat are better left
+/// unfiltered and copied.
 final class QuickEncoding: EncodingWay {
     private var deflater: RowDeflater
-    private let triesFilters: Bool
+    private let looksForCopies: Bool
     private var rowBytes = ScratchBuffer()
-    private var sampleBytes = ScratchBuffer()
+    private var lineBytes = ScratchBuffer()
 
     /// Makes the buffers.
     ///
-    /// - Parameter triesFilters: Whether the better filter is found out by a sample of the rows; else it is up.
-    init(patience: Int, triesFilters: Bool) throws(ImageError) {
-        deflater = try RowDeflater(patience: patience)
-        self.triesFilters = triesFilters
+    /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; else all is filtered.
+    init(looksForCopies: Bool) throws(ImageError) {
+        deflater = try RowDeflater()
+        self.looksForCopies = looksForCopies
     }
 
     /// Encodes a picture into a file.
@@ -20,46 +25,35 @@ final class QuickEncoding: EncodingWay {
         let form = PNGForm(
             width: pixmap.width, height: pixmap.height, colorType: pixmap.isOpaque ? .rgb : .rgba)
         let rows = PNGRows(form)
-        let bytes = unsafe try rowBytes.room(for: rows.byteCount)
-        unsafe rows.write(pixmap, into: bytes)
-        let isUp = unsafe triesFilters ? try isUpBetter(for: rows, of: bytes) : true
-        if isUp { unsafe rows.filterUp(bytes) }
-        return unsafe PNGFile(form, compressedRows: try deflater.compress(bytes)).bytes
+        let isFiltered = looksForCopies ? try isFilteringBetter(for: rows, of: pixmap) : true
+        return unsafe try PNGFile(
+            form, compressedRows: try compress([0..<rows.height], of: pixmap, as: rows, isFiltered: isFiltered)
+        ).bytes
     }
 
-    /// Whether a sample of the rows becomes smaller when filtered.
-    ///
-    /// Flat shapes compress better as they are, by a tenth; painted sprites by almost half with the filter, and no
-    /// figure of the bytes alone tells them apart as well as trying.
-    private func isUpBetter(
-        for rows: PNGRows, of bytes: UnsafeMutableBufferPointer<UInt8>
-    ) throws(ImageError) -> Bool {
-        let sample = RowSample(of: rows)
-        guard sample.rowCount > 0 else { return false }
-        let room = unsafe try sampleBytes.room(for: sample.rowCount * rows.rowByteCount)
-        var sizes: [Int] = []
-        for filter in [PNGFilter.none, .up] {
-            unsafe sample.gather(from: bytes, of: rows, filter: filter, into: room)
-            sizes.append(unsafe try deflater.compress(room).count)
-        }
-        return sizes[1] < sizes[0]
-    }
-}
+    /// How many times larger the filtered rows may be: to compress them takes half as long or less.
+    private static let allowance = 1.1
 
-extension PNGRows {
-    /// Writes all rows of a picture unfiltered, as RGB or straight RGBA; `bytes` has room for ``byteCount`` bytes.
-    func write(_ pixmap: Pixmap, into bytes: UnsafeMutableBufferPointer<UInt8>) {
-        unsafe pixmap.withPixels { pixels in
-            for y in 0..<height {
-                unsafe bytes[y * stride] = PNGFilter.none.rawValue
-                let source = unsafe UnsafeBufferPointer(rebasing: pixels[y * form.width..<(y + 1) * form.width])
-                let target = unsafe UnsafeMutableRawBufferPointer(row(y, of: bytes))
-                if form.colorType == .rgb {
-                    unsafe PackedRGB.pack(source, into: target)
-                } else {
-                    unsafe StraightAlpha.unpremultiply(source, into: target)
-                }
-            }
+    /// Whether a sample of the rows stays small enough when filtered; no figure of the pixels alone tells this as well as
+    /// trying.
+    private func isFilteringBetter(for rows: PNGRows, of pixmap: Pixmap) throws(ImageError) -> Bool {
+        let bands = RowSample(height: rows.height).bands
+        let plain = unsafe try compress(bands, of: pixmap, as: rows, isFiltered: false).count
+        let filtered = unsafe try compress(bands, of: pixmap, as: rows, isFiltered: true).count
+        return Double(filtered) < Double(plain) * QuickEncoding.allowance
+    }
+
+    /// Compresses some rows; the result is valid until the next call.
+    private func compress(
+        _ bands: [Range<Int>], of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool
+    ) throws(ImageError) -> UnsafeRawBufferPointer {
+        let bytes = unsafe try rowBytes.room(for: rows.stride * bands.reduce(0) { $0 + $1.count })
+        let lines = unsafe try lineBytes.room(for: 2 * rows.rowByteCount)
+        var target = unsafe bytes
+        for band in bands {
+            unsafe rows.write(pixmap, band, filter: isFiltered ? .paeth : .none, lines: lines, into: target)
+            unsafe target = UnsafeMutableBufferPointer(rebasing: target[(rows.stride * band.count)...])
         }
+        return unsafe try deflater.compress(bytes, search: isFiltered ? svga_find_zeros : svga_find_copies)
     }
 }

@@ -1,3 +1,4 @@
+import CPNGKernels
 import SVGARaster
 
 /// Encodes the smallest of the forms that a picture can have, with the best of several filters.
@@ -11,7 +12,7 @@ final class ThoroughEncoding: EncodingWay {
     private var filteredBytes = ScratchBuffer()
 
     init() throws(ImageError) {
-        quick = try RowDeflater(patience: 5)
+        quick = try RowDeflater()
         thorough = try Deflater()
     }
 
@@ -21,7 +22,7 @@ final class ThoroughEncoding: EncodingWay {
         let forms = colors.forms(width: pixmap.width, height: pixmap.height)
         let (form, plan) = unsafe try smallest(of: forms, pixels, colors)
         let compressed = unsafe try thorough.compress(rows(form, plan, pixels, colors))
-        return unsafe PNGFile(form, palette: colors.palette(of: form), compressedRows: compressed).bytes
+        return unsafe try PNGFile(form, palette: colors.palette(of: form), compressedRows: compressed).bytes
     }
 
     /// The form and the filters that quick compression makes smallest.
@@ -31,7 +32,9 @@ final class ThoroughEncoding: EncodingWay {
         var best = (form: forms[0], plan: FilterPlan.all(.none), byteCount: Int.max)
         for form in forms {
             for plan in FilterPlan.promising(for: form) {
-                let rowByteCount = unsafe try quick.compress(rows(form, plan, pixels, colors)).count
+                let rowByteCount = unsafe try quick.compress(
+                    rows(form, plan, pixels, colors), search: svga_find_copies
+                ).count
                 let byteCount = rowByteCount + PNGFile.maxByteCount(ofPalette: colors.palette(of: form))
                 if byteCount < best.byteCount { best = (form, plan, byteCount) }
             }

@@ -11,7 +11,7 @@ extension Canvas {
     ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
     ///   - transform: From the image's space to device pixels; nothing is drawn when it has no inverse.
     ///   - opacity: 0 ... 1.
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a mip level must be made and cannot be had.
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a mip level or a buffer is needed and cannot be had.
     /// - Complexity: O(pixels covered).
     public func draw(
         _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
@@ -23,12 +23,12 @@ extension Canvas {
             transform * Affine(scaleX: stretched.width / width, scaleY: stretched.height / height)
         }
         let level = try texture.level(for: toDevice(from: natural.width, natural.height))
-        drawLevel(level, toDevice(from: Double(level.width), Double(level.height)), opacity: opacity)
+        try drawLevel(level, toDevice(from: Double(level.width), Double(level.height)), opacity: opacity)
     }
 
-    private func drawLevel(_ image: Pixmap, _ transform: Affine, opacity: BlendFactor) {
+    private func drawLevel(_ image: Pixmap, _ transform: Affine, opacity: BlendFactor) throws(RasterError) {
         guard let inverse = transform.inverse else { return }
-        image.withPixels { pixels in
+        try image.withPixels { (pixels) throws(RasterError) in
             guard let base = pixels.baseAddress else { return }
             if let (x, y) = transform.wholePixelShift(of: image) {
                 let painter = BlitPainter(
@@ -39,14 +39,11 @@ extension Canvas {
             }
             let size = Size(Double(image.width), Double(image.height))
             let isUpright = inverse.b == 0 && inverse.c == 0
-            outline.removeAll()
-            outline.append(
-                flattening: Path(rect: Rect(size)), transform: transform, grid: isUpright ? .exact : vertexGrid)
+            guard try flatten(Path(rect: Rect(size)), transform, grid: isUpright ? .exact : vertexGrid) else { return }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
             let turnedPrice = sampled.chunk == 1 ? StepPrice.farPixel : StepPrice.turnedPixel
-            guard gatherCells(of: outline, pixelPrice: isUpright ? StepPrice.stretchedPixel : turnedPrice) else {
-                return
-            }
+            let pixelPrice = isUpright ? StepPrice.stretchedPixel : turnedPrice
+            guard try gatherCells(of: outline, pixelPrice: pixelPrice, mayOverlap: false) else { return }
             if isUpright {
                 var rows = StretchedRows(sampled, box: cells.box)
                 withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }

@@ -9,13 +9,9 @@ extension Canvas {
             cells.sweep(&painter, scratch: rowCoverage)
             return
         }
-        let maskBox = clip.bounds
-        mask.withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            var painter = ClippedCoveragePainter(
-                surface: surface, paint: paint, mask: base, maskBox: maskBox, scratch: clippedCoverage)
-            cells.sweep(&painter, scratch: rowCoverage)
-        }
+        var painter = ClippedCoveragePainter(
+            surface: surface, paint: paint, mask: mask.bytes, maskBox: clip.bounds, scratch: clippedCoverage)
+        cells.sweep(&painter, scratch: rowCoverage)
     }
 
     /// Paints whole pixels of a box, where the clip lets them through.
@@ -25,12 +21,10 @@ extension Canvas {
         guard !box.isEmpty, spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice))) else { return }
         for y in box.minY..<box.maxY {
             let pixels = surface.pixel(x: box.minX, y: y)
-            clip.withCoverage(x: box.minX, y: y) { coverage in
-                if let coverage {
-                    paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage)
-                } else {
-                    paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage: 255)
-                }
+            if let coverage = clip.coverage(x: box.minX, y: y) {
+                paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage)
+            } else {
+                paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage: 255)
             }
         }
     }

@@ -1,4 +1,5 @@
 public import SVGAGeometry
+import SVGAMemory
 
 extension Canvas {
     /// Fills the inside of a path by the non-zero rule; open subpaths are closed.
@@ -8,10 +9,13 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     ///   - color: The colour.
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a buffer must grow and cannot.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow.
-    public func fill(_ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1) {
-        guard flatten(path, transform) else { return }
-        fill(outline, color: color, opacity: opacity)
+    public func fill(
+        _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
+    ) throws(RasterError) {
+        guard try flatten(path, transform, grid: vertexGrid) else { return }
+        try fill(outline, color: color, opacity: opacity)
     }
 
     /// Draws the line along a path.
@@ -25,20 +29,24 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     ///   - color: The colour.
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``.
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
-    ) {
+    ) throws(RasterError) {
         guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return }
+        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
         outline.removeAll()
         outline.append(stroking: path, style: style, transform: transform)
         guard spend(outline.points.count * StepPrice.strokePoint) else { return }
-        fill(outline, color: color, opacity: opacity)
+        try fill(outline, color: color, opacity: opacity)
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
-    public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) {
+    ///
+    /// - Throws: As ``fill(_:transform:color:opacity:)``.
+    public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RasterError) {
         guard let painter = SolidPainter(color, opacity: opacity),
-            gatherCells(of: polygons, pixelPrice: StepPrice.pixel)
+            try gatherCells(of: polygons, pixelPrice: StepPrice.pixel)
         else { return }
         paintCells(painter)
     }
@@ -48,24 +56,28 @@ extension Canvas {
     /// - Parameters:
     ///   - path: The path in its own space, filled by the non-zero rule; an empty one lets nothing through.
     ///   - transform: From the path's space to device pixels.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
-    public func pushClip(_ path: Path, transform: Affine = .identity) {
-        guard flatten(path, transform), gatherCells(of: outline, pixelPrice: StepPrice.clipPixel) else {
+    public func pushClip(_ path: Path, transform: Affine = .identity) throws(RasterError) {
+        guard try flatten(path, transform, grid: vertexGrid),
+            try gatherCells(of: outline, pixelPrice: StepPrice.clipPixel)
+        else {
             clips.append(ClipMask(box: .empty))
             return
         }
-        clips.append(ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
+        clips.append(try ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
     }
 
     /// Lets through only the pixels of an upright rectangle until ``popClip()``, in addition to the clips that are open.
     ///
     /// - Parameter rect: The rectangle in device pixels; its edges are rounded to whole pixels.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``, where a path clip is open; no clip is pushed then.
     /// - Complexity: O(1) where no path clip is open.
-    public func pushClip(rounding rect: Rect) {
+    public func pushClip(rounding rect: Rect) throws(RasterError) {
         let rounded = Rect(
             minX: rect.minX.rounded(), minY: rect.minY.rounded(), maxX: rect.maxX.rounded(), maxY: rect.maxY.rounded())
         let box = PixelRect(around: rounded, within: clip.bounds)
-        clips.append(clip.cropped(to: box))
+        clips.append(try clip.cropped(to: box))
     }
 
     /// Takes back the clip pushed last.
@@ -74,32 +86,57 @@ extension Canvas {
         clips.removeLast()
     }
 
-    /// Makes the polygons of a path the outline; false when that takes too many steps.
-    private func flatten(_ path: Path, _ transform: Affine) -> Bool {
-        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
-        outline.removeAll()
-        outline.append(flattening: path, transform: transform, grid: vertexGrid)
-        return true
-    }
-
     /// Puts the edges of polygons into the cells, for the box that they and the clip have in common.
     ///
-    /// - Parameter pixelPrice: What painting a pixel of the box will cost.
+    /// - Parameters:
+    ///   - pixelPrice: What painting a pixel of the box will cost.
+    ///   - mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
     /// - Returns: False when that box is empty, or takes too many steps.
-    func gatherCells(of polygons: borrowing Polygons, pixelPrice: Int) -> Bool {
+    func gatherCells(
+        of polygons: borrowing Polygons, pixelPrice: Int, mayOverlap: Bool = true
+    ) throws(RasterError) -> Bool {
+        outlinePointCount += polygons.points.count
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
         guard spend(polygons.points.count * StepPrice.outlinePoint), !box.isEmpty,
             spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice)))
         else { return false }
-        cells.reset(to: box)
-        if resolvesOverlaps {
+        try cells.reset(to: box)
+        if resolvesOverlaps && mayOverlap {
             addEdges(of: polygons, ChainsNoted.self)
-            // Overlaps can be resolved only where all edges are there.
-            if stepCount <= stepLimit { spend(overlaps.resolve(polygons, in: cells) * StepPrice.overlap) }
+            try resolveOverlaps(of: polygons)
         } else {
             addEdges(of: polygons, ChainsIgnored.self)
         }
         return true
+    }
+
+    private func resolveOverlaps(of polygons: borrowing Polygons) throws(RasterError) {
+        // They can be resolved only where all edges are there.
+        guard stepCount <= stepLimit else { return }
+        try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
+        spend(overlaps.resolve(polygons, in: cells) * StepPrice.overlap)
+    }
+
+    /// Puts the polygons of a path in the place of those drawn last.
+    ///
+    /// - Returns: False when that takes too many steps.
+    func flatten(_ path: Path, _ transform: Affine, grid: VertexGrid) throws(RasterError) -> Bool {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
+        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
+        outline.removeAll()
+        outline.append(flattening: path, transform: transform, grid: grid)
+        return true
+    }
+
+    /// Makes sure that there is memory for the arrays of an outline.
+    private static func checkMemory(byteCount: Int) throws(RasterError) {
+        // What is smaller comes out of the reserve.
+        guard byteCount > LargeMemory.reserveByteCount / 2 else { return }
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: byteCount)
+        } catch {
+            throw RasterError(error)
+        }
     }
 
     private func addEdges<Noting: ChainNoting>(of polygons: borrowing Polygons, _: Noting.Type) {

@@ -6,6 +6,8 @@ public import SVGAGeometry
 /// antialiased by the exact area that they cut from a pixel. Colours are mixed as the stored sRGB values, premultiplied,
 /// in 8 bits a channel. Equal calls give equal bytes on every machine.
 ///
+/// A drawing that finds no memory throws; the canvas is then of no further use.
+///
 /// Clips and layers nest: each `push` or `begin` wants its `pop` or `end`. A canvas keeps its buffers from one drawing to
 /// the next; it serves one thread at a time.
 public final class Canvas {
@@ -26,6 +28,9 @@ public final class Canvas {
     /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
     public var resolvesOverlaps = false
 
+    /// How many points all outlines had that were filled, stroked or made clips so far; what it took to draw them goes by it.
+    public internal(set) var outlinePointCount = 0
+
     /// The work that went into all drawing so far, in steps; filling one pixel with a colour is one.
     ///
     /// It follows from what is drawn alone and is the same on every machine.
@@ -35,7 +40,7 @@ public final class Canvas {
     public var stepLimit = Int.max
 
     private(set) var base: PixelStorage
-    var cells = CellBuffer()
+    var cells: CellBuffer
     var overlaps = OverlapResolver()
     var outline = Polygons()
     var clips: [ClipMask]
@@ -58,6 +63,7 @@ public final class Canvas {
         self.width = width
         self.height = height
         base = try PixelStorage(width: width, height: height)
+        cells = try CellBuffer()
         clips = [ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))]
         rowCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)
         clippedCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)

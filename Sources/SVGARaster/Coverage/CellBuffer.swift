@@ -18,61 +18,43 @@ struct CellBuffer: ~Copyable {
 
     /// The box in device pixels.
     private(set) var box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    private(set) var cells: UnsafeMutablePointer<Int32>
+    var cells: UnsafeMutablePointer<Int32> { cellMemory.elements }
     /// Cells from one row to the next: a multiple of the group size, at least two more than the box is wide.
     private(set) var cellsPerRow = 0
     /// What edges touch, 64 cells each.
-    private(set) var touches: UnsafeMutablePointer<CellTouches>
+    var touches: UnsafeMutablePointer<CellTouches> { touchMemory.elements }
     /// Touches from one row to the next.
     private(set) var columnWords = 0
     /// For each row whether several chains of edges touch one cell.
-    private(set) var isShared: UnsafeMutablePointer<Bool>
-    private var cellCapacity = 0
-    private var touchCapacity = 0
-    private var rowCapacity = 0
+    var isShared: UnsafeMutablePointer<Bool> { rowMemory.elements }
+    private var cellMemory: ZeroedMemory<Int32>
+    private var touchMemory: ZeroedMemory<CellTouches>
+    private var rowMemory: ZeroedMemory<Bool>
 
-    init() {
-        cells = .allocate(capacity: 0)
-        touches = .allocate(capacity: 0)
-        isShared = .allocate(capacity: 0)
-    }
-
-    deinit {
-        cells.deallocate()
-        touches.deallocate()
-        isShared.deallocate()
+    init() throws(RasterError) {
+        let cells = try ZeroedMemory<Int32>()
+        let touches = try ZeroedMemory<CellTouches>()
+        rowMemory = try ZeroedMemory()
+        cellMemory = cells
+        touchMemory = touches
     }
 
     /// Takes on a new box. All cells and touches are zero: a sweep leaves them so, and new memory is cleared.
-    mutating func reset(to newBox: PixelRect) {
-        box = newBox
+    mutating func reset(to newBox: PixelRect) throws(RasterError) {
+        box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         // An edge on the right border lies in the cell after the last and passes on to one more.
         let groups = (newBox.width + 2 + CellBuffer.groupSize - 1) / CellBuffer.groupSize
         cellsPerRow = groups * CellBuffer.groupSize
         columnWords = (groups + 7) / 8
-        reserve(
-            cellCount: cellsPerRow * newBox.height, touchCount: columnWords * newBox.height, rowCount: newBox.height)
+        try cellMemory.grow(to: cellsPerRow * newBox.height)
+        try touchMemory.grow(to: columnWords * newBox.height)
+        try rowMemory.grow(to: newBox.height)
+        box = newBox
         isShared.update(repeating: false, count: newBox.height)
     }
 
     /// Notes that something was added to a cell and the next.
     func touch(row: Int, column: Int) {
         touches[row &* columnWords &+ column >> 6].down |= 1 &<< UInt64(truncatingIfNeeded: column)
-    }
-
-    private mutating func reserve(cellCount: Int, touchCount: Int, rowCount: Int) {
-        CellBuffer.grow(&cells, &cellCapacity, to: cellCount, filledWith: 0)
-        CellBuffer.grow(&touches, &touchCapacity, to: touchCount, filledWith: CellTouches())
-        CellBuffer.grow(&isShared, &rowCapacity, to: rowCount, filledWith: false)
-    }
-
-    private static func grow<Element>(
-        _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, to count: Int, filledWith empty: Element
-    ) {
-        guard count > capacity else { return }
-        memory.deallocate()
-        memory = .allocate(capacity: count)
-        memory.initialize(repeating: empty, count: count)
-        capacity = count
     }
 }

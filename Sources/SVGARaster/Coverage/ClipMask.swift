@@ -3,7 +3,7 @@ struct ClipMask {
     /// The box outside which nothing is drawn.
     let bounds: PixelRect
     /// The coverage of each pixel of the box, row after row; nil when all of it is open.
-    let coverage: [UInt8]?
+    let coverage: MaskStorage?
 
     /// A clip that lets a whole box through.
     init(box: PixelRect) {
@@ -11,59 +11,47 @@ struct ClipMask {
         coverage = nil
     }
 
-    private init(bounds: PixelRect, coverage: [UInt8]?) {
+    private init(bounds: PixelRect, coverage: MaskStorage?) {
         self.bounds = bounds
         self.coverage = coverage
     }
 
     /// The part of this clip in a box inside its own.
-    func cropped(to box: PixelRect) -> ClipMask {
+    func cropped(to box: PixelRect) throws(RasterError) -> ClipMask {
         guard coverage != nil, box != bounds else { return ClipMask(bounds: box, coverage: coverage) }
-        var part: [UInt8] = []
-        part.reserveCapacity(box.width * box.height)
+        let part = try MaskStorage(byteCount: box.width * box.height)
         for y in box.minY..<max(box.minY, box.maxY) {
-            withCoverage(x: box.minX, y: y) { row in
-                part.append(contentsOf: UnsafeBufferPointer(start: row, count: box.width))
+            if let row = coverage(x: box.minX, y: y) {
+                (part.bytes + (y - box.minY) * box.width).update(from: row, count: box.width)
             }
         }
         return ClipMask(bounds: box, coverage: part)
     }
 
     /// A clip by the edges in `cells`, which are swept, within an outer clip whose box holds theirs.
-    init(sweeping cells: borrowing CellBuffer, within outer: ClipMask, scratch: UnsafeMutablePointer<UInt8>) {
-        bounds = cells.box
-        let (width, box) = (cells.box.width, cells.box)
-        coverage = [UInt8](unsafeUninitializedCapacity: width * box.height) { bytes, count in
-            bytes.initialize(repeating: 0)
-            count = bytes.count
-            guard let base = bytes.baseAddress else { return }
-            var writer = MaskWriter(box: box, bytes: base)
-            cells.sweep(&writer, scratch: scratch)
-            outer.multiply(into: base, box: box)
-        }
+    init(
+        sweeping cells: borrowing CellBuffer, within outer: ClipMask, scratch: UnsafeMutablePointer<UInt8>
+    ) throws(RasterError) {
+        let box = cells.box
+        let storage = try MaskStorage(byteCount: box.width * box.height)
+        (bounds, coverage) = (box, storage)
+        var writer = MaskWriter(box: box, bytes: storage.bytes)
+        cells.sweep(&writer, scratch: scratch)
+        outer.multiply(into: storage.bytes, box: box)
     }
 
-    /// The coverage from a device position inside the box to the end of its row.
-    func withCoverage<Result>(
-        x: Int, y: Int, _ body: (UnsafePointer<UInt8>?) -> Result
-    ) -> Result {
-        guard let coverage else { return body(nil) }
-        return coverage.withUnsafeBufferPointer { bytes in
-            body(bytes.baseAddress.map { $0 + ((y - bounds.minY) * bounds.width + (x - bounds.minX)) })
-        }
+    /// The coverage from a device position inside the box to the end of its row, valid as long as the clip; nil when all
+    /// of it is open.
+    func coverage(x: Int, y: Int) -> UnsafePointer<UInt8>? {
+        coverage.map { UnsafePointer($0.bytes + ((y - bounds.minY) * bounds.width + (x - bounds.minX))) }
     }
 
     /// Multiplies the coverage of a box inside this one's by this one's.
     private func multiply(into bytes: UnsafeMutablePointer<UInt8>, box: PixelRect) {
-        guard coverage != nil else { return }
         for y in box.minY..<box.maxY {
-            withCoverage(x: box.minX, y: y) { outer in
-                guard let outer else { return }
-                let row = bytes + (y - box.minY) * box.width
-                for index in 0..<box.width {
-                    row[index] = PixelArithmetic.multiply(row[index], outer[index])
-                }
-            }
+            guard let outer = coverage(x: box.minX, y: y) else { return }
+            let row = bytes + (y - box.minY) * box.width
+            for index in 0..<box.width { row[index] = PixelArithmetic.multiply(row[index], outer[index]) }
         }
     }
 }

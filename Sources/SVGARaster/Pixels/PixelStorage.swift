@@ -1,4 +1,5 @@
 import Glibc
+import SVGAMemory
 
 /// The memory of one pixmap.
 ///
@@ -10,15 +11,19 @@ final class PixelStorage: @unchecked Sendable {
     /// How many pixels there are, those beyond the last row not counted.
     let pixelCount: Int
 
-    /// Allocates zeroed pixels; by `calloc`, since a failed Swift allocation would end the process.
+    /// Allocates zeroed pixels.
     ///
     /// One row and one pixel more may be read beyond the end: bilinear sampling at the last texel takes its neighbours
     /// with weight 0.
     init(width: Int, height: Int) throws(RasterError) {
         pixelCount = width * height
         let readableCount = pixelCount + width + 1
-        guard let memory = calloc(readableCount, 4) else { throw .outOfMemory(byteCount: readableCount * 4) }
-        pixels = memory.bindMemory(to: UInt32.self, capacity: readableCount)
+        do throws(OutOfMemory) {
+            let memory = try LargeMemory.allocate(byteCount: readableCount * 4, isZeroed: true)
+            pixels = memory.bindMemory(to: UInt32.self, capacity: readableCount)
+        } catch {
+            throw RasterError(error)
+        }
     }
 
     deinit { free(pixels) }

@@ -9,7 +9,7 @@ import SVGAGeometry
 public struct SceneBuilder: Sendable {
     /// The movie.
     public let movie: Movie
-    private let pathBounds: [Rect]
+    let measures: ShapeMeasures
     private let visibleSprites: VisibleSprites
     /// For each sprite the first of its matte group; itself where it has no matte.
     private let groups: [Int]
@@ -19,7 +19,7 @@ public struct SceneBuilder: Sendable {
     /// - Complexity: O(points of all paths + frames of all sprites).
     public init(_ movie: Movie) {
         self.movie = movie
-        pathBounds = movie.paths.map(\.controlBounds)
+        measures = ShapeMeasures(movie)
         visibleSprites = VisibleSprites(movie)
         groups = SceneBuilder.groups(of: movie.sprites)
     }
@@ -41,6 +41,24 @@ public struct SceneBuilder: Sendable {
             }
         }
         return DrawList(movie: movie, frame: frame, commands: commands)
+    }
+
+    /// More bytes than the draw list of a frame takes while it grows.
+    ///
+    /// - Complexity: O(visible sprites).
+    func maxByteCount(frame: Int) -> Int {
+        let commandCount = visibleSprites[frame].reduce(0) { count, index in
+            let sprite = movie.sprites[Int(index)]
+            let matte = sprite.matte.map { maxCommandCount(movie.sprites[$0], frame: frame) } ?? 0
+            return count + maxCommandCount(sprite, frame: frame) + matte
+        }
+        // An array that doubles lies in memory twice, once of its old and once of its new size.
+        return 3 * commandCount * MemoryLayout<DrawCommand>.stride
+    }
+
+    /// A clip, an image, the layers of a matte, and each shape's fill and stroke.
+    private func maxCommandCount(_ sprite: Sprite, frame: Int) -> Int {
+        sprite[frame].map { 6 + 2 * $0.shapes.count } ?? 0
     }
 
     private static func groups(of sprites: [Sprite]) -> [Int] {
@@ -80,7 +98,7 @@ public struct SceneBuilder: Sendable {
         guard let state = sprite[frame] else { return .null }
         var visible = Rect(movie.viewBox)
         if let clip = state.clipPath {
-            visible = visible.intersection(state.transform.bounds(of: pathBounds[clip]))
+            visible = visible.intersection(state.transform.bounds(of: measures.bounds(ofPath: clip)))
         }
         if visible.isEmpty { return .null }
         let start = commands.count
@@ -111,10 +129,9 @@ public struct SceneBuilder: Sendable {
 
     private func append(_ shape: Shape, _ state: Frame, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
         let transform = shape.transform.map { state.transform * $0 } ?? state.transform
-        let outline = bounds(of: shape.geometry)
         var bounds = Rect.null
         if let color = shape.fill {
-            let touched = visible.intersection(transform.bounds(of: outline))
+            let touched = visible.intersection(transform.bounds(of: measures.bounds(of: shape.geometry)))
             if !touched.isEmpty {
                 commands.append(
                     .fill(shape.geometry, transform: transform, color: color, opacity: state.opacity))
@@ -122,7 +139,8 @@ public struct SceneBuilder: Sendable {
             }
         }
         if let stroke = shape.stroke {
-            let touched = visible.intersection(transform.bounds(of: outline.expanded(by: stroke.style.reach)))
+            let outline = measures.bounds(of: shape.geometry, stroked: stroke.style)
+            let touched = visible.intersection(transform.bounds(of: outline))
             if !touched.isEmpty {
                 commands.append(
                     .stroke(
@@ -132,28 +150,5 @@ public struct SceneBuilder: Sendable {
             }
         }
         return bounds
-    }
-
-    private func bounds(of geometry: Shape.Geometry) -> Rect {
-        switch geometry {
-        case .path(let index):
-            pathBounds[index]
-        case .rectangle(let rect, _):
-            Rect(
-                minX: min(rect.minX, rect.maxX), minY: min(rect.minY, rect.maxY), maxX: max(rect.minX, rect.maxX),
-                maxY: max(rect.minY, rect.maxY))
-        case .ellipse(let center, let radiusX, let radiusY):
-            Rect(
-                minX: center.x - abs(radiusX), minY: center.y - abs(radiusY), maxX: center.x + abs(radiusX),
-                maxY: center.y + abs(radiusY))
-        }
-    }
-}
-
-extension StrokeStyle {
-    /// How far the line can reach from the path.
-    fileprivate var reach: Double {
-        // The corner of a square cap lies half a diagonal away, the tip of a miter half the miter length.
-        width / 2 * max(2.0.squareRoot(), join == .miter ? miterLimit : 1)
     }
 }

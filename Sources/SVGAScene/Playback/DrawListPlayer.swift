@@ -10,27 +10,38 @@ struct DrawListPlayer {
     let frame: Int
     /// From movie pixels to device pixels.
     let viewTransform: Affine
+    /// How many points the outlines of the frame may have together.
+    let maxOutlinePointCount: Int
 
-    /// Draws all commands, or those before the one that would pass the canvas's limit of steps.
-    func play(_ list: DrawList, on canvas: Canvas) throws(RasterError) {
+    /// Draws all commands, or those before the one that passes a limit.
+    func play(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
+        let start = canvas.outlinePointCount
         canvas.spend(textures.decodingStepCount(of: list.imageIndices))
         for command in list.commands where canvas.stepCount <= canvas.stepLimit {
-            try play(command, on: canvas)
+            do throws(RasterError) {
+                try play(command, on: canvas)
+            } catch {
+                throw .raster(error)
+            }
+            let found = canvas.outlinePointCount - start
+            guard found <= maxOutlinePointCount else {
+                throw .limitExceeded(.maxOutlinePointCount, limit: maxOutlinePointCount, found: found)
+            }
         }
     }
 
     private func play(_ command: DrawCommand, on canvas: Canvas) throws(RasterError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
-            guard let texture = textures.texture(at: index, frame: frame) else { return }
+            guard let texture = try textures.texture(at: index, frame: frame) else { return }
             try canvas.draw(texture, size: size, transform: viewTransform * transform, opacity: opacity)
         case .fill(let geometry, let transform, let color, let opacity):
-            canvas.fill(path(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)
+            try canvas.fill(path(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)
         case .stroke(let geometry, let style, let transform, let color, let opacity):
-            canvas.stroke(
+            try canvas.stroke(
                 path(of: geometry), style: style, transform: viewTransform * transform, color: color, opacity: opacity)
         case .pushClip(let path, let transform):
-            canvas.pushClip(movie.paths[path], transform: viewTransform * transform)
+            try canvas.pushClip(movie.paths[path], transform: viewTransform * transform)
         case .popClip:
             canvas.popClip()
         case .beginLayer(let bounds):

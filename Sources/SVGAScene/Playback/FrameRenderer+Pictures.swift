@@ -13,8 +13,8 @@ extension FrameRenderer {
     /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
     /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
     ///   ``RenderError/viewport(_:)`` for a picture too large or a scale that is none,
-    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed, ``RenderError/raster(_:)``
-    ///   without memory.
+    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images or a picture larger than allowed or a frame that
+    ///   costs more, ``RenderError/raster(_:)`` without memory.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
     public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
         let viewport: Viewport
@@ -39,6 +39,10 @@ extension FrameRenderer {
     public func render(
         frame: Int, in viewport: Viewport, background: Color? = nil
     ) throws(RenderError) -> Pixmap {
+        let pixelCount = viewport.width * viewport.height
+        guard pixelCount <= limits.maxCanvasPixelCount else {
+            throw .limitExceeded(.maxCanvasPixelCount, limit: limits.maxCanvasPixelCount, found: pixelCount)
+        }
         let factor = FrameRenderer.oversampling(viewport)
         let canvas: Canvas
         do throws(RasterError) {

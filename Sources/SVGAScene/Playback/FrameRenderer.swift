@@ -1,5 +1,6 @@
 public import SVGAFormat
 public import SVGAGeometry
+import SVGAMemory
 public import SVGARaster
 
 /// Draws the frames of a movie, any of them in any order and from any number of threads at once.
@@ -16,22 +17,24 @@ public struct FrameRenderer: Sendable {
     public var movie: Movie { scenes.movie }
     private let scenes: SceneBuilder
     private let textures: TextureStore
+    /// How much a frame may cost.
+    let limits: Limits
     private let refusal: RenderError?
-    private let maxDrawingStepCount: Int
 
     /// Makes a renderer of a movie.
     ///
     /// - Parameters:
     ///   - movie: The movie.
-    ///   - limits: How large its images may be; a movie that exceeds them is refused when it is first drawn.
+    ///   - limits: How large its images may be, and what a frame may cost. A movie whose images exceed them is refused
+    ///     when it is first drawn, a frame that does whenever it is drawn.
     ///   - maxSpareImageByteCount: How many bytes of decoded images are kept beyond those that the frames in work draw.
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits = .default, maxSpareImageByteCount: Int = 32 << 20) {
+        self.limits = limits
         scenes = SceneBuilder(movie)
         textures = TextureStore(
             movie.images, maxPixelCount: limits.maxImagePixelCount, maxSpareByteCount: maxSpareImageByteCount)
-        maxDrawingStepCount = limits.maxDrawingStepCount
         refusal = ImageBudget(movie.images, limits: limits).refusal
     }
 
@@ -43,10 +46,15 @@ public struct FrameRenderer: Sendable {
 
     /// What a frame draws, for tests and tools.
     ///
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)``.
+    /// - Throws: ``RenderError/frameOutOfRange(_:count:)``, or ``RenderError/raster(_:)`` without memory for the list.
     public func drawList(frame: Int) throws(RenderError) -> DrawList {
         guard 0..<movie.frameCount ~= frame else {
             throw .frameOutOfRange(frame, count: movie.frameCount)
+        }
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: scenes.maxByteCount(frame: frame))
+        } catch {
+            throw .raster(.outOfMemory(byteCount: error.byteCount))
         }
         return scenes.drawList(frame: frame)
     }
@@ -60,31 +68,34 @@ public struct FrameRenderer: Sendable {
     ///   - canvas: A canvas without open clips or layers.
     ///   - transform: From movie pixels to the canvas's.
     /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
-    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed or a frame that takes more
-    ///   steps, ``RenderError/raster(_:)`` without memory; the canvas is then of no further use.
+    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed or a frame that costs more,
+    ///   ``RenderError/raster(_:)`` without memory; the canvas is then of no further use.
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
         if let refusal { throw refusal }
         let list = try drawList(frame: frame)
+        if let refusal = FrameCost(of: list, measures: scenes.measures).refusal(limits) { throw refusal }
         let number = textures.beginFrame()
         defer { textures.endFrame(number) }
-        let player = DrawListPlayer(movie: movie, textures: textures, frame: number, viewTransform: transform)
+        let player = DrawListPlayer(
+            movie: movie, textures: textures, frame: number, viewTransform: transform,
+            maxOutlinePointCount: limits.maxOutlinePointCount)
         let (grid, resolvesOverlaps, stepLimit) = (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit)
         let start = canvas.stepCount
         canvas.vertexGrid = .quarterRows
         canvas.resolvesOverlaps = true
-        canvas.stepLimit = min(stepLimit, start + maxDrawingStepCount)
+        canvas.stepLimit = min(stepLimit, start + limits.maxDrawingStepCount)
         defer {
             (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit) = (grid, resolvesOverlaps, stepLimit)
         }
-        canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         do throws(RasterError) {
-            try player.play(list, on: canvas)
+            try canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         } catch {
             throw .raster(error)
         }
+        try player.play(list, on: canvas)
         if canvas.stepCount > canvas.stepLimit {
             throw .limitExceeded(
-                .maxDrawingStepCount, limit: maxDrawingStepCount, found: canvas.stepCount - start)
+                .maxDrawingStepCount, limit: limits.maxDrawingStepCount, found: canvas.stepCount - start)
         }
         canvas.popClip()
     }

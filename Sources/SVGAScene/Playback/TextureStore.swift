@@ -44,9 +44,11 @@ final class TextureStore: Sendable {
     }
 
     /// The image of this index in the movie for a frame in work, or nil when it cannot be decoded.
-    func texture(at index: Int, frame: Int) -> Texture? {
-        let texture: Texture? = slots[index].state.withLock { state in
-            if case .encoded = state { state = decode(images[index]) }
+    ///
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)``; the image is tried again the next time.
+    func texture(at index: Int, frame: Int) throws(RasterError) -> Texture? {
+        let texture: Texture? = try slots[index].state.withLock { state throws(RasterError) in
+            if case .encoded = state { state = try decode(images[index]) }
             if case .decoded(let texture) = state { return texture }
             return nil
         }
@@ -80,11 +82,15 @@ final class TextureStore: Sendable {
         }
     }
 
-    private func decode(_ image: EncodedImage) -> Slot.State {
+    private func decode(_ image: EncodedImage) throws(RasterError) -> Slot.State {
         do throws(ImageError) {
             return .decoded(Texture(try Pixmap(decoding: image.bytes, maxPixelCount: maxPixelCount)))
         } catch {
-            return .failed(error)
+            switch error {
+            case .outOfMemory(let byteCount), .raster(.outOfMemory(let byteCount)):
+                throw .outOfMemory(byteCount: byteCount)
+            default: return .failed(error)
+            }
         }
     }
 

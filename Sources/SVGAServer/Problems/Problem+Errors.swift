@@ -4,19 +4,26 @@ import SVGAKit
 
 extension Problem {
     /// A movie that could not be decoded.
-    init(_ error: FormatError) { self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)") }
+    init(_ error: FormatError) {
+        guard !error.isOutOfMemory else {
+            self = .outOfMemory
+            return
+        }
+        self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+    }
 
     /// A picture that could not be drawn.
     init(_ error: ThumbnailError) {
         switch error {
         case .frame(.frameOutOfRange), .frame(.viewport): self.init(.usage, "\(error)")
+        case .frame(.raster(.outOfMemory)): self = .outOfMemory
         case .frame, .pictureTooLarge: self.init(.limitExceeded, "\(error)")
         case .cancelled: self.init(.tryAgainLater, "\(error)")
         }
     }
 
     /// A picture that could not be encoded.
-    init(_ error: ImageError) { self.init(.limitExceeded, "\(error)") }
+    init(_ error: ImageError) { self = error.isOutOfMemory ? .outOfMemory : Problem(.limitExceeded, "\(error)") }
 
     /// A digest that could not be computed.
     init(_ error: DigestError) { self.init(.internalFault, "\(error)") }
@@ -25,8 +32,11 @@ extension Problem {
     init(_ error: CacheError) {
         switch error.kind {
         case .cancelled: self = .tooSlow
-        case .notAnAnimation, .undecodable, .digestMismatch:
-            self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+        case .notAnAnimation(let fault), .undecodable(let fault):
+            let kind: Kind = fault.isLimitExceeded ? .limitExceeded : .badData
+            self = fault.isOutOfMemory ? .outOfMemory : Problem(kind, "\(error)")
+        case .digestMismatch: self.init(.badData, "\(error)")
+        case .storage(let fault) where fault.isOutOfMemory: self = .outOfMemory
         case .storage: self.init(.internalFault, "the cache of sources failed: \(error.kind)")
         case .absent: self.init(.unavailable, status: 404, "\(error)")
         default: self.init(Problem.kind(of: error), "\(error)", retryAfter: error.isTransient ? 5 : nil)
@@ -49,6 +59,8 @@ extension Problem {
     static let tooSlow = Problem(.tryAgainLater, status: 504, "the picture was not ready in time", retryAfter: 5)
     /// There is more to do than can be done.
     static let overloaded = Problem(.tryAgainLater, "too many requests are waiting", retryAfter: 1)
+    /// The system has no memory for the picture.
+    static let outOfMemory = Problem(.tryAgainLater, "there is no memory for the picture now", retryAfter: 5)
     /// The server is about to end.
     static let stopping = Problem(.tryAgainLater, "the server is stopping", retryAfter: 5)
     static let methodNotAllowed = Problem(.usage, status: 405, "only GET, HEAD and POST mean anything here")

@@ -1,6 +1,7 @@
 import Glibc
 import SVGADigest
 import SVGAExport
+import SVGAFiles
 import SVGAThreads
 
 /// The results on the disk, within a number of bytes: what was asked for longest ago goes first.
@@ -74,9 +75,10 @@ final class ResultFolder: Sendable {
     private func file(_ name: String) -> String { "\(folder(name))/\(name)\(ResultFolder.suffix)" }
 
     private func read(_ name: String) -> [UInt8]? {
-        let descriptor = unsafe open(file(name), O_RDONLY | O_CLOEXEC)
+        let path = file(name)
+        let descriptor = FileSystem.open(path, O_RDONLY)
         guard descriptor >= 0 else { return nil }
-        return try? OpenFile(descriptor: descriptor).bytes(maxByteCount: maxByteCount)
+        return try? OpenFile(descriptor: descriptor, of: path).bytes(maxByteCount: maxByteCount)
     }
 
     /// Notes that a file is there and was used now.
@@ -89,7 +91,7 @@ final class ResultFolder: Sendable {
     }
 
     private func remove(_ name: String) {
-        unsafe _ = unlink(file(name))
+        _ = FileSystem.remove(file(name))
         state.withLock { state in state.byteCount -= state.entries.removeValue(forKey: name)?.byteCount ?? 0 }
     }
 

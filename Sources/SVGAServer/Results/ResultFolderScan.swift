@@ -1,5 +1,6 @@
 import Glibc
 import SVGAExport
+import SVGAFiles
 
 /// What lies in a folder of results when a server begins.
 struct ResultFolderScan {
@@ -11,13 +12,13 @@ struct ResultFolderScan {
         var found: [(name: String, byteCount: Int, time: Int)] = []
         for shard in ResultFolderScan.names(in: path) where shard.utf8.count == 2 {
             for name in ResultFolderScan.names(in: "\(path)/\(shard)") {
-                var status = stat()
-                guard unsafe stat("\(path)/\(shard)/\(name)", &status) == 0 else { continue }
+                let file = "\(path)/\(shard)/\(name)"
+                guard let status = FileSystem.status(at: file) else { continue }
                 if name.hasSuffix(ResultFolder.suffix) {
                     let key = String(name.dropLast(ResultFolder.suffix.count))
                     found.append((key, status.st_size, status.st_mtim.tv_sec))
                 } else if name.hasSuffix(".tmp"), time(nil) - status.st_mtim.tv_sec > 3600 {
-                    unsafe _ = unlink("\(path)/\(shard)/\(name)")
+                    _ = FileSystem.remove(file)
                 }
             }
         }

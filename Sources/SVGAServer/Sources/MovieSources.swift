@@ -1,5 +1,6 @@
 import Glibc
 import SVGACache
+import SVGAFiles
 
 /// Where the movies come from.
 struct MovieSources: Sendable {
@@ -32,11 +33,12 @@ struct MovieSources: Sendable {
 
     private static func file(_ file: CachedFile) -> SourceFile {
         SourceFile(digest: file.sha256) { () throws(Problem) in
-            let descriptor = unsafe open(file.path, O_RDONLY | O_CLOEXEC)
+            let descriptor = FileSystem.open(file.path, O_RDONLY)
             guard descriptor >= 0 else {
-                throw Problem(.tryAgainLater, "the source was evicted meanwhile", retryAfter: 1)
+                let reason = errno == ENOENT ? "was evicted meanwhile" : "cannot be read now"
+                throw Problem(.tryAgainLater, "the source \(reason)", retryAfter: 1)
             }
-            return try OpenFile(descriptor: descriptor).bytes(maxByteCount: file.byteCount)
+            return try OpenFile(descriptor: descriptor, of: file.path).bytes(maxByteCount: file.byteCount)
         }
     }
 

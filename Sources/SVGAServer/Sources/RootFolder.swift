@@ -1,6 +1,7 @@
 import Glibc
 import SVGADigest
 import SVGAExport
+import SVGAFiles
 import SVGAThreads
 
 /// The folder whose movies may be asked for by their paths.
@@ -16,7 +17,7 @@ final class RootFolder: Sendable {
 
     /// Opens the folder.
     init(path: String, maxByteCount: Int) throws(FileError) {
-        descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        descriptor = FileSystem.open(path, O_RDONLY | O_DIRECTORY)
         self.maxByteCount = maxByteCount
         guard descriptor >= 0 else { throw FileError(.create, path: path, code: errno) }
     }

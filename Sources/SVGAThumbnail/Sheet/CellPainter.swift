@@ -15,22 +15,22 @@ struct CellPainter {
         let picture = try renderer.picture(of: frame, in: cell)
         do throws(RasterError) {
             try canvas.draw(Texture(picture), transform: Affine(translation: Point(Double(x), Double(y))))
+            if hasLabels { try paintLabel("\(frame)", left: x, bottom: y + cell.height) }
         } catch {
             throw .frame(.raster(error))
         }
-        if hasLabels { paintLabel("\(frame)", left: x, bottom: y + cell.height) }
     }
 
     /// Draws a number over a dark plate, light on dark so that it is read on any picture.
-    private func paintLabel(_ text: String, left: Int, bottom: Int) {
+    private func paintLabel(_ text: String, left: Int, bottom: Int) throws(RasterError) {
         let label = DigitLabel(text, pixelSide: max(1, min(cell.width, cell.height) / 100))
-        canvas.pushClip(rounding: Rect(x: left, y: bottom - cell.height, width: cell.width, height: cell.height))
+        try canvas.pushClip(rounding: Rect(x: left, y: bottom - cell.height, width: cell.width, height: cell.height))
         let (top, plate) = (bottom - label.height, Color(red: 0, green: 0, blue: 0, alpha: 0.65))
-        canvas.fill(Path(rect: Rect(x: left, y: top, width: label.width, height: label.height)), color: plate)
+        try canvas.fill(Path(rect: Rect(x: left, y: top, width: label.width, height: label.height)), color: plate)
         let white = Color(red: 255, green: 255, blue: 255)
         for square in label.squares {
             let rect = Rect(x: left + square.x, y: top + square.y, width: label.pixelSide, height: label.pixelSide)
-            canvas.fill(Path(rect: rect), color: white)
+            try canvas.fill(Path(rect: rect), color: white)
         }
         canvas.popClip()
     }

@@ -14,7 +14,7 @@ enum BatchCommand {
         let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
         try write(BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: waiting), options)
         // Not earlier: an interrupt while the tool still waits for its list must end it.
-        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
         let outcomes = outcomes(of: inputs, options, in: environment)
         let report = BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: outcomes)
         try write(report, options)

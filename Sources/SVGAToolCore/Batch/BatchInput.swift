@@ -1,4 +1,4 @@
-import Glibc
+import SVGAFiles
 import SVGAKit
 
 /// A movie of a batch.
@@ -54,8 +54,5 @@ extension BatchInput {
     /// The place of an entry of a list, in which `-` is a file like others.
     private static func location(of entry: String) -> String { entry == "-" ? "./-" : entry }
 
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    private static func isFolder(_ path: String) -> Bool { FileSystem.status(at: path)?.isFolder ?? false }
 }

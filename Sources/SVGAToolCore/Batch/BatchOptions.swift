@@ -33,7 +33,7 @@ struct BatchOptions {
 
     /// The movie of an input.
     func source(of input: BatchInput) -> MovieSource {
-        MovieSource(name: input.location, isUntrusted: isUntrusted, cache: cache)
+        MovieSource(name: input.location, isUntrusted: isUntrusted, cache: cache, isPlain: true)
     }
 
     /// The path of the picture of an input.

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAFiles
 import SVGAKit
 
 /// Turns one movie after the other into its picture.
@@ -34,7 +35,6 @@ struct BatchWorker {
 
     /// Whether a file is there that is not empty, as one may be after a loss of power.
     private func isPresent(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+        FileSystem.status(at: path).map { $0.isPlainFile && $0.st_size > 0 } ?? false
     }
 }

@@ -26,6 +26,7 @@ final class MovieCache: Sendable {
 
     private func openedCache() throws(ToolError) -> AnimationCache {
         let configuration = try options.configuration()
+        try OpenFiles.require(OpenFiles.taskCount)
         do throws(StorageError) {
             let cache = try AnimationCache(configuration)
             cache.isOffline = options.isOffline

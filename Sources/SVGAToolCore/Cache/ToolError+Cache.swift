@@ -6,7 +6,8 @@ extension ToolError {
         let code: ExitCode =
             switch error.kind {
             case .cancelled: .interrupted
-            case .notAnAnimation, .undecodable, .digestMismatch: error.isLimitExceeded ? .limitExceeded : .badData
+            case .notAnAnimation(let error), .undecodable(let error): ExitCode(error)
+            case .digestMismatch: .badData
             case .storage(let error): ToolError(error).code
             case .transfer(let failure) where failure.isMistake: .usage
             default: ToolError.code(of: error)
@@ -22,7 +23,8 @@ extension ToolError {
 
     /// A cache that cannot be used.
     init(_ error: StorageError) {
-        self.init(error.isOutOfSpace ? .ioError : .cannotCreate, message: "cache: \(error)")
+        let code: ExitCode = error.isOutOfMemory ? .outOfMemory : error.isOutOfSpace ? .ioError : .cannotCreate
+        self.init(code, message: "cache: \(error)")
     }
 
     private static func code(of error: CacheError) -> ExitCode {

@@ -7,6 +7,8 @@ struct MovieSource {
     let isUntrusted: Bool
     /// Where movies of URLs come from.
     let cache: MovieCache
+    /// Whether a pipe or device is refused.
+    var isPlain = false
 
     /// What decoding and drawing keep to.
     var limits: Limits { isUntrusted ? .untrusted : .default }
@@ -17,7 +19,8 @@ struct MovieSource {
     ///   ``ToolError/init(_:request:)`` makes of the cache's error.
     func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
         if MovieCache.isURL(name) { return try cache.movie(for: name, limits: limits, in: environment) }
-        let file = InputFile(name: name, maxByteCount: InputFile.maxByteCount(isUntrusted: isUntrusted))
+        let file = InputFile(
+            name: name, maxByteCount: InputFile.maxByteCount(isUntrusted: isUntrusted), isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
         do throws(FormatError) {
             return try Movie(decoding: bytes, limits: limits)

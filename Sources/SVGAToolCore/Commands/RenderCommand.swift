@@ -61,7 +61,7 @@ enum RenderCommand {
         in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         // Not earlier: an interrupt while the tool still waits for input must end it.
-        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
         let count = try write(frames, as: naming, by: painter, options, in: environment)
         guard count == frames.count else {
             throw ToolError(.interrupted, message: "interrupted: \(count) of \(frames.count) frames written")

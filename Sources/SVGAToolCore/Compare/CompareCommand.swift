@@ -8,7 +8,7 @@ enum CompareCommand {
         let expected = try FrameSource(opening: options.expected, in: environment)
         let actual = try FrameSource(opening: options.actual, in: environment)
         let match = try FrameMatch(expected: expected, actual: actual, selection: options.selection, typed: typed)
-        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
         let report = try compare(expected, actual, match, options, in: environment)
         try environment.print(options.isJSON ? "\(report.json)\n" : report.text)
         if let failure = options.minPSNR.flatMap(report.failure(below:)) {

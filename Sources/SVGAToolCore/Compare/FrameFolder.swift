@@ -38,7 +38,10 @@ struct FrameFolder {
         do throws(ImageError) {
             return try StraightImage(decodingPNG: bytes, maxPixelCount: source.limits.maxImagePixelCount)
         } catch {
-            throw ToolError(error.isLimitExceeded ? .limitExceeded : .badData, file: path, message: "image: \(error)")
+            guard error.isLimitExceeded || error.isOutOfMemory else {
+                throw ToolError(.badData, file: path, message: "image: \(error)")
+            }
+            throw ToolError(error, file: path, doing: "image")
         }
     }
 

@@ -1,4 +1,4 @@
-import Glibc
+import SVGAFiles
 import SVGAKit
 
 /// Where frames that are compared come from.
@@ -8,8 +8,7 @@ enum FrameSource {
 
     /// Opens what was typed: a folder, or else a movie.
     init(opening source: MovieSource, in environment: ToolEnvironment) throws(ToolError) {
-        var status = stat()
-        if source.name != "-", unsafe stat(source.name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        if source.name != "-", FileSystem.status(at: source.name)?.isFolder == true {
             self = .folder(try FrameFolder(listing: source))
         } else {
             self = .movie(FrameRenderer(try source.movie(in: environment), limits: source.limits), source)
@@ -55,7 +54,7 @@ enum FrameSource {
         do throws(ImageError) {
             return try StraightImage(pixmap)
         } catch {
-            throw ToolError(.limitExceeded, file: file, message: "compare: \(error)")
+            throw ToolError(error, file: file, doing: "compare")
         }
     }
 }

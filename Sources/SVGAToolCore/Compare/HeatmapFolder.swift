@@ -17,7 +17,7 @@ struct HeatmapFolder: ~Copyable {
         do throws(ImageError) {
             encoder = try PNGEncoder()
         } catch {
-            throw ToolError(.limitExceeded, message: "compare: \(error)")
+            throw ToolError(error, doing: "compare")
         }
     }
 
@@ -36,12 +36,12 @@ struct HeatmapFolder: ~Copyable {
         do throws(RasterError) {
             triptych = try pair.triptych()
         } catch {
-            throw ToolError(.limitExceeded, message: "compare: heat map: \(error)")
+            throw ToolError(ImageError.raster(error), doing: "compare: heat map")
         }
         do throws(ImageError) {
             return try encoder.encode(triptych)
         } catch {
-            throw ToolError(.limitExceeded, message: "compare: heat map: \(error)")
+            throw ToolError(error, doing: "compare: heat map")
         }
     }
 }

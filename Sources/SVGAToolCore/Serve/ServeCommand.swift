@@ -11,14 +11,15 @@ enum ServeCommand {
         if !options.isQuiet {
             configuration.log = { line in try? environment.standardError.write(Array("\(line)\n".utf8)) }
         }
-        if environment.watchesSignals { SignalWatcher.start(environment.cancellation) }
+        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
         let server: Server
         do throws(ServerError) {
             server = try Server(configuration)
         } catch {
             throw ToolError(error)
         }
-        try environment.print("listening on port \(server.port)\n")
+        // A service goes on although nobody reads its standard output; the log has the port too.
+        try? environment.print("listening on port \(server.port)\n")
         environment.cancellation.wait()
         return server.drain() ? .done : .someFailed
     }

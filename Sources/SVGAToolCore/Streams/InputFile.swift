@@ -1,5 +1,7 @@
 import Glibc
+import SVGAFiles
 import SVGAKit
+import SVGAMemory
 
 /// A file or standard input, read whole within a limit.
 struct InputFile {
@@ -7,16 +9,19 @@ struct InputFile {
     let name: String
     /// The largest file that is read, in bytes.
     let maxByteCount: Int
+    /// Whether nothing but a plain file is read: where nobody waits for a pipe, one must not be waited for.
+    var isPlain = false
 
     /// The largest encoded movie: 256 MiB, or 32 MiB from strangers. The largest real one has less than 4 MiB.
     static func maxByteCount(isUntrusted: Bool) -> Int { isUntrusted ? 32 << 20 : 256 << 20 }
 
     /// The bytes of the file.
     ///
-    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, or ``ExitCode/limitExceeded``.
+    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, ``ExitCode/limitExceeded`` or ``ExitCode/outOfMemory``.
     func bytes(standardInput: Int32) throws(ToolError) -> [UInt8] {
         if name == "-" { return try read(from: standardInput) }
-        let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe would wait for a writer, reading it does.
+        let descriptor = FileSystem.open(name, O_RDONLY | O_NOCTTY | (isPlain ? O_NONBLOCK : 0))
         guard descriptor >= 0 else { throw failure(errno) }
         defer { close(descriptor) }
         return try read(from: descriptor)
@@ -24,25 +29,36 @@ struct InputFile {
 
     private func read(from descriptor: Int32) throws(ToolError) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(try promisedByteCount(of: descriptor) + 1)
+        try makeRoom(for: try promisedByteCount(of: descriptor) + 1, in: &bytes)
         var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            let count = unsafe chunk.withUnsafeMutableBytes { unsafe FileSystem.read(descriptor, $0, of: name) }
             if count == 0 { return bytes }
             if count < 0 {
-                if errno == EINTR { continue }
+                if errno == EAGAIN, FileSystem.wait(for: descriptor, POLLIN) { continue }
                 throw failure(errno)
             }
+            try makeRoom(for: count, in: &bytes)
             bytes += chunk.prefix(count)
             if bytes.count > maxByteCount { throw tooLarge }
         }
     }
 
+    private func makeRoom(for count: Int, in bytes: inout [UInt8]) throws(ToolError) {
+        do throws(OutOfMemory) {
+            try bytes.makeRoom(for: count)
+        } catch {
+            throw ToolError(.outOfMemory, file: name, message: "read: no memory for \(error.byteCount) bytes")
+        }
+    }
+
     /// The size of a regular file, checked against the limit; 0 for what has no size before it was read.
     private func promisedByteCount(of descriptor: Int32) throws(ToolError) -> Int {
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw failure(errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        guard let status = FileSystem.status(of: descriptor, name) else { throw failure(errno) }
+        guard status.isPlainFile else {
+            if isPlain { throw ToolError(.cannotRead, file: name, message: "read: this is no plain file") }
+            return 0
+        }
         guard status.st_size <= maxByteCount else { throw tooLarge }
         return max(0, status.st_size)
     }

@@ -2,27 +2,48 @@ import Glibc
 import SVGAKit
 import SVGAThreads
 
-/// Turns the first interrupt or termination signal into the wish to stop; the second ends the process.
+/// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop.
 ///
-/// The signals are blocked in all threads and fetched by one of their own, so that no code runs inside a signal handler.
+/// The signals are blocked in all threads and fetched by one of their own, so that no code runs inside a signal handler. Either
+/// way no half-written file is left.
 enum SignalWatcher {
+    /// The wish of the command that takes the first signal for one.
+    private static let cancellation = Lock<Cancellation?>(nil)
+
     /// Begins to watch; called before any other thread is started, so that all of them inherit the mask.
-    static func start(_ cancellation: Cancellation) {
+    static func start() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM] where !isIgnored(number) { unsafe sigaddset(&signals, number) }
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { unsafe sigaddset(&signals, number) }
         guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
-        let code = BackgroundThread.start { [signals] in watch(signals, cancellation) }
+        let code = BackgroundThread.start { [signals] in watch(signals) }
         if code != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
+    /// From now on the first signal makes a wish; the second ends the process.
+    static func turnSignals(into wish: Cancellation) { cancellation.withLock { $0 = wish } }
+
     /// What the thread does.
-    private static func watch(_ signals: sigset_t, _ cancellation: Cancellation) {
+    private static func watch(_ signals: sigset_t) {
         var signals = signals
         var number: Int32 = 0
         while unsafe sigwait(&signals, &number) == 0 {
-            if cancellation.isCancelled { _exit(ExitCode.interrupted.rawValue) }
-            cancellation.cancel()
+            guard let wish = cancellation.withLock({ $0 }) else { end(by: number) }
+            if wish.isCancelled { UnfinishedFiles.removeAll { _exit(ExitCode.interrupted.rawValue) } }
+            wish.cancel()
+        }
+    }
+
+    /// Ends the process as the signal would have ended it, which shells tell from an exit.
+    private static func end(by number: Int32) -> Never {
+        UnfinishedFiles.removeAll {
+            var signals = sigset_t()
+            unsafe sigemptyset(&signals)
+            unsafe sigaddset(&signals, number)
+            _ = signal(number, SIG_DFL)
+            unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+            raise(number)
+            _exit(128 + number)
         }
     }
 

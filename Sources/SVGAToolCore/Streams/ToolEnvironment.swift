@@ -13,7 +13,8 @@ public struct ToolEnvironment: Sendable {
     public var isErrorTerminal: Bool
     /// Stops long work.
     public var cancellation: Cancellation
-    /// Whether interrupt and termination signals make the wish of ``cancellation``.
+    /// Whether signals that end the process remove unfinished files first, and with commands that take long make the wish of
+    /// ``cancellation``.
     public var watchesSignals: Bool
 
     /// Makes an environment, by default without screen and signals.
@@ -29,9 +30,12 @@ public struct ToolEnvironment: Sendable {
         self.watchesSignals = watchesSignals
     }
 
-    /// The environment of this process. A pipe whose reader is gone becomes an error in place of a signal.
+    /// The environment of this process. A pipe whose reader is gone, and a file that may not grow further, become errors in
+    /// place of signals.
     public static func process() -> ToolEnvironment {
         _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
+        StandardStreams.occupy()
         return ToolEnvironment(
             standardOutput: DescriptorWriter.standardOutput, standardError: DescriptorWriter.standardError,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, watchesSignals: true)

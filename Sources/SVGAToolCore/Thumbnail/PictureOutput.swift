@@ -43,7 +43,7 @@ struct PictureOutput {
             var encoder = try PNGEncoder(compression: compression)
             return try encoder.encode(picture)
         } catch {
-            throw ToolError(.limitExceeded, file: name, message: "export: \(error)")
+            throw ToolError(error, file: name, doing: "export")
         }
     }
 

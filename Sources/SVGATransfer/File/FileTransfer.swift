@@ -1,11 +1,13 @@
 import Glibc
+import SVGAFiles
 
 /// The transfer of a file of this machine, in the form of a response of HTTP: 200, or 304 when the file is the one that
-/// `If-None-Match` names, 404, or 403 for what is no readable file.
+/// `If-None-Match` names, 404, 403 for what is no readable file, or 503 when the system fails.
 final class FileTransfer {
     let job: TransferJob
     let url: ParsedURL
     private let delivery: Delivery
+    private var path = ""
     private var descriptor: Int32 = -1
     private var chunk: [UInt8] = []
     private let start = ContinuousClock.now
@@ -38,12 +40,13 @@ final class FileTransfer {
     }
 
     private func begin() {
-        var status = stat()
         guard let path = url.filePath else { return answer(404) }
+        self.path = path
         // Opening a pipe would wait for a writer.
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return answer(errno == ENOENT || errno == ENOTDIR ? 404 : 403) }
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return answer(403) }
+        descriptor = FileSystem.open(path, O_RDONLY | O_NONBLOCK)
+        guard descriptor >= 0 else { return answer(FileTransfer.status(of: errno)) }
+        guard let status = FileSystem.status(of: descriptor, path) else { return answer(503) }
+        guard status.isPlainFile else { return answer(403) }
         var fields: HeaderFields = [
             "Last-Modified": "\(HTTPDate(secondsSince1970: status.st_mtim.tv_sec))",
             "ETag": "\"\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)\"",
@@ -53,6 +56,16 @@ final class FileTransfer {
         delivery.begin(
             ResponseHead(status: 200, headerFields: fields, url: url.text), announcedByteCount: status.st_size)
         chunk = [UInt8](repeating: 0, count: FileTransfer.chunkByteCount)
+    }
+
+    /// The status for a file that cannot be opened.
+    private static func status(of code: Int32) -> Int {
+        switch code {
+        case ENOENT, ENOTDIR, ENAMETOOLONG: 404
+        case EACCES, EPERM, ELOOP, ENXIO, ENODEV: 403
+        // Too many open files, a disk that fails: it may be there all the same.
+        default: 503
+        }
     }
 
     /// Answers without a body.
@@ -65,11 +78,12 @@ final class FileTransfer {
         // A file that grows while it is read ends where it said.
         let left = (delivery.announcedByteCount ?? 0) - delivery.receivedByteCount
         let count = unsafe chunk.withUnsafeMutableBytes { bytes in
-            unsafe read(descriptor, bytes.baseAddress, min(bytes.count, left))
+            let room = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(left))
+            return unsafe FileSystem.read(descriptor, room, of: path)
         }
         if count > 0 {
             unsafe chunk.withUnsafeBytes { unsafe delivery.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-        } else if count == 0 || errno != EINTR {
+        } else {
             closeFile()
         }
     }

@@ -114,7 +114,7 @@ struct HostileMovies {
                 Double.random(in: 0...Double(side), using: &random), Double.random(in: 0...Double(side), using: &random)
             )
             let bits = random.next()
-            canvas.fill(
+            try canvas.fill(
                 Path(ellipseAt: center, radiusX: Double(side) / 9, radiusY: Double(side) / 7),
                 color: .init(
                     red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),

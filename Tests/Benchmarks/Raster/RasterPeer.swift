@@ -75,26 +75,26 @@ struct RasterPeer {
 
     private func draw(_ scene: Loaded) {
         scene.canvas.clear()
-        draw(scene.file.operations, of: scene.file, on: scene.canvas)
+        try? draw(scene.file.operations, of: scene.file, on: scene.canvas)
     }
 
-    private func draw(_ operations: [SceneFile.Operation], of file: SceneFile, on canvas: Canvas) {
+    private func draw(_ operations: [SceneFile.Operation], of file: SceneFile, on canvas: Canvas) throws {
         for operation in operations {
             switch operation {
             case .image(let index, let transform, let opacity, let clip):
-                if let clip { canvas.pushClip(clip) }
-                try? canvas.draw(file.textures[index], transform: transform, opacity: opacity)
+                if let clip { try canvas.pushClip(clip) }
+                try canvas.draw(file.textures[index], transform: transform, opacity: opacity)
                 if clip != nil { canvas.popClip() }
             case .fill(let path, let color):
-                canvas.fill(path, color: color)
+                try canvas.fill(path, color: color)
             case .stroke(let path, let style, let color):
-                canvas.stroke(path, style: style, color: color)
+                try canvas.stroke(path, style: style, color: color)
             case .masked(let content, let mask):
                 let all = Rect(Size(Double(file.width), Double(file.height)))
-                try? canvas.beginLayer(bounds: all)
-                draw(content, of: file, on: canvas)
-                try? canvas.beginLayer(bounds: all)
-                draw(mask, of: file, on: canvas)
+                try canvas.beginLayer(bounds: all)
+                try draw(content, of: file, on: canvas)
+                try canvas.beginLayer(bounds: all)
+                try draw(mask, of: file, on: canvas)
                 canvas.endMaskedLayer()
             }
         }

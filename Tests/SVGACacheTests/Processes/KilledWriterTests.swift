@@ -65,32 +65,18 @@ import Testing
 
     private func partialsReach(_ byteCount: Int, _ fixture: CacheFixture) -> Bool {
         fixture.partials.allSatisfy {
-            FileStatus(at: fixture.folder.path("cache/partial/\($0)"))?.byteCount == byteCount
+            (try? FileStatus(at: fixture.folder.path("cache/partial/\($0)")))?.byteCount == byteCount
         }
     }
 
     /// Opens the cache as the next process would, and compares the folder with the index.
     private func check(isLast: Bool) async throws {
         let store = try DiskStore(path: folder.path, limits: .roomy) { .now() }
-        try await store.clean()
-        let damaged = try await store.verifyAll().damagedKeys
-        #expect(damaged.isEmpty, "every entry has its file, and every file its digest")
-
+        #expect(try await store.inconsistencies() == [])
         let entries = try await store.entries()
         let known = Set(try Self.movies.map { try SHA256.digest(of: $0) })
         #expect(entries.allSatisfy { known.contains($0.digest) }, "every file is one that the server has")
         if isLast { #expect(!entries.isEmpty) }
-
-        let blobs = folder.names(in: "blobs").flatMap { folder.names(in: "blobs/\($0)") }
-        let listed = try await store.withIndex { index throws(StorageError) in
-            try index.database.rows("SELECT digest FROM blob") { $0.blob(0).hexadecimal + ".svga" }
-        }
-        #expect(blobs.sorted() == listed.sorted(), "no file is left over")
-        let partials = try await store.withIndex { index throws(StorageError) in try index.partials().map(\.name) }
-        #expect(folder.names(in: "partial") == partials.sorted(), "no unfinished file is left over")
-        let byteCount = try await store.usage().byteCount
-        let sizes = blobs.compactMap { FileStatus(at: folder.path("blobs/\($0.prefix(2))/\($0)"))?.byteCount }
-        #expect(byteCount == sizes.reduce(0, +), "the index knows how much there is")
         let names = folder.names().filter { !$0.hasPrefix("index-1.sqlite") }
         #expect(names == ["blobs", "changes", "lock", "partial"])
     }

@@ -8,7 +8,7 @@ import TemporaryFiles
 
 /// A cache whose clock stands, in a folder of its own, which may ask the server of a test.
 struct CacheFixture {
-    let folder = TemporaryFolder()
+    var folder = TemporaryFolder()
     let clock = ManualClock()
     /// How long the cache waited, which takes no time.
     let waits = Lock([Duration]())

@@ -23,7 +23,7 @@ import Testing
         let digest = try SHA256.digest(of: [1, 2, 3])
         #expect(entry.digest == digest)
         #expect(fixture.blobs == ["\(digest.hexadecimal).svga"])
-        #expect(FileStatus(at: store.blobs.path(digest))?.permissions == 0o444)
+        #expect(try FileStatus(at: store.blobs.path(digest))?.permissions == 0o444)
     }
 
     @Test func equalFilesAreKeptOnce() async throws {

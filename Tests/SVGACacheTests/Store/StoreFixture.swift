@@ -80,4 +80,28 @@ extension DiskStore {
         try record(file, key: key, isDurable: isDurable)
         return file.name
     }
+
+    /// Cleans the folder and compares it with the index; names what does not fit together.
+    func inconsistencies() async throws -> [String] {
+        try await clean()
+        var findings = try await verifyAll().damagedKeys.map { "the entry \($0) has no file, or another one" }
+        let blobs = TemporaryFolder.names(in: root.path("blobs"))
+            .flatMap { TemporaryFolder.names(in: root.path("blobs/\($0)")) }
+        let (listed, released, partials, problems) = try withIndex { index throws(StorageError) in
+            (
+                try index.database.rows("SELECT digest FROM blob") { $0.blob(0).hexadecimal + ".svga" },
+                try index.released(until: .never).map { $0.hexadecimal + ".svga" }, try index.partials().map(\.name),
+                try index.database.rows("PRAGMA integrity_check") { $0.text(0) ?? "" }
+            )
+        }
+        if blobs.sorted() != listed.sorted() { findings.append("the files are not those of the index") }
+        if TemporaryFolder.names(in: root.path("partial")) != partials.sorted() {
+            findings.append("the unfinished files are not those of the index")
+        }
+        let sizes = try Set(blobs).subtracting(released).map {
+            try FileStatus(at: root.path("blobs/\($0.prefix(2))/\($0)"))?.byteCount ?? 0
+        }
+        if try usage().byteCount != sizes.reduce(0, +) { findings.append("the index has a wrong sum") }
+        return findings + problems.filter { $0 != "ok" }
+    }
 }

@@ -113,7 +113,7 @@ extension PNGFixture: CustomTestStringConvertible {
 }
 
 /// The five filters of PNG, in the direction of writing.
-enum PNGFilterFixture: UInt8 {
+enum PNGFilterFixture: UInt8, CaseIterable {
     case none, sub, up, average, paeth
 
     func apply(to row: [UInt8], above: [UInt8], pixelStride: Int) -> [UInt8] {

@@ -46,7 +46,7 @@ enum SourceMovies {
 
     private static func picture() throws -> [UInt8] {
         let canvas = try Canvas(width: 33, height: 21)
-        canvas.fill(
+        try canvas.fill(
             Path(rect: Rect(minX: 2, minY: 3, maxX: 30, maxY: 18), cornerRadius: 5),
             color: .init(red: 9, green: 120, blue: 250))
         var encoder = try PNGEncoder()

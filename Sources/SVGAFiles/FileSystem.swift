@@ -1,0 +1,109 @@
+package import Glibc
+
+/// The system calls on files and folders.
+///
+/// Each gives what the system gives, -1 with `errno` after a failure, and is made again when a signal interrupts it. The path
+/// beside a descriptor says which file it is of.
+package enum FileSystem {
+    /// Opens a file that programs started by this one do not inherit.
+    package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+        attempt(.open, path) { _ in unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
+    }
+
+    /// Opens a file by its name in an open folder; `path` is what it is called otherwise.
+    package static func open(_ name: String, in folder: Int32, _ flags: Int32, of path: String) -> Int32 {
+        attempt(.open, path) { _ in unsafe openat(folder, name, flags | O_CLOEXEC) }
+    }
+
+    /// Closes a descriptor. After an interrupt it is closed all the same, which is a success.
+    package static func close(_ descriptor: Int32, of path: String) -> Int32 {
+        let result = Glibc.close(descriptor)
+        if case .error(let code) = FileFault.of(.close, path) {
+            errno = code
+            return code == EINTR ? 0 : -1
+        }
+        return result < 0 && errno == EINTR ? 0 : result
+    }
+
+    /// Reads some bytes: at an offset, or where the last reading ended.
+    package static func read(
+        _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil, of path: String
+    ) -> Int {
+        attempt(.read, path) { isShort in
+            let count = isShort ? min(buffer.count, buffer.count / 2 + 1) : buffer.count
+            guard let offset else { return unsafe Glibc.read(descriptor, buffer.baseAddress, count) }
+            return unsafe pread(descriptor, buffer.baseAddress, count, offset)
+        }
+    }
+
+    /// Writes some bytes: at an offset, or behind the last ones.
+    package static func write(
+        _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil, of path: String
+    ) -> Int {
+        attempt(.write, path) { isShort in
+            let count = isShort ? min(bytes.count, bytes.count / 2 + 1) : bytes.count
+            guard let offset else { return unsafe Glibc.write(descriptor, bytes.baseAddress, count) }
+            return unsafe pwrite(descriptor, bytes.baseAddress, count, offset)
+        }
+    }
+
+    /// Cuts a file off, or fills it up with zeros.
+    package static func truncate(_ descriptor: Int32, to byteCount: Int, of path: String) -> Int32 {
+        attempt(.truncate, path) { _ in ftruncate(descriptor, byteCount) }
+    }
+
+    /// Changes the permissions of a file.
+    package static func changeMode(_ descriptor: Int32, to mode: mode_t, of path: String) -> Int32 {
+        attempt(.changeMode, path) { _ in fchmod(descriptor, mode) }
+    }
+
+    /// Waits until the disk has everything.
+    package static func synchronize(_ descriptor: Int32, of path: String) -> Int32 {
+        attempt(.synchronize, path) { _ in fsync(descriptor) }
+    }
+
+    /// Takes or gives back a lock.
+    package static func lock(_ descriptor: Int32, _ operation: Int32, of path: String) -> Int32 {
+        attempt(.lock, path) { _ in flock(descriptor, operation) }
+    }
+
+    /// Gives a file another name, in place of what had it.
+    package static func rename(_ path: String, to target: String) -> Int32 {
+        attempt(.rename, target) { _ in unsafe Glibc.rename(path, target) }
+    }
+
+    /// Removes a name of a file.
+    package static func remove(_ path: String) -> Int32 {
+        attempt(.remove, path) { _ in unsafe unlink(path) }
+    }
+
+    /// Makes a folder.
+    package static func makeFolder(_ path: String) -> Int32 {
+        attempt(.makeFolder, path) { _ in unsafe mkdir(path, 0o777) }
+    }
+
+    /// Waits until a pipe that does not wait by itself has bytes (`POLLIN`) or room (`POLLOUT`), or its other end is gone.
+    package static func wait(for descriptor: Int32, _ event: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: event), revents: 0)
+        while unsafe poll(&request, 1, -1) < 0 {
+            if errno != EINTR { return false }
+        }
+        return true
+    }
+
+    /// Makes a call until no signal interrupts it.
+    static func attempt<Result: SignedInteger>(
+        _ call: FileCall, _ path: String, _ body: (_ isShort: Bool) -> Result
+    ) -> Result {
+        while true {
+            let fault = FileFault.of(call, path)
+            if case .error(let code) = fault {
+                errno = code
+            } else {
+                let result = body(fault == .short)
+                if result >= 0 { return result }
+            }
+            if errno != EINTR { return -1 }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+extension Array {
+    /// Bytes from which on the memory of an array is worth a look.
+    private static var smallByteCount: Int { 1 << 16 }
+
+    /// Makes room for more elements, doubling the array where it is full.
+    ///
+    /// - Throws: ``OutOfMemory`` when the array would have to grow and cannot; it is then as it was.
+    /// - Complexity: O(1) for each element, amortised.
+    @inlinable
+    public mutating func makeRoom(for newCount: Int = 1) throws(OutOfMemory) {
+        if newCount > capacity - count { try grow(by: newCount) }
+    }
+
+    @usableFromInline
+    mutating func grow(by newCount: Int) throws(OutOfMemory) {
+        // Half of all numbers, so that nothing overflows; such an array is refused all the same.
+        let wanted = Swift.max(capacity * 2, count + Swift.min(newCount, .max / 2))
+        let (byteCount, overflow) = wanted.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+        if overflow { throw OutOfMemory(byteCount: .max) }
+        if byteCount >= Array.smallByteCount { try LargeMemory.check(byteCount: byteCount) }
+        reserveCapacity(wanted)
+    }
+}

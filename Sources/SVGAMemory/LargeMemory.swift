@@ -1,0 +1,59 @@
+import Glibc
+
+/// Blocks of memory whose size a file or a caller decides, so that there may be none.
+///
+/// A Swift allocation that fails ends the process. These throw instead, and they throw before the last memory is gone:
+/// every block leaves ``reserveByteCount`` bytes for the small objects around it, which Swift allocates as ever.
+public enum LargeMemory {
+    /// What must be left beside each block: room for the objects that come before the next block is asked for, and for
+    /// telling the error.
+    public static let reserveByteCount = 8 << 20
+
+    /// More than any machine has; what is larger is refused without asking, since sanitizers take the question for a fault.
+    private static let largestByteCount = 1 << 39
+
+    /// Allocates a block, to be given back by `free`.
+    ///
+    /// - Parameter isZeroed: Whether all bytes are 0; otherwise they are anything.
+    public static func allocate(
+        byteCount: Int, isZeroed: Bool = false
+    ) throws(OutOfMemory) -> UnsafeMutableRawPointer {
+        let size = max(1, byteCount)
+        guard size <= largestByteCount, let block = unsafe isZeroed ? calloc(size, 1) : malloc(size) else {
+            throw OutOfMemory(byteCount: byteCount)
+        }
+        guard canAllocate(0) else {
+            unsafe free(block)
+            throw OutOfMemory(byteCount: byteCount)
+        }
+        return unsafe block
+    }
+
+    /// Makes a block smaller or larger, which may move it; when that fails, the block is as it was.
+    public static func resize(
+        _ block: inout UnsafeMutableRawPointer, to byteCount: Int
+    ) throws(OutOfMemory) {
+        guard byteCount <= largestByteCount, let resized = unsafe realloc(block, max(1, byteCount)) else {
+            throw OutOfMemory(byteCount: byteCount)
+        }
+        unsafe block = unsafe resized
+        try check()
+    }
+
+    /// Makes sure that Swift can allocate so many bytes, for what has to be an array.
+    ///
+    /// Another thread may take them first, and then the allocation still ends the process; the reserve makes that unlikely.
+    public static func check(byteCount: Int = 0) throws(OutOfMemory) {
+        guard canAllocate(byteCount) else { throw OutOfMemory(byteCount: byteCount) }
+    }
+
+    private static func canAllocate(_ byteCount: Int) -> Bool {
+        guard byteCount <= largestByteCount, let block = unsafe malloc(byteCount + reserveByteCount) else {
+            return false
+        }
+        // Without a use, the compiler takes the allocation for needless and its success for granted.
+        unsafe explicit_bzero(block, 1)
+        unsafe free(block)
+        return true
+    }
+}

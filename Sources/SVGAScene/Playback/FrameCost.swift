@@ -1,0 +1,66 @@
+import SVGAFormat
+import SVGAGeometry
+
+/// What a frame costs at the size of the movie, known before any of it is drawn.
+struct FrameCost {
+    /// Pixels that images, shapes and clips touch, each counted by the box around it.
+    private(set) var paintedPixelCount = 0.0
+    /// Pixels of all layers.
+    private(set) var layerPixelCount = 0.0
+    /// Dashes of all lines, or a few more.
+    private(set) var dashCount = 0.0
+
+    private let viewBox: Rect
+    private let measures: ShapeMeasures
+
+    /// Sums up the commands of a frame.
+    ///
+    /// - Complexity: O(commands).
+    init(of list: DrawList, measures: ShapeMeasures) {
+        viewBox = Rect(list.movie.viewBox)
+        self.measures = measures
+        for command in list.commands { add(command) }
+    }
+
+    /// The first limit that is passed, or nil.
+    func refusal(_ limits: Limits) -> RenderError? {
+        let checks: [(name: Limits.Name, limit: Int, found: Double)] = [
+            (.maxDashCount, limits.maxDashCount, dashCount),
+            (.maxLayerPixelCount, limits.maxLayerPixelCount, layerPixelCount),
+            (.maxPaintedPixelCount, limits.maxPaintedPixelCount, paintedPixelCount),
+        ]
+        return checks.first { $0.found > Double($0.limit) }.map { check in
+            .limitExceeded(check.name, limit: check.limit, found: Int(exactly: check.found.rounded(.up)) ?? .max)
+        }
+    }
+
+    private mutating func add(_ command: DrawCommand) {
+        switch command {
+        case .image(_, let size, let transform, _):
+            addPixels(size.map { transform.bounds(of: Rect($0)) } ?? viewBox)
+        case .fill(let geometry, let transform, _, _):
+            addPixels(transform.bounds(of: measures.bounds(of: geometry)))
+        case .stroke(let geometry, let style, let transform, _, _):
+            addPixels(transform.bounds(of: measures.bounds(of: geometry, stroked: style)))
+            if let dash = style.dash { addDashes(dash, along: measures.length(of: geometry)) }
+        case .pushClip(let path, let transform):
+            addPixels(transform.bounds(of: measures.bounds(ofPath: path)))
+        case .beginLayer(let bounds):
+            layerPixelCount += bounds.width * bounds.height
+        case .popClip, .endMaskedLayer:
+            break
+        }
+    }
+
+    /// Counts no more than are drawn, however long the line is.
+    private mutating func addDashes(_ dash: StrokeStyle.Dash, along length: Double) {
+        let count = length / (dash.length + dash.gap)
+        let most = Double(StrokeStyle.Dash.maxCount)
+        dashCount += count < most ? count : most
+    }
+
+    private mutating func addPixels(_ bounds: Rect) {
+        let touched = viewBox.intersection(bounds)
+        if !touched.isEmpty { paintedPixelCount += touched.width * touched.height }
+    }
+}

@@ -1,0 +1,28 @@
+/// A place where bytes from outside come in, as a function that must return whatever the bytes are.
+///
+/// Traps, hangs and memory are the fuzzer's to find. What only the target can know, say two decoders that disagree, it
+/// tells as a finding.
+package struct FuzzTarget: Sendable {
+    /// The name, as on the command line and of the folders of its corpus and its crashers.
+    package let name: String
+    /// Small valid inputs to start from.
+    package let seeds: @Sendable () -> [[UInt8]]
+    /// Takes an input and tells what is wrong with the result, or nil.
+    package let run: @Sendable ([UInt8]) -> String?
+
+    init(
+        _ name: String, seeds: @escaping @Sendable () -> [[UInt8]], run: @escaping @Sendable ([UInt8]) -> String?
+    ) {
+        self.name = name
+        self.seeds = seeds
+        self.run = run
+    }
+
+    /// All targets.
+    package static let all = [
+        container, protobuf, json, zip, path, png, pngRows, pngEncoding, image, movie, cacheIndex, httpHeader, request,
+    ]
+
+    /// The target of this name.
+    package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
+}

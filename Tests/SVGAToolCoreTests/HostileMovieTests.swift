@@ -1,0 +1,23 @@
+import SVGAFixtures
+import SVGAKit
+import TemporaryFiles
+import Testing
+
+/// Each limit for strangers, with movies made to pass it.
+@Suite struct HostileMovieTests {
+    let folder = TemporaryFolder()
+
+    @Test(arguments: HostileMovie.all)
+    func aMovieIsRefusedByTheNameOfTheLimit(_ movie: HostileMovie) {
+        folder.write(movie.file, to: "hostile.svga")
+        let file = [folder.path("hostile.svga"), "-o", folder.path("out"), "--frames", "0"]
+        let run = ToolRun(["render", "--untrusted"] + file + movie.options)
+        #expect(run.code == 76)
+        #expect(run.error.contains(": \(movie.limit) is "), "\(run.error)")
+        #expect(folder.names(in: "out").isEmpty)
+    }
+
+    @Test func everyLimitHasAMovie() {
+        #expect(Set(HostileMovie.all.map(\.limit)) == Set(Limits.Name.allCases.map(\.rawValue)))
+    }
+}
