@@ -121,7 +121,8 @@ let package = Package(
             name: "svga-bench",
             dependencies: [
                 "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAReport", "SVGAToolCore", "SVGATransfer", "SVGACache",
-                "HTTPFaultServer", "TemporaryFiles", "SVGAFixtures", "CPng", "LibPNGPeer",
+                "HTTPFaultServer", "TemporaryFiles", "SVGAFixtures", "SeededRandom", "CPng", "CMalloc",
+                "LibPNGPeer",
             ],
             path: "Tests/Benchmarks", exclude: ["serve", "startup", "transfer"], swiftSettings: strict),
         .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),

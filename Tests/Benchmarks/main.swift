@@ -19,6 +19,12 @@ case "png-decode" where arguments.count > 2:
     PNGDecodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 7).run()
 case "png-encode" where arguments.count > 2:
     try PNGEncodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 3).run()
+case "hostile":
+    exit(try HostileBenchmark.run(arguments: Array(arguments.dropFirst(2))))
+case "steps" where arguments.count > 2:
+    try StepCensus.run(folder: arguments[2])
+case "mutate":
+    exit(try MutateBenchmark.run(arguments: Array(arguments.dropFirst(2))))
 case "still":
     try StillBenchmark.run(arguments.dropFirst(2))
 default:
@@ -32,6 +38,10 @@ default:
                svga-bench serve-body        serves large bodies on a port that it prints, until its input ends
                svga-bench fetch URL N       transfers a body of at most N bytes and prints how it went
                svga-bench cache             times answers of the cache with and without the server
+               svga-bench mutate [--seed S] [--count N] [--first I] [--only I [--write FILE]] [DIR]
+                                            decodes and draws damaged movies within bounds of time and memory
+               svga-bench hostile [N...]    draws frames that are made to take long, each with N of the same
+               svga-bench steps DIR         counts the steps that the frames of the movies of a folder take
                svga-bench still PLAN N FILE...    decodes, draws and encodes one picture of each movie N times
         See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still.
         """)

@@ -50,6 +50,29 @@ import Testing
         #expect(throws: ImageError.unsupported(.gif, variant: "")) { try Pixmap(decoding: EncodedPicture.gif) }
     }
 
+    @Test func aLargeJPEGOfVeryManyScansIsRefusedBeforeItIsDecoded() throws {
+        let picture = EncodedPicture.progressiveJPEG
+        let lastScan = try #require(picture.indices.last { picture[$0...].starts(with: [0xff, 0xda]) })
+        let scan = Array(picture[lastScan..<picture.count - 2])
+        func file(scanCount: Int, side: UInt8) throws -> [UInt8] {
+            let size = try #require(picture.indices.first { picture[$0...].starts(with: [0xff, 0xc2]) }) + 5
+            var file = picture
+            for byte in [size, size + 2] { file[byte] = side }
+            file.insert(contentsOf: (0..<scanCount).flatMap { _ in scan }, at: picture.count - 2)
+            return file
+        }
+        #expect(throws: ImageError.unsupported(.jpeg, variant: "with more than 20 scans")) {
+            try Pixmap(decoding: try file(scanCount: 20, side: 0x10))
+        }
+        // A small picture takes no time, however often it is gone over.
+        let small = try Pixmap(decoding: try file(scanCount: 300, side: 0))
+        #expect(
+            small.width == 16
+                && OtherDecoderTests.largestDifference(
+                    OtherDecoderTests.colors(of: small), OtherDecoderTests.squares) <= 3
+        )
+    }
+
     @Test(arguments: [EncodedPicture.rgbJPEG, EncodedPicture.cmykJPEG, EncodedPicture.losslessWebP])
     func truncationAndFlippedBytesNeverTrap(bytes: [UInt8]) throws {
         var decodedCount = 0

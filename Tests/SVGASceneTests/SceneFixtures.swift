@@ -69,6 +69,13 @@ extension Pixmap {
     /// Whether nothing has been drawn.
     var isTransparent: Bool { withPixels { pixels in pixels.allSatisfy { $0 == 0 } } }
 
+    /// Whether no channel of any pixel is greater than its alpha.
+    var isPremultiplied: Bool {
+        withPixels { pixels in
+            pixels.allSatisfy { pixel in max(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255) <= pixel >> 24 }
+        }
+    }
+
     /// Red, green, blue and alpha of a pixel, premultiplied.
     func rgba(_ x: Int, _ y: Int) -> [UInt8] {
         let pixel = self[x, y]

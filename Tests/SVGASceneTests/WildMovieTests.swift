@@ -16,13 +16,6 @@ struct WildMovieTests {
         return wild.movie(images: images)
     }
 
-    /// Alpha and colours of a premultiplied picture are in order.
-    private func isPremultiplied(_ picture: Pixmap) -> Bool {
-        picture.withPixels { pixels in
-            pixels.allSatisfy { pixel in max(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255) <= pixel >> 24 }
-        }
-    }
-
     @Test(arguments: 0..<40)
     func anyNumbersAreDrawnTheSameEveryTime(_ block: Int) throws {
         var limits = Limits.untrusted
@@ -33,7 +26,7 @@ struct WildMovieTests {
             let renderer = FrameRenderer(movie, limits: limits)
             let last = try renderer.render(frame: 1, scale: 0.75)
             let first = try renderer.render(frame: 0, scale: 0.75)
-            #expect(isPremultiplied(first) && isPremultiplied(last), "seed \(seed)")
+            #expect(first.isPremultiplied && last.isPremultiplied, "seed \(seed)")
             #expect(try FrameRenderer(movie).render(frame: 0, scale: 0.75) == first, "seed \(seed)")
             #expect(!(try renderer.drawList(frame: 0).description.isEmpty))
         }

@@ -24,7 +24,8 @@ extension Limits {
         maxPaintedPixelCount: 1 << 40,
         maxLayerPixelCount: 1 << 36,
         maxDashCount: 1 << 24,
-        maxOutlinePointCount: 1 << 28)
+        maxOutlinePointCount: 1 << 28,
+        maxDrawingStepCount: 1 << 42)
 
     /// For files from strangers: mostly five to twenty times the largest real value, from twice (view box) to eighty times
     /// (points of paths), and so low that all of them together bound the memory of decoding to about 350 MiB: the unpacked
@@ -55,5 +56,6 @@ extension Limits {
         maxPaintedPixelCount: 1 << 28,
         maxLayerPixelCount: 1 << 27,
         maxDashCount: 1 << 14,
-        maxOutlinePointCount: 1 << 20)
+        maxOutlinePointCount: 1 << 20,
+        maxDrawingStepCount: 1 << 32)
 }

@@ -60,6 +60,10 @@ public struct Limits: Hashable, Sendable {
     /// Points of all outlines of one frame as they are drawn, with curves, round corners and dashes cut into straight
     /// edges. Largest real: 4 094.
     public var maxOutlinePointCount: Int
+    /// Steps of drawing one frame at the size that is asked for: filling one pixel with a colour is one, about a quarter of
+    /// a nanosecond, and all else is counted in its terms. Largest real at the movie's own size: 791 million, mostly for
+    /// decoding its images.
+    public var maxDrawingStepCount: Int
 }
 
 extension Limits {
@@ -113,5 +117,7 @@ extension Limits {
         case maxDashCount
         /// See ``Limits/maxOutlinePointCount``.
         case maxOutlinePointCount
+        /// See ``Limits/maxDrawingStepCount``.
+        case maxDrawingStepCount
     }
 }

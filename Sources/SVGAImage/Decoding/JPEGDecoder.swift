@@ -11,6 +11,7 @@ enum JPEGDecoder {
         guard let decompressor = unsafe tjInitDecompress() else { throw .outOfMemory(byteCount: 0) }
         defer { unsafe _ = tjDestroy(decompressor) }
         return unsafe try bytes.withUnsafeBufferPointer { (file) throws(ImageError) -> Pixmap in
+            try unsafe JPEGScans.check(file, pixelCount: header.pixelCount)
             let isCMYK = unsafe try checkHeader(of: file, header: header, by: decompressor)
             return unsafe try Pixmap(filling: header) { pixels in
                 unsafe decompress(file, header: header, isCMYK: isCMYK, by: decompressor, into: pixels)

@@ -23,7 +23,8 @@ extension Canvas {
             transform * Affine(scaleX: stretched.width / width, scaleY: stretched.height / height)
         }
         let level = try texture.level(for: toDevice(from: natural.width, natural.height))
-        try drawLevel(level, toDevice(from: Double(level.width), Double(level.height)), opacity: opacity, texture.copies)
+        let map = toDevice(from: Double(level.width), Double(level.height))
+        try drawLevel(level, map, opacity: opacity, texture.copies)
     }
 
     private func drawLevel(
@@ -35,14 +36,17 @@ extension Canvas {
             if let (x, y) = transform.wholePixelShift(of: image) {
                 let painter = BlitPainter(
                     image: base, stride: image.width, originX: x, originY: y, opacity: opacity)
-                paintBox(PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height), painter)
+                let box = PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height)
+                paintBox(box, pixelPrice: StepPrice.copiedPixel, painter)
                 return
             }
             let size = Size(Double(image.width), Double(image.height))
             let isUpright = inverse.b == 0 && inverse.c == 0
-            try flatten(Path(rect: Rect(size)), transform, grid: isUpright ? .exact : vertexGrid)
-            guard try gatherCells(of: outline, mayOverlap: false) else { return }
+            guard try flatten(Path(rect: Rect(size)), transform, grid: isUpright ? .exact : vertexGrid) else { return }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
+            let turnedPrice = sampled.chunk == 1 ? StepPrice.farPixel : StepPrice.turnedPixel
+            let pixelPrice = isUpright ? StepPrice.stretchedPixel : turnedPrice
+            guard try gatherCells(of: outline, pixelPrice: pixelPrice, mayOverlap: false) else { return }
             if isUpright {
                 paintUpright(sampled, opacity: opacity, copies)
             } else {

@@ -7,7 +7,8 @@ extension Canvas {
     /// - Throws: ``RasterError/outOfMemory(byteCount:)``.
     /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
     public func beginLayer(bounds: Rect) throws(RasterError) {
-        let box = PixelRect(around: bounds, within: clip.bounds)
+        var box = PixelRect(around: bounds, within: clip.bounds)
+        if !spend(box.stepCount(pixelPrice: StepPrice.layerPixel)) { box = .empty }
         layers.append(try layerPool.layer(box: box))
         clips.append(ClipMask(box: box))
     }
@@ -20,11 +21,9 @@ extension Canvas {
         defer { layerPool.put(back: layer) }
         guard let opacity = BlendFactor(opacity: opacity) else { return }
         let box = layer.surface.bounds
-        paintBox(
-            box,
-            BlitPainter(
-                image: layer.surface.pixels, stride: box.width, originX: box.minX, originY: box.minY,
-                opacity: opacity))
+        let painter = BlitPainter(
+            image: layer.surface.pixels, stride: box.width, originX: box.minX, originY: box.minY, opacity: opacity)
+        paintBox(box, pixelPrice: StepPrice.copiedPixel, painter)
     }
 
     /// Ends the two layers begun last: the upper one is a mask whose alpha multiplies the lower one, which is then drawn
@@ -33,7 +32,9 @@ extension Canvas {
         let mask = popLayer()
         let layer = popLayer()
         let common = layer.surface.bounds.intersection(mask.surface.bounds)
-        paintBox(common, MaskedLayerPainter(layer: layer.surface, mask: mask.surface))
+        paintBox(
+            common, pixelPrice: StepPrice.copiedPixel,
+            MaskedLayerPainter(layer: layer.surface, mask: mask.surface))
         layerPool.put(back: mask)
         layerPool.put(back: layer)
     }

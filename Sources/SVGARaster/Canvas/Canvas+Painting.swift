@@ -1,4 +1,7 @@
 extension Canvas {
+    /// What painting a pixel costs under the present clip.
+    func price(ofPixel price: Int) -> Int { clip.coverage == nil ? price : price + StepPrice.clippedPixel }
+
     /// Paints what the cells cover, where the clip lets it through.
     func paintCells(_ paint: some SpanPainter) {
         guard let mask = clip.coverage else {
@@ -12,10 +15,10 @@ extension Canvas {
     }
 
     /// Paints whole pixels of a box, where the clip lets them through.
-    func paintBox(_ box: PixelRect, _ paint: some SpanPainter) {
+    func paintBox(_ box: PixelRect, pixelPrice: Int, _ paint: some SpanPainter) {
         let (surface, clip) = (surface, clip)
         let box = box.intersection(clip.bounds)
-        guard !box.isEmpty else { return }
+        guard !box.isEmpty, spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice))) else { return }
         for y in box.minY..<box.maxY {
             let pixels = surface.pixel(x: box.minX, y: y)
             if let coverage = clip.coverage(x: box.minX, y: y) {
@@ -24,5 +27,12 @@ extension Canvas {
                 paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage: 255)
             }
         }
+    }
+}
+
+extension PixelRect {
+    /// What painting all pixels of the box costs.
+    func stepCount(pixelPrice: Int) -> Int {
+        StepPrice.call &+ height &* (StepPrice.row &+ width &* pixelPrice)
     }
 }

@@ -14,7 +14,7 @@ extension Canvas {
     public func fill(
         _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RasterError) {
-        try flatten(path, transform, grid: vertexGrid)
+        guard try flatten(path, transform, grid: vertexGrid) else { return }
         try fill(outline, color: color, opacity: opacity)
     }
 
@@ -33,9 +33,11 @@ extension Canvas {
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RasterError) {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
         outline.removeAll()
         outline.append(stroking: path, style: style, transform: transform)
+        guard spend(outline.points.count * StepPrice.strokePoint) else { return }
         try fill(outline, color: color, opacity: opacity)
     }
 
@@ -43,7 +45,9 @@ extension Canvas {
     ///
     /// - Throws: As ``fill(_:transform:color:opacity:)``.
     public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RasterError) {
-        guard let painter = SolidPainter(color, opacity: opacity), try gatherCells(of: polygons) else { return }
+        guard let painter = SolidPainter(color, opacity: opacity),
+            try gatherCells(of: polygons, pixelPrice: StepPrice.pixel)
+        else { return }
         paintCells(painter)
     }
 
@@ -55,9 +59,10 @@ extension Canvas {
     /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
     public func pushClip(_ path: Path, transform: Affine = .identity) throws(RasterError) {
-        try flatten(path, transform, grid: vertexGrid)
-        guard try gatherCells(of: outline) else {
-            clips.append(ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)))
+        guard try flatten(path, transform, grid: vertexGrid),
+            try gatherCells(of: outline, pixelPrice: StepPrice.clipPixel)
+        else {
+            clips.append(ClipMask(box: .empty))
             return
         }
         clips.append(try ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
@@ -83,28 +88,44 @@ extension Canvas {
 
     /// Puts the edges of polygons into the cells, for the box that they and the clip have in common.
     ///
-    /// - Parameter mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
-    /// - Returns: False when that box is empty.
-    func gatherCells(of polygons: borrowing Polygons, mayOverlap: Bool = true) throws(RasterError) -> Bool {
+    /// - Parameters:
+    ///   - pixelPrice: What painting a pixel of the box will cost.
+    ///   - mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
+    /// - Returns: False when that box is empty, or takes too many steps.
+    func gatherCells(
+        of polygons: borrowing Polygons, pixelPrice: Int, mayOverlap: Bool = true
+    ) throws(RasterError) -> Bool {
         outlinePointCount += polygons.points.count
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
-        guard !box.isEmpty else { return false }
+        guard spend(polygons.points.count * StepPrice.outlinePoint), !box.isEmpty,
+            spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice)))
+        else { return false }
         try cells.reset(to: box)
         if resolvesOverlaps && mayOverlap {
             addEdges(of: polygons, ChainsNoted.self)
-            try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
-            overlaps.resolve(polygons, in: cells)
+            try resolveOverlaps(of: polygons)
         } else {
             addEdges(of: polygons, ChainsIgnored.self)
         }
         return true
     }
 
+    private func resolveOverlaps(of polygons: borrowing Polygons) throws(RasterError) {
+        // They can be resolved only where all edges are there.
+        guard stepCount <= stepLimit else { return }
+        try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
+        spend(overlaps.resolve(polygons, in: cells) * StepPrice.overlap)
+    }
+
     /// Puts the polygons of a path in the place of those drawn last.
-    func flatten(_ path: Path, _ transform: Affine, grid: VertexGrid) throws(RasterError) {
+    ///
+    /// - Returns: False when that takes too many steps.
+    func flatten(_ path: Path, _ transform: Affine, grid: VertexGrid) throws(RasterError) -> Bool {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
         outline.removeAll()
         outline.append(flattening: path, transform: transform, grid: grid)
+        return true
     }
 
     /// Makes sure that there is memory for the arrays of an outline.
@@ -119,7 +140,8 @@ extension Canvas {
     }
 
     private func addEdges<Noting: ChainNoting>(of polygons: borrowing Polygons, _: Noting.Type) {
-        var adder = CellAdder<Noting>(cells)
+        var adder = CellAdder<Noting>(cells, maxCrossingCount: (stepLimit - stepCount) / StepPrice.crossing)
         EdgeCutter(box: cells.box).cut(polygons, into: &adder)
+        spend(adder.crossingCount * StepPrice.crossing)
     }
 }

@@ -31,6 +31,14 @@ public final class Canvas {
     /// How many points all outlines had that were filled, stroked or made clips so far; what it took to draw them goes by it.
     public internal(set) var outlinePointCount = 0
 
+    /// The work that went into all drawing so far, in steps; filling one pixel with a colour is one.
+    ///
+    /// It follows from what is drawn alone and is the same on every machine.
+    public internal(set) var stepCount = 0
+
+    /// Up to how many steps there is drawing; what would need more is left out, from then on everything.
+    public var stepLimit = Int.max
+
     private(set) var base: PixelStorage
     var cells: CellBuffer
     var overlaps = OverlapResolver()

@@ -21,7 +21,13 @@ struct CellAdder<Noting: ChainNoting>: EdgeReceiver {
     /// Where the edge before ended, in what cell and direction: 1 down, -1 up, 0 level, 2 nowhere yet.
     private var chainEnd = (x: -1, y: -1, column: -1, sign: 0)
 
-    init(_ buffer: borrowing CellBuffer) {
+    /// Rows and columns that edges have crossed.
+    private(set) var crossingCount = 0
+    private let maxCrossingCount: Int
+
+    /// Makes an adder that leaves out what follows when edges have crossed so many rows and columns.
+    init(_ buffer: borrowing CellBuffer, maxCrossingCount: Int) {
+        self.maxCrossingCount = maxCrossingCount
         cells = buffer.cells
         touches = buffer.touches
         isShared = buffer.isShared
@@ -32,6 +38,8 @@ struct CellAdder<Noting: ChainNoting>: EdgeReceiver {
     /// Adds one edge, row after row.
     @inline(__always)
     mutating func add(_ edge: FixedEdge) {
+        crossingCount &+= edge.crossingCount
+        if crossingCount > maxCrossingCount { return }
         if Noting.isOn { follow(edge) }
         var row = edge.firstRow
         let slope = edge.slope

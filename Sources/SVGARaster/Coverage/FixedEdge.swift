@@ -22,6 +22,9 @@ struct FixedEdge {
         sign = runsDown ? 1 : -1
     }
 
+    /// How many rows and columns it touches, about.
+    var crossingCount: Int { (y1 &- y0 &+ abs(x1 &- x0)) >> 8 &+ 2 }
+
     var firstRow: Int { y0 >> 8 }
     var lastRow: Int { (y1 - 1) >> 8 }
 }

@@ -19,6 +19,9 @@ public struct PixelRect: Hashable, Sendable {
         self.maxY = maxY
     }
 
+    /// No pixel at all.
+    static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
     /// The smallest rectangle of whole pixels around `rect`, cut to `bounds`; empty where they have nothing in common.
     public init(around rect: Rect, within bounds: PixelRect) {
         let part = rect.intersection(

@@ -13,10 +13,11 @@ struct DrawListPlayer {
     /// How many points the outlines of the frame may have together.
     let maxOutlinePointCount: Int
 
-    /// Draws all commands, or those before the one that passes the limit.
+    /// Draws all commands, or those before the one that passes a limit.
     func play(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
         let start = canvas.outlinePointCount
-        for command in list.commands {
+        canvas.spend(textures.decodingStepCount(of: list.imageIndices))
+        for command in list.commands where canvas.stepCount <= canvas.stepLimit {
             do throws(RasterError) {
                 try play(command, on: canvas)
             } catch {
@@ -57,5 +58,14 @@ struct DrawListPlayer {
         case .ellipse(let center, let radiusX, let radiusY):
             Path(ellipseAt: center, radiusX: radiusX, radiusY: radiusY)
         }
+    }
+}
+
+extension DrawList {
+    /// The images that the frame draws, each once.
+    fileprivate var imageIndices: Set<Int> {
+        var indices: Set<Int> = []
+        for case .image(let index, _, _, _) in commands { indices.insert(index) }
+        return indices
     }
 }

@@ -80,16 +80,24 @@ public struct FrameRenderer: Sendable {
         let player = DrawListPlayer(
             movie: movie, textures: textures, frame: number, viewTransform: transform,
             maxOutlinePointCount: limits.maxOutlinePointCount)
-        let (grid, resolvesOverlaps) = (canvas.vertexGrid, canvas.resolvesOverlaps)
+        let (grid, resolvesOverlaps, stepLimit) = (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit)
+        let start = canvas.stepCount
         canvas.vertexGrid = .quarterRows
         canvas.resolvesOverlaps = true
-        defer { (canvas.vertexGrid, canvas.resolvesOverlaps) = (grid, resolvesOverlaps) }
+        canvas.stepLimit = min(stepLimit, start.saturatingSum(limits.maxDrawingStepCount))
+        defer {
+            (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit) = (grid, resolvesOverlaps, stepLimit)
+        }
         do throws(RasterError) {
             try canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         } catch {
             throw .raster(error)
         }
         try player.play(list, on: canvas)
+        if canvas.stepCount > canvas.stepLimit {
+            throw .limitExceeded(
+                .maxDrawingStepCount, limit: limits.maxDrawingStepCount, found: canvas.stepCount - start)
+        }
         canvas.popClip()
     }
 }

@@ -12,6 +12,8 @@ final class TextureStore: Sendable {
     private let images: [EncodedImage]
     private let slots: [Slot]
     private let maxPixelCount: Int
+    /// For each image its pixels by its header, 0 for one that has none.
+    private let pixelCounts: [Int]
     private let uses: Lock<TextureUses>
     /// For copies of images as frames draw them at the same place again and again; beside the spare bytes, since images
     /// of frames in work have copies too.
@@ -25,6 +27,7 @@ final class TextureStore: Sendable {
     init(_ images: [EncodedImage], maxPixelCount: Int, maxSpareByteCount: Int) {
         self.images = images
         self.maxPixelCount = maxPixelCount
+        pixelCounts = images.map { (try? ImageHeader(reading: $0.bytes))?.pixelCount ?? 0 }
         slots = images.map { _ in Slot() }
         uses = Lock(TextureUses(count: images.count, maxSpareByteCount: maxSpareByteCount))
     }
@@ -55,6 +58,19 @@ final class TextureStore: Sendable {
         if let texture { uses.withLock { $0.add(index, byteCount: texture.pixmap.byteCount, frame: frame) } }
         return texture
     }
+
+    /// What decoding images and making their smaller levels costs at most, in the steps of ``SVGARaster/Canvas/stepCount``.
+    ///
+    /// It is counted for each frame, since it must not depend on the frames drawn before.
+    func decodingStepCount(of indices: Set<Int>) -> Int {
+        indices.reduce(0) { sum, index in
+            let pixelCount = min(pixelCounts[index], maxPixelCount)
+            return sum + pixelCount * TextureStore.decodingStepsPerPixel
+        }
+    }
+
+    /// A photograph in an interlaced PNG file of 16 bits, the slowest kind, takes 30 nanoseconds a pixel.
+    private static let decodingStepsPerPixel = 120
 
     /// The bytes of the images that are decoded, without the smaller levels and copies made of them.
     var decodedByteCount: Int { uses.withLock { $0.byteCount } }

@@ -4,6 +4,13 @@ import Glibc
 enum ChildProcess {
     /// Runs the program to its end and returns what it wrote to standard output, nil when it failed.
     static func output(arguments: [String]) -> String? {
+        run(arguments: arguments).flatMap { $0.status == 0 ? $0.output : nil }
+    }
+
+    /// Runs the program to its end, whatever that is; nil when it cannot be started.
+    ///
+    /// - Returns: What it wrote to standard output, and its status as `waitpid` gives it.
+    static func run(arguments: [String]) -> (output: String, status: Int32)? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
         var actions = posix_spawn_file_actions_t()
@@ -19,7 +26,7 @@ enum ChildProcess {
         defer { close(ends[0]) }
         guard status == 0 else { return nil }
         let text = String(decoding: bytes(of: ends[0]), as: UTF8.self)
-        return exitCode(of: process) == 0 ? text : nil
+        return (text, endStatus(of: process))
     }
 
     private static func bytes(of descriptor: Int32) -> [UInt8] {
@@ -33,7 +40,7 @@ enum ChildProcess {
         }
     }
 
-    private static func exitCode(of process: pid_t) -> Int32 {
+    private static func endStatus(of process: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return status

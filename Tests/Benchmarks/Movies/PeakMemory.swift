@@ -1,3 +1,5 @@
+import CMalloc
+import Glibc
 import TemporaryFiles
 
 /// The memory that this process had at most.
@@ -9,5 +11,13 @@ enum PeakMemory {
         let status = String(decoding: TemporaryFolder.read("/proc/self/status") ?? [], as: UTF8.self)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return (line?.split(separator: " ").dropLast().last).flatMap { Int($0) }.map { $0 * 1024 } ?? 0
+    }
+
+    /// Gives back memory that is free, and lets the high-water mark begin anew at what is resident then.
+    static func reset() {
+        malloc_trim(0)
+        guard let file = fopen("/proc/self/clear_refs", "w") else { return }
+        fputs("5", file)
+        fclose(file)
     }
 }

@@ -10,17 +10,26 @@ struct OverlapResolver: ~Copyable {
     private var collected = RowEdges()
     private var strips = RowStrips()
 
+    /// How many steps a shape may take; what is left of it then keeps its plain sums.
+    static let maxStepCount = 1 << 24
+
     /// Puts right the runs of `cells`, which hold the edges of `polygons`, that need it.
-    mutating func resolve(_ polygons: borrowing Polygons, in cells: borrowing CellBuffer) {
+    ///
+    /// - Returns: How many steps it took.
+    mutating func resolve(_ polygons: borrowing Polygons, in cells: borrowing CellBuffer) -> Int {
         collected.runs.removeAll()
         cells.appendSharedRuns(to: &collected.runs)
-        if collected.runs.count == 0 { return }
+        if collected.runs.count == 0 { return 0 }
         collected.reset(height: cells.box.height)
         EdgeCutter(box: cells.box).cut(polygons, into: &collected)
+        var stepCount = collected.stepCount
         for index in 0..<collected.runs.count {
+            if stepCount > OverlapResolver.maxStepCount { break }
             let run = collected.runs[index]
             if strips.walk(run, of: collected) { replace(run, in: cells) }
+            stepCount += strips.stepCount
         }
+        return stepCount
     }
 
     /// Adds the borders of what is covered instead of all edges of a run.

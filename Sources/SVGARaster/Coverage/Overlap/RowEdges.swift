@@ -22,8 +22,15 @@ struct RowEdges: EdgeReceiver, ~Copyable {
     /// One bit for each row, set when runs lie in it.
     private var rows = GrowingBuffer<UInt64>()
 
+    /// Steps of finding the runs of edges.
+    private(set) var stepCount = 0
+
+    /// Whether that took too long, so that edges are missing.
+    var isExhausted: Bool { stepCount > OverlapResolver.maxStepCount }
+
     /// Makes ready for collecting in ``runs``, in a box of some height.
     mutating func reset(height: Int) {
+        stepCount = 0
         edges.removeAll()
         rows.removeAll()
         rows.append(repeating: 0, count: height / 64 + 1)
@@ -42,6 +49,8 @@ struct RowEdges: EdgeReceiver, ~Copyable {
     @inline(__always)
     mutating func add(_ edge: FixedEdge) {
         let (first, last) = (edge.firstRow, edge.lastRow)
+        stepCount &+= 1
+        if isExhausted { return }
         var pending = rows[first >> 6] & (~0 &<< UInt64(truncatingIfNeeded: first))
         if first >> 6 == last >> 6 { pending &= ~0 &>> UInt64(truncatingIfNeeded: 63 &- last) }
         if pending != 0 || first >> 6 != last >> 6 { add(edge, pending) }
@@ -73,9 +82,11 @@ struct RowEdges: EdgeReceiver, ~Copyable {
         let x0 = (start &+ (y0 &- edge.y0) &* slope) &>> 32
         let x1 = y1 == edge.y1 ? edge.x1 : (start &+ (y1 &- edge.y0) &* slope) &>> 32
         let column = min(x0, x1) &>> 8
-        var run = runs.elements + Int(firstRuns[row])
+        let firstRun = runs.elements + Int(firstRuns[row])
         let end = runs.elements + runs.count
+        var run = firstRun
         while run < end, run.pointee.row == row, run.pointee.lastColumn < column { run += 1 }
+        stepCount &+= run - firstRun &+ 2
         guard run < end, run.pointee.row == row, run.pointee.firstColumn <= column else { return }
         let part = RowEdge(
             x0: Int32(truncatingIfNeeded: x0), x1: Int32(truncatingIfNeeded: x1),

@@ -15,7 +15,8 @@ struct RowStrips: ~Copyable {
     private let order: UnsafeMutablePointer<Int32>
     private var orderCount = 0
     private var heights = SubrowSet()
-    private var stepCount = 0
+    /// How many steps the run took so far.
+    private(set) var stepCount = 0
     /// The winding number on the left of the run, and the range of all in it.
     private var winding: Int32 = 0
     private var leastWinding: Int32 = 0
@@ -39,10 +40,11 @@ struct RowStrips: ~Copyable {
     mutating func walk(_ run: CellRun, of collected: borrowing RowEdges) -> Bool {
         pieces.removeAll()
         heights = SubrowSet()
-        (edgeCount, reachedCount, orderCount, stepCount) = (0, 0, 0, 0)
+        (edgeCount, reachedCount, orderCount, stepCount) = (0, 0, 0, 4)
         winding = run.winding
         (leastWinding, greatestWinding) = (winding, winding)
         collected.forEach(of: run) { insert($0) }
+        stepCount &+= edgeCount
         guard edgeCount > 1, !isSimplePair, walkStrips() else { return false }
         return leastWinding <= 0 && greatestWinding >= 0 && greatestWinding &- leastWinding > 1
     }
@@ -104,6 +106,7 @@ struct RowStrips: ~Copyable {
                 continue
             }
             endSide(Int(index), at: y)
+            stepCount &+= begun &- reachedCount
             for next in reachedCount..<begun where edges[next].x0 == edges[Int(index)].x1 {
                 swap(&edges[next], &edges[reachedCount])
                 order[kept] = Int32(truncatingIfNeeded: reachedCount)

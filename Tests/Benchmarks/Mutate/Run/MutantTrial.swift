@@ -1,0 +1,72 @@
+import Glibc
+import SVGAKit
+
+/// What became of one mutant.
+struct MutantTrial {
+    let index: Int
+    /// Processor time for decoding and drawing, in microseconds.
+    let microseconds: Int
+    /// The most memory that the process had meanwhile.
+    let peakByteCount: Int
+    /// The damage, the movie that was damaged, and how it ended.
+    let damage, source, outcome: String
+
+    /// Decodes a mutant as a server would and draws a few of its frames.
+    init(_ index: Int, _ mutant: Mutator.Mutant) {
+        self.index = index
+        (damage, source) = (mutant.damage.rawValue, mutant.source)
+        PeakMemory.reset()
+        let start = clock()
+        outcome = MutantTrial.outcome(of: mutant.file)
+        microseconds = Int(clock() - start) * 1_000_000 / Int(CLOCKS_PER_SEC)
+        peakByteCount = PeakMemory.byteCount
+    }
+
+    private static func outcome(of file: [UInt8]) -> String {
+        do {
+            let movie = try Movie(decoding: file, limits: .untrusted)
+            let renderer = FrameRenderer(movie, limits: .untrusted)
+            let last = movie.frameCount - 1
+            for frame in Set([0, last / 2, last]).sorted() {
+                _ = try renderer.render(frame: frame, in: try Viewport(movie.viewBox, longerSide: 64))
+                _ = try renderer.render(frame: frame)
+            }
+            return "drawn"
+        } catch let error as FormatError {
+            return "not decoded: \(name(of: error.kind))"
+        } catch let error as RenderError {
+            return "not drawn: \(name(of: error))"
+        } catch {
+            return "not drawn: \(name(of: error))"
+        }
+    }
+
+    /// The name of an enumeration's case, and of the limit or the fault in it.
+    private static func name(of error: Any) -> String {
+        guard let child = Mirror(reflecting: error).children.first else { return "\(error)" }
+        let first = Mirror(reflecting: child.value).children.first?.value ?? child.value
+        let detail = (first as? Limits.Name)?.rawValue ?? ""
+        return (child.label ?? "\(error)") + (detail.isEmpty ? "" : " \(detail)")
+    }
+}
+
+extension MutantTrial {
+    /// As one line, for the process that wants it.
+    var line: String { "\(index)\t\(microseconds)\t\(peakByteCount)\t\(damage)\t\(source)\t\(outcome)" }
+
+    /// Reads such a line.
+    init?(line: Substring) {
+        let words = line.split(separator: "\t").map(String.init)
+        guard words.count == 6, let index = Int(words[0]), let time = Int(words[1]), let peak = Int(words[2]) else {
+            return nil
+        }
+        (self.index, microseconds, peakByteCount) = (index, time, peak)
+        (damage, source, outcome) = (words[3], words[4], words[5])
+    }
+
+    /// A mutant at which the process ended.
+    init(crashed index: Int, status: Int32) {
+        (self.index, microseconds, peakByteCount) = (index, 0, 0)
+        (damage, source, outcome) = ("", "", "ENDED THE PROCESS, signal \(status & 127)")
+    }
+}

@@ -1,0 +1,116 @@
+import SVGAGeometry
+import SVGARaster
+import SeededRandom
+import Testing
+
+/// The count of what drawing takes, and its limit.
+@Suite("Steps of drawing")
+struct StepTests {
+    private let side = 32
+
+    /// Something of everything that a canvas draws.
+    private func drawAll(on canvas: Canvas, seed: UInt64 = 1) throws {
+        var random = SplitMix64(seed: seed)
+        let box = Rect(minX: 0, minY: 0, maxX: Double(side), maxY: Double(side))
+        let texture = Texture(try Pixmap(width: 9, height: 7))
+        try canvas.fill(random.scribble(30, within: side), color: white, opacity: 0.5)
+        try canvas.pushClip(random.scribble(6, within: side))
+        try canvas.stroke(random.scribble(5, within: side), style: StrokeStyle(width: 3, join: .round), color: white)
+        try canvas.beginLayer(bounds: box)
+        try canvas.fill(Path(rect: box), color: white, opacity: 0.3)
+        try canvas.draw(texture, transform: Affine(a: 5, b: 2, c: -1, d: 6, tx: 3, ty: 4))
+        try canvas.beginLayer(bounds: box)
+        try canvas.fill(random.scribble(9, within: side), color: white)
+        canvas.endMaskedLayer()
+        canvas.popClip()
+        try canvas.draw(texture, size: Size(40, 30))
+    }
+
+    private func canvas() throws -> Canvas {
+        let canvas = try Canvas(width: side, height: side)
+        canvas.resolvesOverlaps = true
+        return canvas
+    }
+
+    @Test func theCountFollowsFromWhatIsDrawnAlone() throws {
+        let (first, second) = (try canvas(), try canvas())
+        try drawAll(on: first)
+        try drawAll(on: second, seed: 2)
+        let other = second.stepCount
+        try drawAll(on: second)
+        #expect(first.stepCount > side * side && second.stepCount - other == first.stepCount)
+    }
+
+    @Test func largerShapesAndMoreEdgesCountForMore() throws {
+        func steps(_ path: Path) throws -> Int {
+            let canvas = try canvas()
+            try canvas.fill(path, color: white)
+            return canvas.stepCount
+        }
+        var random = SplitMix64(seed: 3)
+        let (few, many) = (random.scribble(10, within: side), random.scribble(1_000, within: side))
+        #expect(try steps(many) > 50 * steps(few))
+        let boxes = [4.0, 32].map { Path(rect: Rect(minX: 0, minY: 0, maxX: $0, maxY: $0)) }
+        #expect(try steps(boxes[1]) > steps(boxes[0]) + 28 * side)
+    }
+
+    /// Whatever was left out in the middle of, the canvas draws as a new one afterwards.
+    @Test func drawingStopsAtTheLimitAndLeavesNothingBehind() throws {
+        let whole = try canvas()
+        try drawAll(on: whole)
+        let expected = try whole.snapshot()
+        for limit in stride(from: 0, to: whole.stepCount, by: whole.stepCount / 37) {
+            let canvas = try canvas()
+            canvas.stepLimit = limit
+            try drawAll(on: canvas)
+            #expect(canvas.stepCount > limit)
+            if limit == 0 { #expect(try canvas.snapshot() == Pixmap(width: side, height: side)) }
+            canvas.stepLimit = .max
+            canvas.clear()
+            try drawAll(on: canvas)
+            #expect(try canvas.snapshot() == expected, "limit \(limit)")
+        }
+    }
+
+    @Test func atTheLimitAllIsDrawn() throws {
+        let whole = try canvas()
+        try drawAll(on: whole)
+        let limited = try canvas()
+        limited.stepLimit = whole.stepCount
+        try drawAll(on: limited)
+        #expect(try limited.snapshot() == whole.snapshot())
+    }
+
+    /// Loops as tall as the canvas and of no width: every row has runs of cells to resolve, and each edge its part in all.
+    @Test func overlapsBeyondAllMeasureKeepPlainSums() throws {
+        var random = SplitMix64(seed: 4)
+        var path = Path()
+        for _ in 0..<1_000 {
+            let x = Double.random(in: 0..<4_000, using: &random)
+            path.move(to: Point(x, 0))
+            path.line(to: Point(x, 60))
+            path.line(to: Point(x + 0.4, 0))
+            path.line(to: Point(x + 0.2, 60))
+            path.close()
+        }
+        func draw(resolving: Bool) throws -> Canvas {
+            let canvas = try Canvas(width: 4_000, height: 60)
+            canvas.resolvesOverlaps = resolving
+            try canvas.fill(path, color: white)
+            return canvas
+        }
+        let (plain, resolved) = (try draw(resolving: false), try draw(resolving: true))
+        #expect(resolved.stepCount - plain.stepCount > 1 << 27 && resolved.stepCount - plain.stepCount < 1 << 29)
+        #expect(try draw(resolving: true).snapshot() == resolved.snapshot())
+    }
+}
+
+extension SplitMix64 {
+    /// Lines from anywhere to anywhere in a square.
+    fileprivate mutating func scribble(_ count: Int, within side: Int) -> Path {
+        var path = Path()
+        path.move(to: point(in: 0...Double(side)))
+        for _ in 0..<count { path.line(to: point(in: 0...Double(side))) }
+        return path
+    }
+}
