@@ -24,7 +24,7 @@ import Testing
         let canvas = try Canvas(width: 70, height: 50)
         canvas.clear(Color(red: 50, green: 120, blue: 230, alpha: 0.7))
         try canvas.draw(texture, transform: transform, opacity: opacity)
-        canvas.pushClip(Path(ellipseAt: Point(30, 20), radiusX: 18, radiusY: 15))
+        try canvas.pushClip(Path(ellipseAt: Point(30, 20), radiusX: 18, radiusY: 15))
         try canvas.draw(texture, transform: transform, opacity: opacity)
         return try canvas.snapshot()
     }

@@ -18,6 +18,8 @@ final class ExportRun: Sendable {
     private struct State {
         var writtenCount = 0
         var failure: ExportError.Reason?
+        /// How many threads beside the caller's have not yet ended their work.
+        var helperCount = 0
     }
 
     init(
@@ -32,8 +34,32 @@ final class ExportRun: Sendable {
         self.render = render
     }
 
+    /// Works on the caller's thread and, as far as the system has them, on others until nothing is left to do.
+    ///
+    /// Not on those of Dispatch: where the system gives no thread it asks again and again, for ever.
+    func work(threadCount: Int) {
+        for _ in 1..<max(1, threadCount) {
+            state.withLock { $0.helperCount += 1 }
+            let code = BackgroundThread.start { [self] in
+                work()
+                leave()
+            }
+            guard code == 0 else {
+                leave()
+                break
+            }
+        }
+        work()
+        _ = state.waiting { $0.helperCount == 0 ? true : nil }
+    }
+
+    private func leave() {
+        state.withLock { $0.helperCount -= 1 }
+        state.wakeWaiters()
+    }
+
     /// Takes groups until none is left or something says stop; the work of one thread.
-    func work() {
+    private func work() {
         do throws(ImageError) {
             var encoder = try PNGEncoder(compression: compression)
             while let group = takeGroup() {

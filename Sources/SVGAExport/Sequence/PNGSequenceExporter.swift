@@ -1,4 +1,3 @@
-import Dispatch
 public import SVGAImage
 public import SVGARaster
 
@@ -29,7 +28,7 @@ public struct PNGSequenceExporter: Sendable {
         self.compression = compression
     }
 
-    /// Writes frames, on the threads of Dispatch and never on those of Swift's tasks; the caller waits.
+    /// Writes frames, on the thread of the caller and others of its own, never on those of Swift's tasks.
     ///
     /// - Parameters:
     ///   - frames: The frames in the order in which they are begun.
@@ -72,7 +71,7 @@ public struct PNGSequenceExporter: Sendable {
         let run = ExportRun(
             groups: groups, naming: naming, compression: compression, cancellation: cancellation, progress: progress,
             render: render)
-        DispatchQueue.concurrentPerform(iterations: min(workerCount, max(1, groups.count))) { _ in run.work() }
+        run.work(threadCount: min(workerCount, groups.count))
         return try run.result()
     }
 }
