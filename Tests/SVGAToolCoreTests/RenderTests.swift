@@ -73,7 +73,7 @@ import Testing
     @Test func compressionChangesTheSizeOfFilesAndNotThePixels() throws {
         for compression in ["fast", "default", "small"] {
             let run = ToolRun(
-                "render", ToolRun.sample("gift"), "-o", folder.path("\(compression)-%d.png"), "--frames", "3",
+                "render", ToolRun.sample("signal"), "-o", folder.path("\(compression)-%d.png"), "--frames", "3",
                 "--compression", compression)
             #expect(run.code == 0)
         }
