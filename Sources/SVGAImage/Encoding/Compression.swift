@@ -7,7 +7,7 @@ extension PNGEncoder {
         case fast
         /// RGB or RGBA, filtered or copied, whichever is better.
         case `default`
-        /// The smallest of palette, grey and RGB forms and of several filters, thorough search: eighty times as long, files
+        /// The smallest of palette, grey and RGB forms and of several filters, thorough search: a hundred times as long, files
         /// 16 % smaller.
         case small
     }
