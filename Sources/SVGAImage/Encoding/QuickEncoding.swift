@@ -38,6 +38,7 @@ final class QuickEncoding: EncodingWay {
     /// trying.
     private func isFilteringBetter(for rows: PNGRows, of pixmap: Pixmap) throws(ImageError) -> Bool {
         let bands = RowSample(height: rows.height).bands
+        guard !bands.isEmpty else { return false }
         let plain = unsafe try compress(bands, of: pixmap, as: rows, isFiltered: false).count
         let filtered = unsafe try compress(bands, of: pixmap, as: rows, isFiltered: true).count
         return Double(filtered) < Double(plain) * QuickEncoding.allowance

@@ -14,6 +14,4 @@ struct RowSample {
         let starts = (0..<RowSample.bandCount).map { 1 + (lastStart - 1) * $0 / (RowSample.bandCount - 1) }
         bands = bandHeight == 0 ? [] : starts.map { $0..<$0 + bandHeight }
     }
-
-    var rowCount: Int { bands.reduce(0) { $0 + $1.count } }
 }
