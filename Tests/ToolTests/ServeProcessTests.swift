@@ -41,11 +41,11 @@ import Testing
         let folder = TemporaryFolder()
         folder.write(try #require(TemporaryFolder.read(ToolProcess.sample("gift"))), to: "gift.svga")
         let arguments = ["serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--root", ".", "--cache-dir", "cache"]
-        let limited = ["-c", "ulimit -n 64; exec \"$0\" \"$@\"", ToolProcess.tool]
+        let limited = ["-c", "ulimit -n 128; exec \"$0\" \"$@\"", ToolProcess.tool]
         let process = ToolProcess(limited + arguments, program: "/bin/sh", in: folder)
         let port = try #require(Self.port(of: process))
         let script = """
-            for i in $(seq 80); do exec {socket}<>/dev/tcp/127.0.0.1/$0; sockets+=($socket); done
+            for i in $(seq 160); do exec {socket}<>/dev/tcp/127.0.0.1/$0; sockets+=($socket); done
             printf 'GET /info/unsafe?src=gift.svga HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n' >&${sockets[0]}
             head -c 12 <&${sockets[0]}
             """
