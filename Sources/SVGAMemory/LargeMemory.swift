@@ -1,9 +1,10 @@
 import Glibc
+import Synchronization
 
 /// Blocks of memory whose size a file or a caller decides, so that there may be none.
 ///
 /// A Swift allocation that fails ends the process. These throw instead, and they throw before the last memory is gone:
-/// every block leaves ``reserveByteCount`` bytes for the small objects around it, which Swift allocates as ever.
+/// every block leaves most of ``reserveByteCount`` bytes for the small objects around it, which Swift allocates as ever.
 public enum LargeMemory {
     /// What must be left beside each block: room for the objects that come before the next block is asked for, and for
     /// telling the error.
@@ -22,7 +23,7 @@ public enum LargeMemory {
         guard size <= largestByteCount, let block = unsafe isZeroed ? calloc(size, 1) : malloc(size) else {
             throw OutOfMemory(byteCount: byteCount)
         }
-        guard canAllocate(0) else {
+        guard hasReserve(after: size) else {
             unsafe free(block)
             throw OutOfMemory(byteCount: byteCount)
         }
@@ -37,20 +38,32 @@ public enum LargeMemory {
             throw OutOfMemory(byteCount: byteCount)
         }
         unsafe block = unsafe resized
-        try check()
+        guard hasReserve(after: byteCount) else { throw OutOfMemory(byteCount: byteCount) }
     }
 
     /// Makes sure that Swift can allocate so many bytes, for what has to be an array.
     ///
     /// Another thread may take them first, and then the allocation still ends the process; the reserve makes that unlikely.
-    public static func check(byteCount: Int = 0) throws(OutOfMemory) {
-        guard canAllocate(byteCount) else { throw OutOfMemory(byteCount: byteCount) }
+    public static func check(byteCount: Int) throws(OutOfMemory) {
+        guard byteCount <= largestByteCount, hasReserve(with: byteCount) else {
+            throw OutOfMemory(byteCount: byteCount)
+        }
     }
 
-    private static func canAllocate(_ byteCount: Int) -> Bool {
-        guard byteCount <= largestByteCount, let block = unsafe malloc(byteCount + reserveByteCount) else {
+    /// Bytes given out since the system was last asked for the reserve.
+    private static let unaskedByteCount = Atomic<Int>(0)
+    /// Up to here the reserve is taken to be still there: asking for it can take longer than a small block does.
+    private static let maxUnaskedByteCount = reserveByteCount / 8
+
+    /// Whether the reserve is there beside a block that was given out, or one that will be.
+    private static func hasReserve(after given: Int = 0, with wanted: Int = 0) -> Bool {
+        let unasked = unaskedByteCount.wrappingAdd(given + wanted, ordering: .relaxed).newValue
+        guard unasked >= maxUnaskedByteCount else { return true }
+        guard let block = unsafe malloc(wanted + reserveByteCount) else {
+            unaskedByteCount.store(maxUnaskedByteCount, ordering: .relaxed)
             return false
         }
+        unaskedByteCount.store(0, ordering: .relaxed)
         // Without a use, the compiler takes the allocation for needless and its success for granted.
         unsafe explicit_bzero(block, 1)
         unsafe free(block)

@@ -130,8 +130,6 @@ extension Canvas {
 
     /// Makes sure that there is memory for the arrays of an outline.
     private static func checkMemory(byteCount: Int) throws(RasterError) {
-        // What is smaller comes out of the reserve.
-        guard byteCount > LargeMemory.reserveByteCount / 2 else { return }
         do throws(OutOfMemory) {
             try LargeMemory.check(byteCount: byteCount)
         } catch {
