@@ -33,15 +33,6 @@ extension Canvas {
             throw .frame(.raster(error))
         }
     }
-
-    /// Takes out what has been drawn.
-    func finishedPicture() throws(ThumbnailError) -> Pixmap {
-        do throws(RasterError) {
-            return try takePicture()
-        } catch {
-            throw .frame(.raster(error))
-        }
-    }
 }
 
 extension FrameRenderer {

@@ -99,15 +99,24 @@ let white = Color(red: 255, green: 255, blue: 255)
         }
     }
 
-    @Test func aTakenPictureLeavesTheCanvasTransparentAndIsNotDrawnInto() throws {
+    @Test func nothingIsDrawnIntoAFinishedPicture() throws {
         let canvas = try Canvas(width: 8, height: 8)
         let shape = Path(ellipseAt: Point(4, 4), radiusX: 3, radiusY: 3)
         try canvas.fill(shape, color: white)
         let copy = try canvas.snapshot()
-        let taken = try canvas.takePicture()
-        #expect(try canvas.snapshot() == Pixmap(width: 8, height: 8))
+        try canvas.pushClip(shape)
+        try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 8, maxY: 8))
+        try canvas.fill(shape, color: white)
+        let finished = canvas.finish()
+        try canvas.fill(shape, color: white)
+        canvas.endLayer()
+        canvas.popClip()
+        try canvas.pushClip(shape)
+        try canvas.fill(shape, color: white)
         canvas.clear(white)
-        #expect(taken == copy)
+        #expect(finished == copy)
+        #expect((canvas.width, canvas.height) == (0, 0))
+        #expect(throws: RasterError.sizeOutOfRange(width: 0, height: 0)) { try canvas.snapshot() }
     }
 
     @Test func drawingAfterOtherThingsGivesTheSameBytes() throws {

@@ -6,14 +6,6 @@ extension Canvas {
         try Pixmap(width: width, height: height, copying: base.pixels)
     }
 
-    /// Takes out what has been drawn, open layers left out, and leaves the canvas transparent.
-    ///
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)``; the canvas is then as it was.
-    /// - Complexity: One allocation; no pixel is copied.
-    public func takePicture() throws(RasterError) -> Pixmap {
-        Pixmap(width: width, height: height, storage: try replaceBase())
-    }
-
     /// What has been drawn, made smaller: each pixel is the mean of a square of pixels, rounded to nearest.
     ///
     /// - Parameter factor: The side of the squares, at least 1; width and height are multiples of it.

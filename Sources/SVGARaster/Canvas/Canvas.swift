@@ -11,10 +11,10 @@ public import SVGAGeometry
 /// Clips and layers nest: each `push` or `begin` wants its `pop` or `end`. A canvas keeps its buffers from one drawing to
 /// the next; it serves one thread at a time.
 public final class Canvas {
-    /// The number of pixels in a row.
-    public let width: Int
-    /// The number of rows.
-    public let height: Int
+    /// The number of pixels in a row; 0 after ``finish()``.
+    public private(set) var width: Int
+    /// The number of rows; 0 after ``finish()``.
+    public private(set) var height: Int
 
     /// Where the ends of the segments of filled paths and of clips may lie, and the corners of images that are turned.
     ///
@@ -79,16 +79,22 @@ public final class Canvas {
     /// - Parameter color: The colour, or nil for transparent.
     public func clear(_ color: Color? = nil) {
         base.pixels.update(repeating: 0, count: base.pixelCount)
-        if let color, let painter = SolidPainter(color, opacity: 1) {
+        if base.pixelCount > 0, let color, let painter = SolidPainter(color, opacity: 1) {
             painter.paint(base.pixels, x: 0, y: 0, count: base.pixelCount, coverage: 255)
         }
     }
 
-    /// Gives away the pixels and goes on with transparent ones.
-    func replaceBase() throws(RasterError) -> PixelStorage {
-        let drawn = base
-        base = try PixelStorage(width: width, height: height)
-        return drawn
+    /// Takes out what has been drawn, open layers left out. The canvas has no pixels afterwards: what is drawn on it has no
+    /// effect, and there is no snapshot of it.
+    ///
+    /// - Precondition: It was not called before.
+    /// - Complexity: O(1); no pixel is copied.
+    public func finish() -> Pixmap {
+        precondition(width > 0, "the canvas is finished")
+        let picture = Pixmap(width: width, height: height, storage: base)
+        (width, height, base) = (0, 0, .none)
+        clips = clips.map { _ in ClipMask(box: .empty) }
+        return picture
     }
 
     /// What is drawn into: the canvas, or the layer opened last.

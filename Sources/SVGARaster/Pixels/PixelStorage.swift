@@ -26,5 +26,13 @@ final class PixelStorage: @unchecked Sendable {
         }
     }
 
+    /// No pixels.
+    static let none = PixelStorage()
+
+    private init() {
+        pixelCount = 0
+        pixels = .allocate(capacity: 1)
+    }
+
     deinit { free(pixels) }
 }

@@ -54,7 +54,7 @@ extension FrameRenderer {
         let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform
         try draw(frame: frame, on: canvas, transform: enlarged)
         do throws(RasterError) {
-            return try factor == 1 ? canvas.takePicture() : canvas.snapshot(reducedBy: factor)
+            return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
         } catch {
             throw .raster(error)
         }

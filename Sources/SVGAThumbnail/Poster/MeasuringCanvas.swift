@@ -44,6 +44,7 @@ struct MeasuringCanvas {
 
     /// Draws and measures a frame.
     func measure(_ frame: Int, by renderer: FrameRenderer) throws(ThumbnailError) -> FrameMeasure {
+        canvas.clear()
         do throws(RenderError) {
             try renderer.draw(frame: frame, on: canvas, transform: transform)
         } catch {
@@ -51,7 +52,7 @@ struct MeasuringCanvas {
         }
         let miniature = try canvas.reducedPicture(by: MeasuringCanvas.reduction)
         return FrameMeasure(
-            statistics: PictureStatistics(of: try canvas.finishedPicture()), miniature: miniature,
+            statistics: PictureStatistics(of: try canvas.reducedPicture(by: 1)), miniature: miniature,
             weight: miniature.meanDifference(from: emptyMiniature))
     }
 }

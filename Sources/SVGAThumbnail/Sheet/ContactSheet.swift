@@ -78,6 +78,6 @@ public struct ContactSheet: Hashable, Sendable {
             if isCancelled() { throw .cancelled }
             try painter.paint(frame, x: index % grid.columns * cell.width, y: index / grid.columns * cell.height)
         }
-        return try canvas.finishedPicture()
+        return canvas.finish()
     }
 }

@@ -122,7 +122,7 @@ struct HostileMovies {
                 opacity: 0.6)
         }
         var encoder = try PNGEncoder()
-        return try encoder.encode(try canvas.takePicture())
+        return try encoder.encode(canvas.finish())
     }
 }
 

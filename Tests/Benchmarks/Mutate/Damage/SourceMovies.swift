@@ -50,6 +50,6 @@ enum SourceMovies {
             Path(rect: Rect(minX: 2, minY: 3, maxX: 30, maxY: 18), cornerRadius: 5),
             color: .init(red: 9, green: 120, blue: 250))
         var encoder = try PNGEncoder()
-        return try encoder.encode(try canvas.takePicture())
+        return try encoder.encode(canvas.finish())
     }
 }

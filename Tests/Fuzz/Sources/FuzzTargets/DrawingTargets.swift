@@ -25,7 +25,7 @@ extension FuzzTarget {
             return nil
         }
         canvas.popClip()
-        return (try? canvas.takePicture())?.premultiplicationFault
+        return canvas.finish().premultiplicationFault
     }
 
     /// A whole movie, of which one frame is drawn.
