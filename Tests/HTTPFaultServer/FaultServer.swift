@@ -31,7 +31,9 @@ public final class FaultServer: Sendable {
     public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     /// All requests so far, in the order in which they came.
-    public var requests: [FaultRequest] { state.record.withLock { $0.requests } }
+    ///
+    /// In memory of their own: that a copy which shared it is gone, the thread sanitizer does not see.
+    public var requests: [FaultRequest] { state.record.withLock { record in record.requests.map { $0 } } }
 
     /// How many connections were made so far.
     public var connectionCount: Int { state.record.withLock { $0.connectionCount } }

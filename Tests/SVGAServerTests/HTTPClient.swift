@@ -102,9 +102,17 @@ final class HTTPClient: Sendable {
 
 /// Does something that waits for a server on a thread of its own: those of the tests are the few on which the server's own
 /// tasks run.
+///
+/// The result is handed over in a lock, since the thread sanitizer does not see what a continuation passes on.
 func waiting<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        let code = BackgroundThread.start { continuation.resume(with: Result { try body() }) }
+    let handover = Lock<Result<Value, any Error>?>(nil)
+    await withCheckedContinuation { continuation in
+        let code = BackgroundThread.start {
+            let result = Result { try body() }
+            handover.withLock { $0 = result }
+            continuation.resume()
+        }
         precondition(code == 0, "no thread could be started")
     }
+    return try handover.waiting { $0 }.get()
 }
