@@ -39,7 +39,7 @@ struct MovieTimes {
 
     /// Writes all frames into the folder that is returned.
     private static func export(_ movie: Movie) throws -> TemporaryFolder {
-        let folder = TemporaryFolder()
+        let folder = TemporaryFolder(isInMemory: true)
         let renderer = FrameRenderer(movie)
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path))
         let groups = try renderer.groupsOfEqualFrames(Array(0..<movie.frameCount))
