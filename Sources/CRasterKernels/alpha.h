@@ -33,9 +33,7 @@ static void LEVEL(unpremultiply)(void *straight, const uint32_t *pixels, int64_t
         memcpy(output + 4 * index, &block, sizeof block);
     }
     if (index < count) {
-        places block = {0};
-        memcpy(&block, pixels + index, 4 * (count - index));
-        block = LEVEL(straight)(block);
+        places block = LEVEL(straight)((places)LEVEL(load)(pixels + index, count - index));
         memcpy(output + 4 * index, &block, 4 * (count - index));
     }
 }

@@ -6,7 +6,6 @@
 #define bytes LEVEL(bytes)
 #define pair_bytes LEVEL(pair_bytes)
 #define places LEVEL(places)
-#define tail LEVEL(tail)
 
 #if LANES == 4
 #define EACH_PIXEL(pattern) pattern(0), pattern(1), pattern(2), pattern(3)
@@ -28,4 +27,3 @@
 #undef bytes
 #undef pair_bytes
 #undef places
-#undef tail

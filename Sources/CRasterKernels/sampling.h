@@ -70,10 +70,11 @@ INLINE wide LEVEL(mixed)(steps upper, steps lower, steps weight) {
     return (wide)(upper + LEVEL(share)(lower - upper, weight) + (16384 + 64)) >> 7;
 }
 
-/// Blends a block of samples, all inside the image; the target and the coverage have room for LANES.
+/// Blends up to LANES samples; the positions of all LANES lie inside the image.
 INLINE void LEVEL(blend_sample_block)(
-    uint32_t *target, const svga_samples *samples, places u, places v, uint32_t factor, const uint8_t *coverage) {
-    if (coverage && LEVEL(is_zero)(coverage, LANES)) return;
+    uint32_t *target, const svga_samples *samples, places u, places v, uint32_t factor, const uint8_t *coverage,
+    int64_t count) {
+    if (count == LANES && coverage && LEVEL(is_zero)(coverage, LANES)) return;
     places index = (v >> 16) * samples->width + (u >> 16);
     pair_bytes upper = LEVEL(texel_pairs)(samples->pixels, index);
     pair_bytes lower = LEVEL(texel_pairs)(samples->pixels + samples->width, index);
@@ -82,7 +83,7 @@ INLINE void LEVEL(blend_sample_block)(
     wide weights = LEVEL(column_weights)(u);
     steps below = (steps)LEVEL(repeated)(v >> 1 & 32767);
     wide block = LEVEL(mixed)(LEVEL(row_mix)(upper, weights), LEVEL(row_mix)(lower, weights), below);
-    LEVEL(blend_block)(target, block, factor, coverage);
+    LEVEL(blend_block)(target, block, factor, coverage, count);
 }
 
 /// Positions of a run's first LANES pixels along one axis.
@@ -102,19 +103,15 @@ INLINE void LEVEL(blend_samples)(
     for (; index + LANES <= count; index += LANES) {
         LEVEL(blend_sample_block)(
             target + index, samples, clamps ? LEVEL(clamped)(u, right) : u, clamps ? LEVEL(clamped)(v, bottom) : v,
-            factor, coverage ? coverage + index : 0);
+            factor, coverage ? coverage + index : 0, LANES);
         u += LANES * samples->step_u;
         v += LANES * samples->step_v;
     }
     if (index < count) {
         // Positions after the last pixel may lie anywhere, but are clamped into the image.
-        tail rest = {0};
-        memcpy(rest.target, target + index, 4 * (count - index));
-        if (coverage) memcpy(rest.coverage, coverage + index, count - index);
         LEVEL(blend_sample_block)(
-            rest.target, samples, LEVEL(clamped)(u, right), LEVEL(clamped)(v, bottom), factor,
-            coverage ? rest.coverage : 0);
-        memcpy(target + index, rest.target, 4 * (count - index));
+            target + index, samples, LEVEL(clamped)(u, right), LEVEL(clamped)(v, bottom), factor,
+            coverage ? coverage + index : 0, count - index);
     }
 }
 
@@ -165,17 +162,13 @@ INLINE void LEVEL(blend_rows)(
     for (; index + LANES <= count; index += LANES) {
         wide block = LEVEL(mixed)(
             LEVEL(load_steps)(upper + 4 * index, LANES), LEVEL(load_steps)(lower + 4 * index, LANES), below);
-        LEVEL(blend_block)(target + index, block, factor, coverage ? coverage + index : 0);
+        LEVEL(blend_block)(target + index, block, factor, coverage ? coverage + index : 0, LANES);
     }
     if (index < count) {
-        tail rest = {0};
         int64_t left = count - index;
-        memcpy(rest.target, target + index, 4 * left);
-        if (coverage) memcpy(rest.coverage, coverage + index, left);
         wide block = LEVEL(mixed)(
             LEVEL(load_steps)(upper + 4 * index, left), LEVEL(load_steps)(lower + 4 * index, left), below);
-        LEVEL(blend_block)(rest.target, block, factor, coverage ? rest.coverage : 0);
-        memcpy(target + index, rest.target, 4 * left);
+        LEVEL(blend_block)(target + index, block, factor, coverage ? coverage + index : 0, left);
     }
 }
 

@@ -10,12 +10,6 @@ typedef uint8_t pair_bytes __attribute__((vector_size(8 * LANES)));
 /// A number for each of LANES pixels.
 typedef int32_t places __attribute__((vector_size(4 * LANES)));
 
-/// The last pixels of a row, fewer than LANES, moved into a block of LANES and back.
-typedef struct {
-    uint32_t target[LANES], source[LANES], mask[LANES];
-    uint8_t coverage[LANES];
-} tail;
-
 INLINE wide LEVEL(widen)(bytes narrow) { return __builtin_convertvector(narrow, wide); }
 
 /// Channels as bytes, those above 255 as 255.
@@ -37,13 +31,55 @@ INLINE bytes LEVEL(narrow)(wide channels) {
 #endif
 }
 
-INLINE bytes LEVEL(load)(const uint32_t *pixels) {
-    bytes value;
-    memcpy(&value, pixels, 4 * LANES);
+#if defined(KERNELS_FOR_AVX2)
+/// All bits of the first `count` of LANES pixels.
+INLINE __m128i LEVEL(first)(int64_t count) {
+    return _mm_cmplt_epi32(_mm_setr_epi32(0, 1, 2, 3), _mm_set1_epi32((int)count));
+}
+#endif
+
+/// Up to LANES pixels, and zeros in place of the rest; reads no others, since a row may end where memory does.
+INLINE bytes LEVEL(load)(const uint32_t *pixels, int64_t count) {
+    bytes value = {0};
+    if (count == LANES) {
+        memcpy(&value, pixels, 4 * LANES);
+        return value;
+    }
+#if defined(KERNELS_FOR_AVX512)
+    return (bytes)_mm256_maskz_loadu_epi32((__mmask8)((1u << count) - 1), pixels);
+#elif defined(KERNELS_FOR_AVX2)
+    return (bytes)_mm_maskload_epi32((const int *)pixels, LEVEL(first)(count));
+#else
+    memcpy(&value, pixels, 4 * count);
     return value;
+#endif
 }
 
-INLINE void LEVEL(store)(uint32_t *pixels, bytes value) { memcpy(pixels, &value, 4 * LANES); }
+/// Writes up to LANES pixels and no others.
+INLINE void LEVEL(store)(uint32_t *pixels, bytes value, int64_t count) {
+    if (count == LANES) {
+        memcpy(pixels, &value, 4 * LANES);
+        return;
+    }
+#if defined(KERNELS_FOR_AVX512)
+    _mm256_mask_storeu_epi32(pixels, (__mmask8)((1u << count) - 1), (__m256i)value);
+#elif defined(KERNELS_FOR_AVX2)
+    _mm_maskstore_epi32((int *)pixels, LEVEL(first)(count), (__m128i)value);
+#else
+    memcpy(pixels, &value, 4 * count);
+#endif
+}
+
+/// Coverage for up to LANES pixels, as it is where it is whole, else in `room` with zeros behind; null stays null.
+INLINE const uint8_t *LEVEL(padded)(uint8_t *room, const uint8_t *coverage, int64_t count) {
+    if (!coverage || count == LANES) return coverage;
+#if defined(KERNELS_FOR_AVX512)
+    _mm_storel_epi64((__m128i *)room, _mm_maskz_loadu_epi8((__mmask16)((1u << count) - 1), coverage));
+#else
+    for (int k = 0; k < LANES; k++) room[k] = k < count ? coverage[k] : 0;
+#endif
+    return room;
+}
 
 /// Whether 4 bytes, or a multiple of 8, are all zero: coverage, pixels, or pairs of them.
 INLINE int LEVEL(is_zero)(const void *vector, int size) {
