@@ -61,6 +61,8 @@ extension Service {
     }
 
     private func outcome(of drawing: Drawing, _ key: ResultKey, _ isCancelled: () -> Bool) -> RenderQueue.Outcome {
+        // A drawing of the same may have ended after this request had looked, and before it was queued.
+        if let body = results.recent.result(key) { return .success(body) }
         let start = SteadyClock.now
         do throws(Problem) {
             let body = try drawing.result(isCancelled: isCancelled)
