@@ -1,6 +1,6 @@
 import CCurl
 
-/// What the thread of an engine does: takes messages, lets libcurl work, ends what has ended, starts what may start.
+/// What the thread of an engine does: lets libcurl work, ends what has ended, takes messages, starts what may start.
 final class TransferLoop {
     private let multi: CurlMulti
     private let inbox: Inbox
@@ -25,11 +25,13 @@ final class TransferLoop {
 
     /// Works until the inbox is closed.
     func run() {
-        while takeMessages() {
+        while true {
             multi.perform()
             endFinished()
             endOverdue()
             stepFiles()
+            // Just before the next one starts, so that whatever was said before the last one ended counts for the choice.
+            guard takeMessages() else { break }
             startWaiting()
             // libcurl does not wait when it has something to do for a transfer that was just added.
             multi.wait(atMost: timeToNextWork)
