@@ -12,9 +12,9 @@ struct SolidPainter: SpanPainter {
         let alpha = min(color.alpha, 1) * min(opacity, 1)
         // Written so that what is not a number becomes nothing.
         guard alpha * 255 >= 0.5 else { return nil }
-        let opaque = SIMD4(Double(color.red), Double(color.green), Double(color.blue), 255)
-        let channels = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(opaque * alpha + 0.5))
-        self.color = (channels &<< SIMD4(0, 8, 16, 24)).wrappedSum()
+        func premultiplied(_ channel: UInt8) -> UInt32 { UInt32(Double(channel) * alpha + 0.5) }
+        let (red, green, blue) = (premultiplied(color.red), premultiplied(color.green), premultiplied(color.blue))
+        self.color = red | green << 8 | blue << 16 | premultiplied(255) << 24
     }
 
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8) {
