@@ -4,7 +4,8 @@ import Glibc
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "raster-peer":
-    RasterPeer(folder: getenv("RDATA").map { String(cString: $0) } ?? "data").serve()
+    let folder = getenv("RDATA").map { String(cString: $0) } ?? "data"
+    RasterPeer(folder: folder, keepsDrawings: arguments.dropFirst(2).contains("--keep")).serve()
 case "movies":
     exit(MoviesBenchmark.run(arguments: Array(arguments.dropFirst(2))))
 case "scaling":
@@ -30,7 +31,8 @@ case "still":
 default:
     print(
         """
-        usage: svga-bench raster-peer       draws the rasterizer scenes that standard input asks for; folder of scenes in $RDATA
+        usage: svga-bench raster-peer [--keep]    draws the rasterizer scenes that standard input asks for, with --keep as frames
+                                            of a movie that holds still; folder of scenes in $RDATA
                svga-bench movies DIR [--json FILE]    times the movies of a folder, each in a process of its own
                svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
                svga-bench png-encode DIR    encodes frames of the movies of a folder, beside libpng

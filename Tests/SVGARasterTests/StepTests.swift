@@ -107,7 +107,7 @@ struct StepTests {
 
 extension SplitMix64 {
     /// Lines from anywhere to anywhere in a square.
-    fileprivate mutating func scribble(_ count: Int, within side: Int) -> Path {
+    mutating func scribble(_ count: Int, within side: Int) -> Path {
         var path = Path()
         path.move(to: point(in: 0...Double(side)))
         for _ in 0..<count { path.line(to: point(in: 0...Double(side))) }

@@ -49,6 +49,20 @@ struct FrameRendererTests {
         #expect((1..<12).allSatisfy { alone[$0] != alone[$0 - 1] })
     }
 
+    /// Shapes and clips that do not move are found in the store of the canvas, whatever the renderer keeps itself.
+    @Test func aCanvasThatKeepsCoverageGivesTheSameBytes() throws {
+        let renderer = FrameRenderer(try medley().decoded())
+        let store = CoverageStore(maxByteCount: 1 << 20)
+        for frame in [4, 4, 5, 5, 4, 5] {
+            let canvas = try Canvas(width: 48, height: 48)
+            canvas.coverageStore = store
+            try renderer.draw(frame: frame, on: canvas, transform: .identity)
+            #expect(try canvas.snapshot() == renderer.render(frame: frame))
+            #expect(canvas.coverageStore === store)
+        }
+        #expect(store.byteCount > 0)
+    }
+
     @Test func fillsAndClipsBeginOnQuarterRowsAndTheCanvasKeepsItsGrid() throws {
         let movie = try FixtureMovie(
             viewBox: (4, 4),

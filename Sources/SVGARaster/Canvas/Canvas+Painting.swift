@@ -9,9 +9,26 @@ extension Canvas {
             cells.sweep(&painter, scratch: rowCoverage)
             return
         }
-        var painter = ClippedCoveragePainter(
-            surface: surface, paint: paint, mask: mask.bytes, maskBox: clip.bounds, scratch: clippedCoverage)
+        var painter = clippedPainter(paint, mask)
         cells.sweep(&painter, scratch: rowCoverage)
+    }
+
+    /// Paints what a shape covers, where the clip lets it through.
+    func paint(_ coverage: ShapeCoverage, _ paint: SolidPainter) {
+        guard let mask = clip.coverage else {
+            var painter = CoveragePainter(surface: surface, paint: paint)
+            sweep(coverage, into: &painter)
+            return
+        }
+        var painter = clippedPainter(paint, mask)
+        sweep(coverage, into: &painter)
+    }
+
+    private func clippedPainter<Paint: SpanPainter>(
+        _ paint: Paint, _ mask: MaskStorage
+    ) -> ClippedCoveragePainter<Paint> {
+        ClippedCoveragePainter(
+            surface: surface, paint: paint, mask: mask.bytes, maskBox: clip.bounds, scratch: clippedCoverage)
     }
 
     /// Paints whole pixels of a box, where the clip lets them through.

@@ -14,8 +14,7 @@ extension Canvas {
     public func fill(
         _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RasterError) {
-        guard try flatten(path, transform, grid: vertexGrid) else { return }
-        try fill(outline, color: color, opacity: opacity)
+        try paint(place(path, stroke: nil, transform), color, opacity: opacity)
     }
 
     /// Draws the line along a path.
@@ -33,12 +32,7 @@ extension Canvas {
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RasterError) {
-        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return }
-        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
-        outline.removeAll()
-        outline.append(stroking: path, style: style, transform: transform)
-        guard spend(outline.points.count * StepPrice.strokePoint) else { return }
-        try fill(outline, color: color, opacity: opacity)
+        try paint(place(path, stroke: style, transform), color, opacity: opacity)
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
@@ -59,13 +53,12 @@ extension Canvas {
     /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
     public func pushClip(_ path: Path, transform: Affine = .identity) throws(RasterError) {
-        guard try flatten(path, transform, grid: vertexGrid),
-            try gatherCells(of: outline, pixelPrice: StepPrice.clipPixel)
+        guard let coverage = try coverage(of: place(path, stroke: nil, transform), pixelPrice: StepPrice.clipPixel)
         else {
             clips.append(ClipMask(box: .empty))
             return
         }
-        clips.append(try ClipMask(sweeping: cells, within: clip, scratch: rowCoverage))
+        clips.append(try ClipMask(box: box(of: coverage), within: clip) { sweep(coverage, into: &$0) })
     }
 
     /// Lets through only the pixels of an upright rectangle until ``popClip()``, in addition to the clips that are open.
@@ -126,6 +119,17 @@ extension Canvas {
         outline.removeAll()
         outline.append(flattening: path, transform: transform, grid: grid)
         return true
+    }
+
+    /// Puts the outline of the line along a path in the place of the polygons drawn last.
+    ///
+    /// - Returns: False when that takes too many steps.
+    func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RasterError) -> Bool {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
+        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
+        outline.removeAll()
+        outline.append(stroking: path, style: style, transform: transform)
+        return spend(outline.points.count * StepPrice.strokePoint)
     }
 
     /// Makes sure that there is memory for the arrays of an outline.

@@ -1,4 +1,6 @@
+import Glibc
 public import SVGAGeometry
+import SVGAMemory
 
 /// Draws paths and images into a pixmap, each over what is there.
 ///
@@ -28,6 +30,9 @@ public final class Canvas {
     /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
     public var resolvesOverlaps = false
 
+    /// Where the coverage of shapes is kept that are drawn again in the same place; nil when none is.
+    public var coverageStore: CoverageStore?
+
     /// How many points all outlines had that were filled, stroked or made clips so far; what it took to draw them goes by it.
     public internal(set) var outlinePointCount = 0
 
@@ -49,6 +54,7 @@ public final class Canvas {
     /// The coverage of one row, and its product with a clip.
     let rowCoverage: UnsafeMutablePointer<UInt8>
     let clippedCoverage: UnsafeMutablePointer<UInt8>
+    private var recordingMemory: UnsafeMutableBufferPointer<UInt16>?
 
     /// Makes a transparent canvas.
     ///
@@ -72,6 +78,7 @@ public final class Canvas {
     deinit {
         rowCoverage.deallocate()
         clippedCoverage.deallocate()
+        free(recordingMemory?.baseAddress)
     }
 
     /// Makes all pixels of the canvas one colour, whatever clip or layer is open.
@@ -105,4 +112,15 @@ public final class Canvas {
 
     /// The clip pushed last; the first stands for the canvas itself and is never popped.
     var clip: ClipMask { clips[clips.count - 1] }
+
+    /// Where coverage is written down that will be kept: 128 KiB, more than nearly all shapes take. Nil without memory.
+    var recordingRoom: UnsafeMutableBufferPointer<UInt16>? {
+        if recordingMemory == nil {
+            let count = 1 << 16
+            let memory = try? LargeMemory.allocate(byteCount: 2 * count)
+            let words = memory?.bindMemory(to: UInt16.self, capacity: count)
+            recordingMemory = words.map { UnsafeMutableBufferPointer(start: $0, count: count) }
+        }
+        return recordingMemory
+    }
 }

@@ -28,15 +28,12 @@ struct ClipMask {
         return ClipMask(bounds: box, coverage: part)
     }
 
-    /// A clip by the edges in `cells`, which are swept, within an outer clip whose box holds theirs.
-    init(
-        sweeping cells: borrowing CellBuffer, within outer: ClipMask, scratch: UnsafeMutablePointer<UInt8>
-    ) throws(RasterError) {
-        let box = cells.box
+    /// A clip by the coverage that `sweep` hands over, within an outer clip whose box holds `box`.
+    init(box: PixelRect, within outer: ClipMask, _ sweep: (inout MaskWriter) -> Void) throws(RasterError) {
         let storage = try MaskStorage(byteCount: box.width * box.height)
         (bounds, coverage) = (box, storage)
         var writer = MaskWriter(box: box, bytes: storage.bytes)
-        cells.sweep(&writer, scratch: scratch)
+        sweep(&writer)
         outer.multiply(into: storage.bytes, box: box)
     }
 
@@ -57,7 +54,7 @@ struct ClipMask {
 }
 
 /// Writes coverage into the bytes of a mask.
-private struct MaskWriter: CoverageReceiver {
+struct MaskWriter: CoverageReceiver {
     let box: PixelRect
     let bytes: UnsafeMutablePointer<UInt8>
     private var row: UnsafeMutablePointer<UInt8>

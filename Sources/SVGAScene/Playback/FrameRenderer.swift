@@ -17,6 +17,7 @@ public struct FrameRenderer: Sendable {
     public var movie: Movie { scenes.movie }
     private let scenes: SceneBuilder
     private let textures: TextureStore
+    private let coverageStore = CoverageStore(maxByteCount: 8 << 20)
     /// How much a frame may cost.
     let limits: Limits
     private let refusal: RenderError?
@@ -28,7 +29,8 @@ public struct FrameRenderer: Sendable {
     ///   - limits: How large its images may be, and what a frame may cost. A movie whose images exceed them is refused
     ///     when it is first drawn, a frame that does whenever it is drawn.
     ///   - maxSpareImageByteCount: How many bytes of decoded images are kept beyond those that the frames in work draw.
-    ///     Resampled copies, for images that frames draw at the same place, take up to 16 MiB more.
+    ///     Resampled copies, for images that frames draw at the same place, take up to 16 MiB more, the coverage of shapes
+    ///     that frames draw at the same place 8 MiB.
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits = .default, maxSpareImageByteCount: Int = 32 << 20) {
@@ -81,12 +83,15 @@ public struct FrameRenderer: Sendable {
             movie: movie, textures: textures, frame: number, viewTransform: transform,
             maxOutlinePointCount: limits.maxOutlinePointCount)
         let (grid, resolvesOverlaps, stepLimit) = (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit)
+        let store = canvas.coverageStore
         let start = canvas.stepCount
         canvas.vertexGrid = .quarterRows
         canvas.resolvesOverlaps = true
+        canvas.coverageStore = store ?? coverageStore
         canvas.stepLimit = min(stepLimit, start.saturatingSum(limits.maxDrawingStepCount))
         defer {
             (canvas.vertexGrid, canvas.resolvesOverlaps, canvas.stepLimit) = (grid, resolvesOverlaps, stepLimit)
+            canvas.coverageStore = store
         }
         do throws(RasterError) {
             try canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))

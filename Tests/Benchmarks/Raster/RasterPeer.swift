@@ -10,21 +10,24 @@ struct RasterPeer {
         let file: SceneFile
         let canvas: Canvas
 
-        init?(_ file: SceneFile) {
+        init?(_ file: SceneFile, keepsDrawings: Bool) {
             guard let canvas = try? Canvas(width: file.width, height: file.height) else { return nil }
+            if keepsDrawings { canvas.coverageStore = CoverageStore(maxByteCount: 8 << 20) }
             self.file = file
             self.canvas = canvas
         }
     }
 
     let folder: String
+    /// Whether what stays the same from picture to picture is kept, as it is when frames of a movie are drawn.
+    let keepsDrawings: Bool
 
     func serve() {
         var scenes: [String: Loaded] = [:]
         while let line = readLine() {
             let words = line.split(separator: " ").map(String.init)
             guard words.count == 3 else { continue }
-            let scene = scenes[words[1]] ?? SceneFile(folder: folder, name: words[1]).flatMap(Loaded.init)
+            let scene = scenes[words[1]] ?? load(words[1])
             guard let scene else {
                 print("no scene \(words[1])")
                 continue
@@ -32,6 +35,13 @@ struct RasterPeer {
             scenes[words[1]] = scene
             answer(words[0], scene, words[2])
             fflush(nil)
+        }
+    }
+
+    private func load(_ name: String) -> Loaded? {
+        let budget = keepsDrawings ? ByteBudget(byteCount: 16 << 20) : nil
+        return SceneFile(folder: folder, name: name, copyBudget: budget).flatMap {
+            Loaded($0, keepsDrawings: keepsDrawings)
         }
     }
 

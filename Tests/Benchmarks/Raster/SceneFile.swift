@@ -16,7 +16,7 @@ struct SceneFile {
     var textures: [Texture] = []
     var operations: [Operation] = []
 
-    init?(folder: String, name: String) {
+    init?(folder: String, name: String, copyBudget: ByteBudget? = nil) {
         guard let bytes = Self.read("\(folder)/\(name).txt") else { return nil }
         var content: [Operation] = []
         var mask: [Operation] = []
@@ -25,7 +25,7 @@ struct SceneFile {
             var words = Words(line)
             switch words.next() {
             case "CANVAS": (width, height) = (words.integer(), words.integer())
-            case "IMG": textures.append(Self.texture(&words, folder))
+            case "IMG": textures.append(Texture(Self.pixmap(&words, folder), copyBudget: copyBudget))
             case "LA": section = 1
             case "LB": section = 2
             case "LE":
@@ -71,7 +71,7 @@ struct SceneFile {
         }
     }
 
-    private static func texture(_ words: inout Words, _ folder: String) -> Texture {
+    private static func pixmap(_ words: inout Words, _ folder: String) -> Pixmap {
         _ = words.integer()
         let (width, height) = (words.integer(), words.integer())
         let bytes = read("\(folder)/\(words.next())") ?? []
@@ -81,7 +81,7 @@ struct SceneFile {
         try? pixmap.withMutablePixels { pixels in
             UnsafeMutableRawBufferPointer(pixels).copyBytes(from: bytes)
         }
-        return Texture(pixmap)
+        return pixmap
     }
 
     private static func read(_ path: String) -> [UInt8]? {
