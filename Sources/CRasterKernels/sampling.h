@@ -95,7 +95,9 @@ INLINE places LEVEL(positions)(int32_t first, int32_t step) {
 
 /// Blends samples; where some lie outside the image, all are clamped into it.
 INLINE void LEVEL(blend_samples)(
-    uint32_t *target, int64_t count, const svga_samples *samples, int clamps, uint32_t factor, const uint8_t *coverage) {
+    uint32_t *target, int64_t count, const svga_samples *given, int clamps, uint32_t factor, const uint8_t *coverage) {
+    // A copy, which writing to the target cannot change.
+    const svga_samples copy = *given, *samples = &copy;
     places u = LEVEL(positions)(samples->u, samples->step_u);
     places v = LEVEL(positions)(samples->v, samples->step_v);
     int32_t right = (samples->width - 1) << 16, bottom = (samples->height - 1) << 16;
