@@ -12,7 +12,6 @@
     X(MHD_quiesce_daemon)                                                                                              \
     X(MHD_stop_daemon)                                                                                                 \
     X(MHD_add_connection)                                                                                              \
-    X(MHD_get_daemon_info)                                                                                             \
     X(MHD_suspend_connection)                                                                                          \
     X(MHD_resume_connection)                                                                                           \
     X(MHD_get_connection_info)                                                                                         \
@@ -58,11 +57,13 @@ const char *cmicrohttpd_load(void) {
     return is_ready ? NULL : failure;
 }
 
-struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings) {
+/// Starts a daemon; `own` is what its kind asks for.
+static struct MHD_Daemon *start(
+    const struct cmicrohttpd_settings *settings, unsigned int flags, const struct MHD_OptionItem *own) {
     return http.MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME, 0, NULL, NULL, settings->handle, settings->context,
-        MHD_OPTION_LISTEN_SOCKET, settings->listener,
-        MHD_OPTION_THREAD_POOL_SIZE, settings->thread_count,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME | flags, 0, NULL, NULL, settings->handle,
+        settings->context,
+        MHD_OPTION_ARRAY, own,
         MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
         MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_timeout_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory_byte_count,
@@ -72,6 +73,20 @@ struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings
         MHD_OPTION_END);
 }
 
+struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings, int listener, unsigned int thread_count) {
+    const struct MHD_OptionItem own[] = {
+        {MHD_OPTION_LISTEN_SOCKET, listener, NULL},
+        {MHD_OPTION_THREAD_POOL_SIZE, thread_count, NULL},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    return start(settings, 0, own);
+}
+
+struct MHD_Daemon *cmicrohttpd_start_for_added(const struct cmicrohttpd_settings *settings) {
+    const struct MHD_OptionItem own[] = {{MHD_OPTION_END, 0, NULL}};
+    return start(settings, MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC, own);
+}
+
 void cmicrohttpd_quiesce(struct MHD_Daemon *daemon) { http.MHD_quiesce_daemon(daemon); }
 
 bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length) {
@@ -79,11 +94,6 @@ bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockadd
 }
 
 void cmicrohttpd_stop(struct MHD_Daemon *daemon) { http.MHD_stop_daemon(daemon); }
-
-unsigned int cmicrohttpd_connection_count(struct MHD_Daemon *daemon) {
-    const union MHD_DaemonInfo *info = http.MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
-    return info == NULL ? 0 : info->num_connections;
-}
 
 void cmicrohttpd_suspend(struct MHD_Connection *connection) { http.MHD_suspend_connection(connection); }
 void cmicrohttpd_resume(struct MHD_Connection *connection) { http.MHD_resume_connection(connection); }

@@ -1,5 +1,6 @@
 import HTTPFaultServer
 import SVGAThreads
+import TemporaryFiles
 import Testing
 
 @testable import SVGAServer
@@ -61,6 +62,45 @@ import Testing
         while try await fixture.get("/readyz")?.status == 200 {}
         #expect(try await fixture.get("/readyz")?.status == 503)
         #expect(try await fixture.get("/healthz")?.status == 200)
+    }
+}
+
+/// Connections that wait to be accepted when a server drains.
+@Suite struct WaitingConnectionTests {
+    private let folder = TemporaryFolder()
+    private let address = ListenAddress(host: "127.0.0.1", port: 0)
+
+    /// Drains a daemon that takes 40 connections, while clients wait with their requests at a socket that it has not looked at.
+    ///
+    /// - Returns: How many are answered.
+    private func answeredCount(ofWaiting count: Int) async throws -> Int {
+        let service = try Service(ServerFixture.configuration(in: folder))
+        defer { service.queue.finish() }
+        let limits = DaemonLimits(
+            connectionCount: 40, idleNanoseconds: 600_000_000_000, requestNanoseconds: 600_000_000_000, bodyByteCount: 1
+        )
+        let (other, socket) = (try ListeningSocket(address), try ListeningSocket(address))
+        let daemon = try HTTPDaemon(service, on: other, limits: limits)
+        service.beginDraining()
+        let clients = try (0..<count).map { _ in try HTTPClient(port: socket.port) }
+        for client in clients { client.request("GET", "/healthz") }
+        let isComplete = try await waiting {
+            defer {
+                daemon.stop()
+                other.close()
+            }
+            return daemon.drain(socket, until: SteadyClock.now + 600_000_000_000)
+        }
+        #expect(isComplete)
+        return try await waiting { clients.count { $0.reply()?.status == 200 } }
+    }
+
+    @Test(arguments: [0, 1, 25, 40]) func areAllAnswered(count: Int) async throws {
+        #expect(try await answeredCount(ofWaiting: count) == count)
+    }
+
+    @Test func areAnsweredUpToTheLimitWhereThereAreMore() async throws {
+        #expect(try await answeredCount(ofWaiting: 130) == 40)
     }
 }
 

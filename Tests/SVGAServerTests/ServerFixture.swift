@@ -27,6 +27,16 @@ final class ServerFixture: Sendable {
 
     /// Starts a server on a port of the system's choice that takes files of the folder `root` and URLs of loopback.
     init(_ change: (inout ServerConfiguration) -> Void = { _ in }) throws {
+        var configuration = ServerFixture.configuration(in: folder)
+        // Other tests may keep the pool of tasks busy for long.
+        configuration.requestTimeout = .seconds(600)
+        configuration.log = { [lines] line in lines.withLock { $0.append(line) } }
+        change(&configuration)
+        server = try Server(configuration)
+    }
+
+    /// What a server takes that has a folder to itself, with movies in it.
+    static func configuration(in folder: TemporaryFolder) -> ServerConfiguration {
         folder.write([], to: "marker")
         for name in ["root", "root/gifts"] { _ = mkdirIfMissing(folder.path(name)) }
         folder.write(ServerFixture.movie, to: "root/box.svga")
@@ -41,11 +51,7 @@ final class ServerFixture: Sendable {
         cache.retryPolicy = RetryPolicy(maxAttemptCount: 1)
         configuration.cache = cache
         configuration.resultFolder = folder.path("results")
-        // Other tests may keep the pool of tasks busy for long.
-        configuration.requestTimeout = .seconds(600)
-        configuration.log = { [lines] line in lines.withLock { $0.append(line) } }
-        change(&configuration)
-        server = try Server(configuration)
+        return configuration
     }
 
     var log: [String] { lines.withLock { $0 } }

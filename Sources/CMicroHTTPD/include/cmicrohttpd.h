@@ -16,10 +16,6 @@ typedef void *(*cmicrohttpd_begin)(void *context, const char *target, struct MHD
 
 /// How a server works.
 struct cmicrohttpd_settings {
-    /// A socket that listens and does not block.
-    int listener;
-    /// At least 2.
-    unsigned int thread_count;
     unsigned int connection_limit;
     unsigned int idle_timeout_seconds;
     size_t connection_memory_byte_count;
@@ -31,15 +27,17 @@ struct cmicrohttpd_settings {
     MHD_NotifyConnectionCallback connection_changed;
 };
 
-/// Starts the threads of a server; NULL when that fails.
-struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings);
+/// Starts threads, at least 2, that take the connections of a socket which listens and does not block; NULL when that fails.
+struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings, int listener, unsigned int thread_count);
+/// Starts a thread for connections that are added; NULL when that fails.
+struct MHD_Daemon *cmicrohttpd_start_for_added(const struct cmicrohttpd_settings *settings);
 /// Takes no further connections; the listening socket stays open and is the caller's again.
 void cmicrohttpd_quiesce(struct MHD_Daemon *daemon);
-/// Takes a connection that the caller has accepted.
+/// Takes a connection that the caller has accepted, or closes it. There may be no more than the limit in all: versions 0.9.74
+/// to 1.0 at least keep a mutex locked when the thread of a daemon finds that its limit is passed.
 bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length);
 /// Ends all connections and threads. No connection may be suspended.
 void cmicrohttpd_stop(struct MHD_Daemon *daemon);
-unsigned int cmicrohttpd_connection_count(struct MHD_Daemon *daemon);
 
 void cmicrohttpd_suspend(struct MHD_Connection *connection);
 void cmicrohttpd_resume(struct MHD_Connection *connection);

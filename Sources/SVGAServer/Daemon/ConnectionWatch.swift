@@ -10,6 +10,8 @@ final class ConnectionWatch: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: ClientConnection] = [:]
         var exchanges: [ObjectIdentifier: Exchange] = [:]
+        /// Connections that were accepted and will be added soon.
+        var expectedCount = 0
         /// How long a connection without request is left open, where that was shortened.
         var idleNanoseconds: Int64?
         /// How requests end from now on, once the watch is over.
@@ -38,9 +40,15 @@ final class ConnectionWatch: Sendable {
     }
 
     func add(_ connection: ClientConnection) {
-        state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+        state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = connection
+            state.expectedCount = max(0, state.expectedCount - 1)
+        }
         state.wakeWaiters()
     }
+
+    /// Takes note that a connection will be added, so that ``drain(idle:until:)`` waits for it, or that it will not after all.
+    func expectConnection(_ count: Int = 1) { state.withLock { $0.expectedCount += count } }
 
     /// Forgets a connection, whose socket is about to be closed.
     func remove(_ connection: ClientConnection) {
@@ -67,7 +75,7 @@ final class ConnectionWatch: Sendable {
     func drain(idle: Int64, until end: Int64) -> Bool {
         state.withLock { $0.idleNanoseconds = idle }
         return state.waiting { state in
-            if state.connections.isEmpty { return true }
+            if state.connections.isEmpty, state.expectedCount == 0 { return true }
             return SteadyClock.now > end ? false : nil
         }
     }

@@ -7,6 +7,8 @@ import Glibc
     let watch: ConnectionWatch
     let limits: DaemonLimits
     private nonisolated(unsafe) var daemon: OpaquePointer?
+    /// For the connections that wait when no further ones are taken.
+    private nonisolated(unsafe) var lateDaemon: OpaquePointer?
 
     /// Starts to take connections.
     init(_ service: Service, on listener: ListeningSocket, limits: DaemonLimits) throws(ServerError) {
@@ -14,31 +16,21 @@ import Glibc
         self.service = service
         self.limits = limits
         watch = try ConnectionWatch()
-        var settings = unsafe cmicrohttpd_settings()
-        unsafe settings.listener = listener.descriptor
-        unsafe settings.thread_count = 2
-        unsafe settings.connection_limit = UInt32(clamping: limits.connectionCount)
-        unsafe settings.idle_timeout_seconds = UInt32(clamping: limits.idleNanoseconds / 1_000_000_000 + 1)
-        unsafe settings.connection_memory_byte_count = DaemonLimits.connectionMemoryByteCount
-        unsafe settings.context = Unmanaged.passUnretained(self).toOpaque()
-        unsafe HTTPDaemon.install(in: &settings)
-        guard let daemon = unsafe cmicrohttpd_start(&settings) else {
+        var settings = unsafe settings
+        guard let daemon = unsafe cmicrohttpd_start(&settings, listener.descriptor, 2) else {
             watch.finish(.cut)
             throw .notStarted
         }
         unsafe self.daemon = daemon
     }
 
-    /// Takes no further connections but those that wait, and lets all requests end.
+    /// Takes no further connections but those that wait, up to the limit, and lets all requests end.
     ///
     /// - Returns: Whether they did within the time.
     func drain(_ listener: ListeningSocket, until end: Int64) -> Bool {
         guard let daemon = unsafe daemon else { return true }
         unsafe cmicrohttpd_quiesce(daemon)
-        unsafe listener.acceptWaiting { socket, address, length in
-            // A connection that cannot be added was closed.
-            unsafe _ = cmicrohttpd_add(daemon, socket, address, length)
-        }
+        takeWaiting(listener)
         listener.close()
         return watch.drain(idle: DaemonLimits.drainIdleNanoseconds, until: end)
     }
@@ -47,7 +39,32 @@ import Glibc
     func stop() {
         watch.finish(.answer(Problem.stopping.response(requestID: "")))
         if let daemon = unsafe daemon { unsafe cmicrohttpd_stop(daemon) }
-        unsafe daemon = nil
+        if let lateDaemon = unsafe lateDaemon { unsafe cmicrohttpd_stop(lateDaemon) }
+        unsafe (daemon, lateDaemon) = (nil, nil)
+    }
+
+    /// Takes the connections that wait, into a daemon that begins without any: how much room the threads of the other one have
+    /// cannot be known, and adding beyond that would lock it up.
+    private func takeWaiting(_ listener: ListeningSocket) {
+        let room = limits.connectionCount - watch.load.connectionCount
+        var settings = unsafe settings
+        guard room > 0, let daemon = unsafe cmicrohttpd_start_for_added(&settings) else { return }
+        unsafe lateDaemon = daemon
+        unsafe listener.acceptWaiting(atMost: room) { socket, address, length in
+            watch.expectConnection()
+            if unsafe !cmicrohttpd_add(daemon, socket, address, length) { watch.expectConnection(-1) }
+        }
+    }
+
+    /// What all daemons have in common.
+    private var settings: cmicrohttpd_settings {
+        var settings = unsafe cmicrohttpd_settings()
+        unsafe settings.connection_limit = UInt32(clamping: limits.connectionCount)
+        unsafe settings.idle_timeout_seconds = UInt32(clamping: limits.idleNanoseconds / 1_000_000_000 + 1)
+        unsafe settings.connection_memory_byte_count = DaemonLimits.connectionMemoryByteCount
+        unsafe settings.context = Unmanaged.passUnretained(self).toOpaque()
+        unsafe HTTPDaemon.install(in: &settings)
+        return unsafe settings
     }
 }
 

@@ -34,8 +34,8 @@ final class ListeningSocket: Sendable {
     func close() { if isOpen.exchange(false, ordering: .relaxed) { Glibc.close(descriptor) } }
 
     /// The connections that wait to be accepted, one after the other.
-    func acceptWaiting(_ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void) {
-        while true {
+    func acceptWaiting(atMost count: Int, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void) {
+        for _ in 0..<count {
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let isTaken = unsafe withUnsafeMutablePointer(to: &address) { pointer in
