@@ -12,20 +12,20 @@ extension FuzzTarget {
         let transform = way & 2 != 0 ? Affine(randomBy: &options) : .identity
         let path = Path(svg: options.remainder)
         guard path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return "a point that is not finite" }
-        guard let canvas = try? Canvas(width: 48, height: 40) else { return nil }
-        canvas.resolvesOverlaps = way & 4 != 0
-        canvas.vertexGrid = way & 8 != 0 ? .quarterRows : .exact
+        let drawing = PathDrawing(
+            path: path, style: style, transform: transform, resolvesOverlaps: way & 4 != 0,
+            grid: way & 8 != 0 ? .quarterRows : .exact)
         // Without memory there is nothing to judge.
-        do {
-            try canvas.fill(path, transform: transform, color: Color(red: 255, green: 80, blue: 0), opacity: 0.5)
-            try canvas.stroke(path, style: style, transform: transform, color: Color(red: 0, green: 80, blue: 255))
-            try canvas.pushClip(path, transform: transform)
-            try canvas.stroke(path, style: style, color: Color(red: 0, green: 255, blue: 0), opacity: 0.7)
-        } catch {
-            return nil
+        guard let plain = try? drawing.canvas(nil), let picture = try? plain.snapshot() else { return nil }
+        if let fault = picture.premultiplicationFault { return fault }
+        guard way & 16 != 0 else { return nil }
+        let store = CoverageStore(maxByteCount: 1 << 20)
+        for round in 0..<3 {
+            guard let canvas = try? drawing.canvas(store) else { return nil }
+            if canvas.stepCount != plain.stepCount { return "other steps in round \(round) of what is kept" }
+            if canvas.finish() != picture { return "another picture in round \(round) of what is kept" }
         }
-        canvas.popClip()
-        return canvas.finish().premultiplicationFault
+        return nil
     }
 
     /// A whole movie, of which one frame is drawn.
@@ -50,6 +50,29 @@ extension FuzzTarget {
 
     private static func mode(_ way: UInt8) -> ContentMode {
         ContentMode([.contain, .cover, .fill, .none][Int(way >> 1 & 3)])
+    }
+}
+
+/// A path in all the ways in which it can be drawn.
+private struct PathDrawing {
+    let path: Path
+    let style: StrokeStyle
+    let transform: Affine
+    let resolvesOverlaps: Bool
+    let grid: VertexGrid
+
+    /// A canvas with the path on it.
+    func canvas(_ store: CoverageStore?) throws(RasterError) -> Canvas {
+        let canvas = try Canvas(width: 48, height: 40)
+        canvas.coverageStore = store
+        canvas.resolvesOverlaps = resolvesOverlaps
+        canvas.vertexGrid = grid
+        try canvas.fill(path, transform: transform, color: Color(red: 255, green: 80, blue: 0), opacity: 0.5)
+        try canvas.stroke(path, style: style, transform: transform, color: Color(red: 0, green: 80, blue: 255))
+        try canvas.pushClip(path, transform: transform)
+        try canvas.stroke(path, style: style, color: Color(red: 0, green: 255, blue: 0), opacity: 0.7)
+        canvas.popClip()
+        return canvas
     }
 }
 
