@@ -99,6 +99,15 @@ import Testing
         #expect(try await answeredCount(ofWaiting: count) == count)
     }
 
+    @Test func areWaitedForNoLongerThanAllowed() async throws {
+        let watch = try ConnectionWatch()
+        defer { watch.finish(.cut) }
+        watch.expectConnection()
+        #expect(try await waiting { watch.drain(idle: 1, until: SteadyClock.now + 50_000_000) } == false)
+        watch.expectConnection(-1)
+        #expect(try await waiting { watch.drain(idle: 1, until: SteadyClock.now + 600_000_000_000) })
+    }
+
     @Test func areAnsweredUpToTheLimitWhereThereAreMore() async throws {
         #expect(try await answeredCount(ofWaiting: 130) == 40)
     }

@@ -10,7 +10,7 @@ final class ConnectionWatch: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: ClientConnection] = [:]
         var exchanges: [ObjectIdentifier: Exchange] = [:]
-        /// Connections that were accepted and will be added soon.
+        /// Connections that were accepted and will be added soon, unless libmicrohttpd has no memory for them.
         var expectedCount = 0
         /// How long a connection without request is left open, where that was shortened.
         var idleNanoseconds: Int64?
@@ -48,7 +48,10 @@ final class ConnectionWatch: Sendable {
     }
 
     /// Takes note that a connection will be added, so that ``drain(idle:until:)`` waits for it, or that it will not after all.
-    func expectConnection(_ count: Int = 1) { state.withLock { $0.expectedCount += count } }
+    func expectConnection(_ count: Int = 1) {
+        state.withLock { $0.expectedCount += count }
+        state.wakeWaiters()
+    }
 
     /// Forgets a connection, whose socket is about to be closed.
     func remove(_ connection: ClientConnection) {
@@ -95,7 +98,7 @@ final class ConnectionWatch: Sendable {
     private func waitForConnections() -> Bool {
         state.waiting { state in
             if state.lastEnding != nil { return false }
-            return state.connections.isEmpty ? nil : true
+            return state.connections.isEmpty && state.expectedCount == 0 ? nil : true
         }
     }
 
