@@ -172,12 +172,4 @@ extension SplitMix64 {
         }
         return path
     }
-
-    /// A turn, a scaling, mirroring and shear about the middle, that keeps what it maps on the canvas.
-    mutating func transform() -> Affine {
-        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-        let shape = Affine(
-            a: number(-1.4...1.4), b: number(-0.8...0.8), c: number(-0.8...0.8), d: number(-1.4...1.4), tx: 5, ty: 5)
-        return shape * Affine(translation: Point(-5, -5))
-    }
 }

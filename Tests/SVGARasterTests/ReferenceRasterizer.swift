@@ -1,4 +1,3 @@
-import SeededRandom
 import SVGAGeometry
 import SVGARaster
 
@@ -40,12 +39,5 @@ struct ReferenceRasterizer {
             start = end
         }
         return found
-    }
-}
-
-extension SplitMix64 {
-    /// A point whose two coordinates lie in a range.
-    mutating func point(in range: ClosedRange<Double>) -> Point {
-        Point(Double.random(in: range, using: &self), Double.random(in: range, using: &self))
     }
 }

@@ -104,13 +104,3 @@ struct StepTests {
         #expect(try draw(resolving: true).snapshot() == resolved.snapshot())
     }
 }
-
-extension SplitMix64 {
-    /// Lines from anywhere to anywhere in a square.
-    mutating func scribble(_ count: Int, within side: Int) -> Path {
-        var path = Path()
-        path.move(to: point(in: 0...Double(side)))
-        for _ in 0..<count { path.line(to: point(in: 0...Double(side))) }
-        return path
-    }
-}

@@ -34,7 +34,7 @@ struct MHD_Daemon *cmicrohttpd_start_for_added(const struct cmicrohttpd_settings
 /// Takes no further connections; the listening socket stays open and is the caller's again.
 void cmicrohttpd_quiesce(struct MHD_Daemon *daemon);
 /// Takes a connection that the caller has accepted, or closes it. There may be no more than the limit in all: versions 0.9.74
-/// to 1.0 at least keep a mutex locked when the thread of a daemon finds that its limit is passed.
+/// to 0.9.77 keep a mutex locked when the thread of a daemon finds that its limit is passed.
 bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length);
 /// Ends all connections and threads. No connection may be suspended.
 void cmicrohttpd_stop(struct MHD_Daemon *daemon);

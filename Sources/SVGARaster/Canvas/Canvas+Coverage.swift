@@ -21,7 +21,7 @@ extension Canvas {
     /// - Parameter pixelPrice: What painting a pixel of its box will cost.
     /// - Returns: Nil when there is none, or it takes too many steps.
     func coverage(of shape: PlacedShape, pixelPrice: Int) throws(RasterError) -> ShapeCoverage? {
-        guard let store = coverageStore, shape.isWorthKeeping else {
+        guard let store = coverageStore else {
             return try gatherCells(of: shape, pixelPrice: pixelPrice) ? .inCells : nil
         }
         let fingerprint = shape.fingerprint

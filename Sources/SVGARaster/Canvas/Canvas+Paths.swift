@@ -10,7 +10,8 @@ extension Canvas {
     ///   - color: The colour.
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
     /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a buffer must grow and cannot.
-    /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow.
+    /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow
+    ///   or coverage is kept.
     public func fill(
         _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RasterError) {

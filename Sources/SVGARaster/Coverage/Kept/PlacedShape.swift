@@ -11,9 +11,6 @@ struct PlacedShape: Equatable {
     let grid: VertexGrid
     let resolvesOverlaps: Bool
 
-    /// Whether its coverage takes longer to find anew than to look up; that of a filled rectangle does not.
-    var isWorthKeeping: Bool { stroke != nil || path.points.count > 4 }
-
     /// A number that equal shapes share and others hardly ever.
     ///
     /// Of the path it goes by three points, which tells the shapes of a movie apart at the same cost for all.
