@@ -1,8 +1,10 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// What every module is compiled with.
-let strict: [SwiftSetting] = [
+// Sources/ has one folder for each wing of the house, with a folder for each module inside. Docs/Architecture.md says what
+// each module takes and gives; a test compares its table, this manifest and the imports of all files.
+
+let common: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,12 +12,218 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),
-    .treatAllWarnings(as: .error),
 ]
 
-/// Modules that read bytes from outside mark each unsafe expression as such; the pixel loops of SVGARaster, which are
-/// pointers throughout, do not.
-let guarded = strict + [.strictMemorySafety()]
+/// Every unsafe expression is marked as such, except in modules whose loops over pixels are pointers throughout.
+let memorySafe = common + [.strictMemorySafety()]
+
+func module(
+    _ wing: String, _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = memorySafe,
+    linking: [LinkerSetting] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings,
+        linkerSettings: linking)
+}
+
+/// C code of our own: loops over rows of pixels, and libraries that are opened on demand.
+func kernels(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/C/\(name)", exclude: exclude)
+}
+
+/// A library of the system that is linked; the files of one module import it.
+func library(_ name: String, _ pkgConfig: String? = nil, package: String? = nil) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: package.map { [.apt([$0])] })
+}
+
+let pipeline: [Target] = [
+    // Square roots and remainders of Double call the C mathematics library, which only importers of Glibc link.
+    module("Pipeline", "SVGAGeometry", linking: [.linkedLibrary("m")]),
+    module("Pipeline", "SVGAPixels", ["SVGAGeometry", "SVGASystem", "CSVGARasterKernels"], settings: common),
+    module(
+        "Pipeline", "SVGARaster", ["SVGAPixels", "SVGAGeometry", "SVGASystem", "CSVGARasterKernels"], settings: common),
+    module(
+        "Pipeline", "SVGAImage",
+        [
+            "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPng", "CSVGADeflate", "CSVGATurboJPEG", "CSVGAWebP",
+        ]),
+    module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
+    module(
+        "Pipeline", "SVGAScene",
+        ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
+    module("Pipeline", "SVGAThumbnail", ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry"]),
+    module("Pipeline", "SVGAExport", ["SVGAScene", "SVGAImage", "SVGAPixels", "SVGASystem"]),
+    module("Pipeline", "SVGAInspect", ["SVGAKit"]),
+    module("Pipeline", "SVGACompare", ["SVGAImage", "SVGAPixels"]),
+    module(
+        "Pipeline", "SVGAKit",
+        [
+            "SVGAGeometry", "SVGAPixels", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAThumbnail",
+            "SVGAExport",
+        ]),
+]
+
+let service: [Target] = [
+    module("Service", "SVGATransfer", ["SVGASystem", "CSVGACurl"]),
+    module("Service", "SVGACache", ["SVGATransfer", "SVGAFormat", "SVGADigest", "SVGASystem", "CSVGASQLite"]),
+    module(
+        "Service", "SVGAServer",
+        [
+            "SVGAKit", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGAMicroHTTPD",
+        ]),
+]
+
+let ground: [Target] = [
+    module("Ground", "SVGASystem"),
+    module("Ground", "SVGADigest", ["CSVGACrypto"]),
+]
+
+let tools: [Target] = [
+    module(
+        "Tools", "SVGAToolCore",
+        [
+            "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAServer", "SVGADigest",
+            "SVGASystem",
+        ]),
+    .executableTarget(
+        name: "svga-tool", dependencies: ["SVGAToolCore", "CSVGAMalloc"], path: "Sources/Tools/svga-tool",
+        swiftSettings: memorySafe),
+]
+
+let c: [Target] = [
+    kernels("CSVGARasterKernels"),
+    kernels("CSVGAPNGKernels"),
+    kernels("CSVGAProto", ["CSVGAProtobufC"], exclude: ["svga.proto", "regenerate"]),
+    // Opened when they are first needed, so that they do not slow the start of programs that never need them.
+    kernels("CSVGACurl"),
+    kernels("CSVGACrypto"),
+    kernels("CSVGAMicroHTTPD"),
+    library("CSVGAZlib", "zlib", package: "zlib1g-dev"),
+    library("CSVGAProtobufC", "libprotobuf-c", package: "libprotobuf-c-dev"),
+    library("CSVGAPng", "libpng", package: "libpng-dev"),
+    library("CSVGADeflate", "libdeflate", package: "libdeflate-dev"),
+    library("CSVGATurboJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
+    library("CSVGAWebP", "libwebp", package: "libwebp-dev"),
+    library("CSVGASQLite", "sqlite3", package: "libsqlite3-dev"),
+    // The C library's settings of its allocator, which Swift's Glibc leaves out.
+    library("CSVGAMalloc"),
+]
+
+/// What several test targets share, in Tests/.
+func support(
+    _ name: String, _ dependencies: [Target.Dependency] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: common)
+}
+
+/// The tests of a module, in Tests/.
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: common)
+}
+
+let testSupport: [Target] = [
+    support("SVGATestMovies", ["CSVGAZlib"]),
+    support("SVGATestRandom"),
+    support("SVGATestMemory"),
+    support("SVGATestFiles"),
+    support("SVGATestFaults", ["SVGASystem", "SVGATestFiles"]),
+    support("SVGATestServer", ["SVGASystem"]),
+    .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
+    // Fills a cache until it is killed.
+    .executableTarget(
+        name: "SVGATestCacheWriter", dependencies: ["SVGACache"], path: "Tests/SVGATestCacheWriter",
+        swiftSettings: common),
+]
+
+let moduleTests: [Target] = [
+    tests("SVGASystemTests", ["SVGASystem", "SVGATestFaults", "SVGATestFiles"]),
+    tests("SVGADigestTests", ["SVGADigest"]),
+    tests("SVGAGeometryTests", ["SVGAGeometry", "SVGATestRandom"]),
+    tests(
+        "SVGARasterTests",
+        ["SVGARaster", "SVGAPixels", "SVGAGeometry", "CSVGARasterKernels", "SVGATestMemory", "SVGATestRandom"]),
+    tests(
+        "SVGAImageTests",
+        [
+            "SVGAImage", "SVGAPixels", "CSVGAPNGKernels", "CSVGAZlib", "SVGATestPNG", "SVGATestMemory",
+            "SVGATestRandom",
+        ]),
+    tests("SVGAFormatTests", ["SVGAFormat", "SVGAGeometry", "SVGATestMovies"]),
+    tests(
+        "SVGASceneTests",
+        [
+            "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAImage", "SVGATestMovies",
+            "SVGATestRandom",
+        ]),
+    tests(
+        "SVGAThumbnailTests",
+        [
+            "SVGAThumbnail", "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGATestMovies",
+            "SVGATestRandom",
+        ]),
+    tests(
+        "SVGAExportTests",
+        ["SVGAExport", "SVGAImage", "SVGAPixels", "SVGASystem", "SVGATestFaults", "SVGATestFiles"]),
+    tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
+    tests(
+        "SVGATransferTests",
+        ["SVGATransfer", "SVGASystem", "SVGATestFaults", "SVGATestServer", "SVGATestRandom", "SVGATestFiles"]),
+    tests(
+        "SVGACacheTests",
+        [
+            "SVGACache", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGASystem", "CSVGASQLite", "SVGATestMovies",
+            "SVGATestServer", "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
+        ]),
+    tests(
+        "SVGAServerTests",
+        [
+            "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem", "SVGAInspect", "SVGATestMovies",
+            "SVGATestServer", "SVGATestFiles",
+        ]),
+    tests(
+        "SVGAToolCoreTests",
+        [
+            "SVGAToolCore", "SVGAKit", "SVGAInspect", "SVGAServer", "SVGASystem", "SVGATestMovies", "SVGATestServer",
+            "SVGATestFiles", "SVGATestRandom", "SVGATestFaults",
+        ]),
+]
+
+let wholeTests: [Target] = [
+    tests(
+        "SVGAConformanceTests", ["SVGAKit", "SVGACompare", "SVGATestFiles"],
+        exclude: ["Goldens.txt", "compare-all-frames"]),
+    tests(
+        "SVGAToolTests",
+        ["svga-tool", "SVGAThumbnailer", "SVGAKit", "SVGATestMovies", "SVGATestServer", "SVGATestFiles"]),
+    // The targets of the nested package for fuzzing, with its seeds and with what it once found.
+    .testTarget(
+        name: "SVGAFuzzTargetTests",
+        dependencies: [
+            "SVGAKit", "SVGAServer", "SVGACache", "SVGATransfer", "SVGATestMovies", "SVGATestRandom", "SVGATestFiles",
+        ],
+        path: "Tests/Fuzz",
+        exclude: [
+            "Crashers", "Dictionaries", "Package.swift", "Sources/CFuzzDriver", "Sources/SVGATestMovies",
+            "Sources/SVGATestFiles", "Sources/fuzz", "protobuf-c", "run",
+        ],
+        sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: common),
+]
+
+let programs: [Target] = [
+    // A small program that imports the library, built by every build.
+    .executableTarget(
+        name: "SVGAThumbnailer", dependencies: ["SVGAKit", "SVGACache"], path: "Samples/Thumbnailer",
+        swiftSettings: memorySafe),
+    // Measuring programs; results in Docs/Benchmarks.md.
+    .executableTarget(
+        name: "svga-bench",
+        dependencies: [
+            "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAKit", "SVGAInspect", "SVGAToolCore", "SVGATransfer",
+            "SVGACache", "SVGATestServer", "SVGATestFiles", "SVGATestMovies", "SVGATestRandom", "CSVGAPng",
+            "CSVGAMalloc", "SVGATestPNG",
+        ],
+        path: "Tests/Benchmarks", exclude: ["serve", "startup", "transfer"], swiftSettings: common),
+]
 
 let package = Package(
     name: "SVGAKit",
@@ -26,214 +234,5 @@ let package = Package(
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
     ],
-    targets: [
-        // C libraries from Debian, each imported by one module only.
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
-        .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-
-        // The pipeline, in the order in which a movie passes through it.
-        // Square roots and remainders of Double call the C mathematics library, which only Glibc's importers link.
-        .target(name: "SVGAGeometry", swiftSettings: guarded, linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "CRasterKernels"),
-        .target(name: "SVGAMemory", swiftSettings: guarded),
-        .target(name: "SVGAThreads", swiftSettings: guarded),
-        .target(name: "SVGAFiles", dependencies: ["SVGAThreads"], swiftSettings: guarded),
-        .target(
-            name: "SVGARaster", dependencies: ["SVGAGeometry", "SVGAMemory", "SVGAThreads", "CRasterKernels"],
-            swiftSettings: strict),
-        .target(name: "CPNGKernels"),
-        .target(
-            name: "SVGAImage",
-            dependencies: ["SVGARaster", "SVGAMemory", "CPNGKernels", "CPng", "CDeflate", "CTurboJPEG", "CWebP"],
-            swiftSettings: guarded),
-        .target(name: "CSVGAProto", dependencies: ["CProtobufC"], exclude: ["svga.proto"]),
-        .target(
-            name: "SVGAFormat", dependencies: ["SVGAGeometry", "SVGAMemory", "CZlib", "CSVGAProto"],
-            swiftSettings: guarded),
-        .target(
-            name: "SVGAScene",
-            dependencies: ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAGeometry", "SVGAMemory", "SVGAThreads"],
-            swiftSettings: guarded),
-        .target(
-            name: "SVGAExport", dependencies: ["SVGAScene", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles"],
-            swiftSettings: guarded),
-        .target(
-            name: "SVGAThumbnail", dependencies: ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry"],
-            swiftSettings: guarded),
-        .target(
-            name: "SVGAKit",
-            dependencies: [
-                "SVGAGeometry", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAExport", "SVGAThumbnail",
-            ],
-            swiftSettings: guarded),
-        .target(name: "SVGACompare", dependencies: ["SVGAImage", "SVGARaster"], swiftSettings: guarded),
-
-        // Animations by URL; a product of its own, so that who only draws links no network library.
-        // libcurl and libcrypto are loaded when they are first needed, so that they do not slow the start of the tool.
-        .target(name: "CCurl"),
-        .target(name: "CCrypto"),
-        .target(
-            name: "SVGATransfer", dependencies: ["SVGAThreads", "SVGAFiles", "CCurl"], swiftSettings: guarded),
-        .target(name: "SVGADigest", dependencies: ["CCrypto"], swiftSettings: guarded),
-        .target(
-            name: "SVGACache",
-            dependencies: [
-                "SVGAMemory", "SVGAThreads", "SVGAFiles", "SVGATransfer", "SVGADigest", "SVGAFormat", "CSQLite",
-            ],
-            swiftSettings: guarded),
-
-        // What a movie is made of, for the tool and the server.
-        .target(name: "SVGAReport", dependencies: ["SVGAKit"], swiftSettings: guarded),
-
-        // Pictures of movies over HTTP. libmicrohttpd is loaded when a server starts.
-        .target(name: "CMicroHTTPD"),
-        .target(
-            name: "SVGAServer",
-            dependencies: [
-                "SVGAKit", "SVGAReport", "SVGACache", "SVGATransfer", "SVGADigest", "SVGAMemory", "SVGAThreads",
-                "SVGAFiles", "CMicroHTTPD",
-            ],
-            swiftSettings: guarded),
-
-        .target(
-            name: "SVGAToolCore",
-            dependencies: [
-                "SVGAKit", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAMemory", "SVGAThreads", "SVGAFiles",
-                "SVGADigest", "SVGAReport", "SVGAServer",
-            ],
-            swiftSettings: guarded),
-        // The C library's settings of its allocator, which Swift's Glibc leaves out.
-        .systemLibrary(name: "CMalloc"),
-        .executableTarget(name: "svga-tool", dependencies: ["SVGAToolCore", "CMalloc"], swiftSettings: guarded),
-
-        // A small program that imports the library, built by every build.
-        .executableTarget(
-            name: "Thumbnailer", dependencies: ["SVGAKit", "SVGACache"], path: "Samples/Thumbnailer",
-            swiftSettings: guarded),
-
-        // Measuring programs; results in Docs/Benchmarks.md.
-        .executableTarget(
-            name: "svga-bench",
-            dependencies: [
-                "SVGARaster", "SVGAGeometry", "SVGAKit", "SVGAReport", "SVGAToolCore", "SVGATransfer", "SVGACache",
-                "HTTPFaultServer", "TemporaryFiles", "SVGAFixtures", "SeededRandom", "CPng", "CMalloc",
-                "LibPNGPeer",
-            ],
-            path: "Tests/Benchmarks", exclude: ["serve", "startup", "transfer"], swiftSettings: strict),
-        .target(name: "LibPNGPeer", dependencies: ["CPng"], path: "Tests/LibPNGPeer"),
-
-        // Movies made by the project itself, for its tests.
-        .target(name: "SVGAFixtures", dependencies: ["CZlib"], path: "Tests/SVGAFixtures", swiftSettings: strict),
-
-        // What several test targets need.
-        .target(name: "GuardedMemory", path: "Tests/GuardedMemory", swiftSettings: strict),
-        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
-        .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: strict),
-        .target(
-            name: "FileFaults", dependencies: ["SVGAFiles", "SVGAThreads", "TemporaryFiles"], path: "Tests/FileFaults",
-            swiftSettings: strict),
-        .target(
-            name: "HTTPFaultServer", dependencies: ["SVGAThreads"], path: "Tests/HTTPFaultServer",
-            swiftSettings: strict),
-
-        // Fills a cache until it is killed.
-        .executableTarget(
-            name: "CacheWriter", dependencies: ["SVGACache"], path: "Tests/CacheWriter", swiftSettings: strict),
-
-        // One test target a module.
-        .testTarget(name: "SVGAMemoryTests", dependencies: ["SVGAMemory"], swiftSettings: strict),
-        .testTarget(
-            name: "SVGAGeometryTests", dependencies: ["SVGAGeometry", "SeededRandom"], swiftSettings: strict),
-        .testTarget(
-            name: "SVGARasterTests",
-            dependencies: ["SVGARaster", "SVGAGeometry", "CRasterKernels", "GuardedMemory", "SeededRandom"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGAImageTests",
-            dependencies: [
-                "GuardedMemory", "SVGAImage", "SVGARaster", "CPNGKernels", "CZlib", "LibPNGPeer", "SeededRandom",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGAFormatTests", dependencies: ["SVGAFormat", "SVGAFixtures", "SVGAGeometry"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGASceneTests",
-            dependencies: [
-                "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAImage", "SVGAFixtures", "SeededRandom",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGAThumbnailTests",
-            dependencies: [
-                "SVGAThumbnail", "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAGeometry", "SVGAFixtures",
-                "SeededRandom",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGAServerTests",
-            dependencies: [
-                "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGAThreads", "SVGAFiles", "SVGAReport",
-                "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGAFilesTests", dependencies: ["SVGAFiles", "FileFaults", "TemporaryFiles"],
-            swiftSettings: strict),
-        .testTarget(name: "SVGADigestTests", dependencies: ["SVGADigest"], swiftSettings: strict),
-        .testTarget(
-            name: "SVGACacheTests",
-            dependencies: [
-                "SVGACache", "SVGAThreads", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGAFixtures",
-                "HTTPFaultServer", "TemporaryFiles", "CacheWriter", "SVGAFiles", "FileFaults", "CSQLite",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGAExportTests",
-            dependencies: [
-                "SVGAExport", "SVGAImage", "SVGARaster", "SVGAThreads", "SVGAFiles", "FileFaults", "TemporaryFiles",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGACompareTests", dependencies: ["SVGACompare", "SVGAImage", "SVGARaster", "SeededRandom"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGATransferTests",
-            dependencies: [
-                "SVGATransfer", "SVGAThreads", "SVGAFiles", "FileFaults", "HTTPFaultServer", "SeededRandom",
-                "TemporaryFiles",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SVGAToolCoreTests",
-            dependencies: [
-                "SVGAToolCore", "SVGAKit", "SVGAReport", "SVGAServer", "SVGAThreads", "SVGAFixtures", "HTTPFaultServer",
-                "TemporaryFiles", "SeededRandom", "SVGAFiles", "FileFaults",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ToolTests",
-            dependencies: ["svga-tool", "Thumbnailer", "SVGAKit", "SVGAFixtures", "HTTPFaultServer", "TemporaryFiles"],
-            swiftSettings: strict),
-        // The targets of the nested package for fuzzing, with its seeds and with what it once found.
-        .testTarget(
-            name: "FuzzTargetTests",
-            dependencies: [
-                "SVGAKit", "SVGAServer", "SVGACache", "SVGATransfer", "SVGAFixtures", "SeededRandom", "TemporaryFiles",
-            ],
-            path: "Tests/Fuzz",
-            exclude: [
-                "Crashers", "Dictionaries", "Package.swift", "Sources/CFuzzDriver", "Sources/SVGAFixtures",
-                "Sources/TemporaryFiles", "Sources/fuzz", "protobuf-c", "run",
-            ],
-            sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: strict),
-        .testTarget(
-            name: "ConformanceTests", dependencies: ["SVGAKit", "SVGACompare", "TemporaryFiles"],
-            exclude: ["Goldens.txt", "compare-all-frames"], swiftSettings: strict),
-    ]
+    targets: pipeline + service + ground + tools + c + testSupport + moduleTests + wholeTests + programs
 )

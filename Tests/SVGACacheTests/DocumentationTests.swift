@@ -1,7 +1,7 @@
 import FoundationEssentials
-import HTTPFaultServer
+import SVGATestServer
 import SVGACache
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 /// What Docs/Cache.md shows, so that it compiles and does what it says.

@@ -1,7 +1,7 @@
 import Glibc
 import SVGACompare
 import SVGAImage
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 @Suite struct PictureDifferenceTests {

@@ -1,6 +1,6 @@
 import SVGAImage
-import SVGARaster
-import SeededRandom
+import SVGAPixels
+import SVGATestRandom
 
 extension StraightImage {
     /// A picture of premultiplied pixels with red in the lowest byte.

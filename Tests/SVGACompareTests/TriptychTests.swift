@@ -1,6 +1,6 @@
 import SVGACompare
 import SVGAImage
-import SVGARaster
+import SVGAPixels
 import Testing
 
 @Suite struct TriptychTests {

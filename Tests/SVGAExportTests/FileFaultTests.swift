@@ -1,10 +1,10 @@
-import FileFaults
+import SVGATestFaults
 import Glibc
 import SVGAExport
-import SVGAFiles
+import SVGASystem
 import SVGAImage
-import SVGARaster
-import TemporaryFiles
+import SVGAPixels
+import SVGATestFiles
 import Testing
 
 /// A sequence while any one of its system calls fails.

@@ -1,8 +1,7 @@
 import Glibc
 import SVGAExport
-import SVGAFiles
-import SVGAThreads
-import TemporaryFiles
+import SVGASystem
+import SVGATestFiles
 import Testing
 
 @Suite struct OutputFileTests {

@@ -1,9 +1,9 @@
 import Glibc
 import SVGAExport
 import SVGAImage
-import SVGARaster
+import SVGAPixels
 import Synchronization
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @Suite struct PNGSequenceExporterTests {

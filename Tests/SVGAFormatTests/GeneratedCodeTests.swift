@@ -5,7 +5,7 @@ import Testing
 struct GeneratedCodeTests {
     private static let script =
         String(describing: #filePath).split(separator: "/").dropLast(3)
-        .reduce("") { $0 + "/" + $1 } + "/Sources/CSVGAProto/regenerate"
+        .reduce("") { $0 + "/" + $1 } + "/Sources/C/CSVGAProto/regenerate"
 
     /// Runs a program and returns its exit code.
     private static func run(_ program: String, _ argument: String) -> Int32? {

@@ -1,4 +1,4 @@
-import SeededRandom
+import SVGATestRandom
 import SVGAGeometry
 import Testing
 

@@ -1,5 +1,5 @@
 import SVGAGeometry
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 @Suite struct VertexGridTests {

@@ -1,6 +1,6 @@
 import SVGAImage
-import SVGARaster
-import SeededRandom
+import SVGAPixels
+import SVGATestRandom
 import Testing
 
 /// Files that are odd in some way, with right checksums: what libpng draws is drawn alike, what it refuses is refused.

@@ -1,5 +1,5 @@
 import SVGAImage
-import SVGARaster
+import SVGAPixels
 import Testing
 
 @Suite struct PNGEncoderTests {

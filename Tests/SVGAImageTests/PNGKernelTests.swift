@@ -1,6 +1,6 @@
-import GuardedMemory
-import CPNGKernels
-import SeededRandom
+import SVGATestMemory
+import CSVGAPNGKernels
+import SVGATestRandom
 import Testing
 
 /// The kernels keep to their rows: these end where memory ends.

@@ -1,7 +1,7 @@
-import GuardedMemory
-import CPNGKernels
-import CZlib
-import SeededRandom
+import SVGATestMemory
+import CSVGAPNGKernels
+import CSVGAZlib
+import SVGATestRandom
 import Testing
 
 /// The deflate encoder writes what zlib reads, and keeps to its buffers: they end where memory ends.

@@ -1,6 +1,6 @@
 import SVGAImage
-import SVGARaster
-import SeededRandom
+import SVGAPixels
+import SVGATestRandom
 import Testing
 
 /// `Compression.small` finds the form with the smallest samples that loses nothing.

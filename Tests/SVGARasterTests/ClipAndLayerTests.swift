@@ -1,6 +1,7 @@
 import SVGAGeometry
 import Testing
 
+@testable import SVGAPixels
 @testable import SVGARaster
 
 @Suite struct ClipAndLayerTests {

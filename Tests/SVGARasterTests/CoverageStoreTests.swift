@@ -1,6 +1,7 @@
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 /// What is kept of shapes for the next pictures changes no pixel.

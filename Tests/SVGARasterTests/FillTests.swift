@@ -1,5 +1,6 @@
-import SeededRandom
+import SVGATestRandom
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
 import Testing
 

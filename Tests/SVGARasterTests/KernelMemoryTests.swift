@@ -1,6 +1,6 @@
-import CRasterKernels
-import GuardedMemory
-import SeededRandom
+import CSVGARasterKernels
+import SVGATestMemory
+import SVGATestRandom
 import Testing
 
 /// The kernels touch no byte beside their rows: memory begins or ends there, and one step further ends the process.

@@ -1,6 +1,7 @@
-import SeededRandom
-import CRasterKernels
+import SVGATestRandom
+import CSVGARasterKernels
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
 import Testing
 

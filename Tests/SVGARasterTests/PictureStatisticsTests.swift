@@ -1,5 +1,5 @@
-import SVGARaster
-import SeededRandom
+import SVGAPixels
+import SVGATestRandom
 import Testing
 
 @Suite struct PictureStatisticsTests {

@@ -1,6 +1,7 @@
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 /// What the eye would catch: broken hairlines, seams and fringes.

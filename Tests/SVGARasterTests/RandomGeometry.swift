@@ -1,5 +1,5 @@
 import SVGAGeometry
-import SeededRandom
+import SVGATestRandom
 
 extension SplitMix64 {
     /// A point whose two coordinates lie in a range.

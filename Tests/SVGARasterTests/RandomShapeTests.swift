@@ -1,6 +1,7 @@
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 /// Random paths, strokes, clips and matrices against ``PointOracle``.

@@ -1,6 +1,7 @@
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 /// The count of what drawing takes, and its limit.

@@ -1,5 +1,5 @@
-import CRasterKernels
-import SVGARaster
+import CSVGARasterKernels
+import SVGAPixels
 import Testing
 
 @Suite(.serialized) struct StraightAlphaTests {

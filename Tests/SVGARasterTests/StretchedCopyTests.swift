@@ -1,6 +1,7 @@
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 /// What is kept of an image for the next frames changes no pixel.

@@ -1,5 +1,5 @@
-import SVGAFixtures
-import SVGARaster
+import SVGATestMovies
+import SVGAPixels
 import SVGAScene
 import Testing
 

@@ -1,7 +1,7 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAFormat
 import SVGAGeometry
-import SVGARaster
+import SVGAPixels
 import SVGAScene
 import Testing
 

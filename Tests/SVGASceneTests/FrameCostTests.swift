@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAFormat
 import SVGARaster
 import SVGAScene

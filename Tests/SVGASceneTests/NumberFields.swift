@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 import Testing
 
 /// A number of a movie that a test may replace by any other.

@@ -1,9 +1,10 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAFormat
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
 import SVGAScene
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 /// Whatever number stands anywhere in a movie, it harms nothing but what it belongs to.

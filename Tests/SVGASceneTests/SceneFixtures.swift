@@ -1,7 +1,7 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAFormat
 import SVGAImage
-import SVGARaster
+import SVGAPixels
 import SVGAScene
 
 extension FixtureMovie {

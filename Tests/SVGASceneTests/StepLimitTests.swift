@@ -1,6 +1,7 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAFormat
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
 import SVGAScene
 import Testing

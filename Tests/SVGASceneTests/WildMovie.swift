@@ -1,5 +1,5 @@
-import SeededRandom
-import SVGAFixtures
+import SVGATestRandom
+import SVGATestMovies
 
 /// Draws random movies with everything that a file can hold, whatever the numbers.
 struct WildMovie {

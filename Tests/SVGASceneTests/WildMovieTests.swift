@@ -1,5 +1,6 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAFormat
+import SVGAPixels
 import SVGARaster
 import SVGAScene
 import Testing

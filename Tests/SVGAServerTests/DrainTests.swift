@@ -1,6 +1,6 @@
-import HTTPFaultServer
-import SVGAThreads
-import TemporaryFiles
+import SVGATestServer
+import SVGASystem
+import SVGATestFiles
 import Testing
 
 @testable import SVGAServer

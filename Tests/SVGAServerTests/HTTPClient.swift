@@ -1,5 +1,5 @@
 import Glibc
-import SVGAThreads
+import SVGASystem
 
 /// A connection to a server on loopback, which says what a test wants and takes replies apart. It shares no code with the
 /// server, and blocks its thread.

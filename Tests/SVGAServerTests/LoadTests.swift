@@ -1,6 +1,6 @@
-import HTTPFaultServer
+import SVGATestServer
 import SVGACache
-import SVGAThreads
+import SVGASystem
 import Testing
 
 @testable import SVGAServer

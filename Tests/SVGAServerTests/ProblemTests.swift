@@ -1,4 +1,4 @@
-import HTTPFaultServer
+import SVGATestServer
 import Testing
 
 @testable import SVGAServer

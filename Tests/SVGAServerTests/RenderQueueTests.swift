@@ -1,5 +1,5 @@
-import HTTPFaultServer
-import SVGAThreads
+import SVGATestServer
+import SVGASystem
 import Testing
 
 @testable import SVGAServer

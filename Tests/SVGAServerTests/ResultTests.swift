@@ -1,6 +1,6 @@
 import Glibc
-import SVGAFiles
-import TemporaryFiles
+import SVGASystem
+import SVGATestFiles
 import Testing
 
 @testable import SVGAServer

@@ -1,7 +1,7 @@
 import Glibc
-import SVGAFiles
+import SVGASystem
 import Synchronization
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGAServer

@@ -1,8 +1,8 @@
-import HTTPFaultServer
+import SVGATestServer
 import SVGACache
-import SVGAFixtures
-import SVGAThreads
-import TemporaryFiles
+import SVGATestMovies
+import SVGASystem
+import SVGATestFiles
 
 @testable import SVGAServer
 

@@ -1,6 +1,6 @@
 import SVGAFormat
 import SVGAGeometry
-import SVGARaster
+import SVGAPixels
 import SVGAScene
 import SVGAThumbnail
 import Testing

@@ -1,8 +1,9 @@
 import SVGAFormat
+import SVGAPixels
 import SVGARaster
 import SVGAScene
+import SVGATestRandom
 import SVGAThumbnail
-import SeededRandom
 import Testing
 
 @Suite struct PosterTests {

@@ -1,6 +1,6 @@
 import SVGAScene
 import SVGAThumbnail
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 @Suite struct RenderPlanTests {

@@ -1,6 +1,6 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAFormat
-import SVGARaster
+import SVGAPixels
 import SVGAScene
 
 extension FrameRenderer {

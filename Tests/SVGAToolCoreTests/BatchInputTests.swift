@@ -1,4 +1,4 @@
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 @testable import SVGAToolCore

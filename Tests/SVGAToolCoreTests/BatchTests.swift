@@ -1,8 +1,8 @@
 import Glibc
-import HTTPFaultServer
+import SVGATestServer
 import SVGAKit
 import SVGAToolCore
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @Suite struct BatchTests {

@@ -1,5 +1,5 @@
-import HTTPFaultServer
-import TemporaryFiles
+import SVGATestServer
+import SVGATestFiles
 import Testing
 
 /// A server with one movie, and an empty cache.

@@ -1,5 +1,5 @@
-import HTTPFaultServer
-import TemporaryFiles
+import SVGATestServer
+import SVGATestFiles
 import Testing
 
 @Suite struct CacheMaintenanceTests {

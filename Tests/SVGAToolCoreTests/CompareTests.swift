@@ -1,8 +1,8 @@
 import Glibc
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
 import SVGAToolCore
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @Suite struct CompareTests {

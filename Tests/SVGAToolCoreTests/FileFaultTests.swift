@@ -1,7 +1,7 @@
-import FileFaults
+import SVGATestFaults
 import Glibc
-import SVGAFiles
-import TemporaryFiles
+import SVGASystem
+import SVGATestFiles
 import Testing
 
 /// Commands that write files while any one of their system calls fails.

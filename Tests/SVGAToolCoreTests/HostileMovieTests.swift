@@ -1,6 +1,6 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 /// Each limit for strangers, with movies made to pass it.

@@ -1,5 +1,5 @@
 import SVGAToolCore
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @Suite struct InfoTests {

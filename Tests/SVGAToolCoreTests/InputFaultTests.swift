@@ -1,9 +1,8 @@
-import FileFaults
+import SVGATestFaults
 import Glibc
-import SVGAFiles
-import SVGAThreads
+import SVGASystem
 import SVGAToolCore
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 /// Inputs that fail or change while they are read.

@@ -1,4 +1,4 @@
-import SVGAReport
+import SVGAInspect
 import Testing
 
 @testable import SVGAToolCore

@@ -1,5 +1,5 @@
 import SVGAKit
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @Suite struct PosterCommandTests {

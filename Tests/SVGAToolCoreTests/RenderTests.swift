@@ -1,7 +1,7 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
 import SVGAToolCore
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @Suite struct RenderTests {

@@ -1,6 +1,6 @@
 import SVGADigest
 import SVGAServer
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGAToolCore

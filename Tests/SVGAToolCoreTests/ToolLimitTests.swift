@@ -1,6 +1,6 @@
 import Glibc
-import SVGAFixtures
-import TemporaryFiles
+import SVGATestMovies
+import SVGATestFiles
 import Testing
 
 @Suite struct ToolLimitTests {

@@ -1,6 +1,6 @@
 import Glibc
 import SVGAKit
-import SVGAThreads
+import SVGASystem
 import SVGAToolCore
 import Synchronization
 

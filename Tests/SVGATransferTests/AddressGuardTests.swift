@@ -1,5 +1,5 @@
 import Glibc
-import HTTPFaultServer
+import SVGATestServer
 import SVGATransfer
 import Testing
 

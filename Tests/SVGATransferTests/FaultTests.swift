@@ -1,6 +1,6 @@
-import HTTPFaultServer
+import SVGATestServer
 import SVGATransfer
-import SeededRandom
+import SVGATestRandom
 import Testing
 
 /// What is transferred when something goes wrong on the way or at the server.

@@ -1,8 +1,8 @@
-import FileFaults
+import SVGATestFaults
 import Glibc
-import SVGAFiles
+import SVGASystem
 import SVGATransfer
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @Suite struct FileTransferTests {

@@ -1,4 +1,4 @@
-import SVGAThreads
+import SVGASystem
 import SVGATransfer
 
 /// A sink that keeps what it gets, and can refuse it.

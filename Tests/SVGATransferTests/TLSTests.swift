@@ -1,4 +1,4 @@
-import HTTPFaultServer
+import SVGATestServer
 import SVGATransfer
 import Testing
 

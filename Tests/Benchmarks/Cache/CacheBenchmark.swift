@@ -1,7 +1,7 @@
 import FoundationEssentials
-import HTTPFaultServer
+import SVGATestServer
 import SVGACache
-import TemporaryFiles
+import SVGATestFiles
 
 /// What an answer from the disk costs, beside the same answer after the server confirmed the file.
 enum CacheBenchmark {

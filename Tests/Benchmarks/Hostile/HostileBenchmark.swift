@@ -1,5 +1,5 @@
 import Glibc
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
 
 /// What frames take that were made to take as long as possible, under the limits for files from strangers.

@@ -1,6 +1,6 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
-import SeededRandom
+import SVGATestRandom
 
 /// Movies of one frame that are made to take as long as possible, each by one part of drawing.
 ///

@@ -1,5 +1,5 @@
 import SVGAKit
-import TemporaryFiles
+import SVGATestFiles
 
 /// How many steps the frames of real movies take, to set `Limits.maxDrawingStepCount` by.
 enum StepCensus {

@@ -1,4 +1,4 @@
-import SVGAReport
+import SVGAInspect
 import SVGAToolCore
 
 /// The times of a movie under its name.

@@ -1,5 +1,5 @@
 import SVGAKit
-import TemporaryFiles
+import SVGATestFiles
 
 /// What one movie takes; the least of several rounds.
 struct MovieTimes {

@@ -1,7 +1,7 @@
 import Glibc
 import SVGAKit
-import SVGAReport
-import TemporaryFiles
+import SVGAInspect
+import SVGATestFiles
 
 /// What whole movies take: decoding, frames, sequences and memory.
 ///

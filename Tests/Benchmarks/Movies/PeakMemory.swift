@@ -1,6 +1,6 @@
-import CMalloc
+import CSVGAMalloc
 import Glibc
-import TemporaryFiles
+import SVGATestFiles
 
 /// The memory that this process had at most.
 enum PeakMemory {

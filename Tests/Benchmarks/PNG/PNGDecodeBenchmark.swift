@@ -1,6 +1,6 @@
-import CPng
+import CSVGAPng
 import SVGAImage
-import SVGARaster
+import SVGAPixels
 
 /// Decoding of PNG files: ours into premultiplied pixmaps against libpng's simplified interface into straight RGBA.
 struct PNGDecodeBenchmark {

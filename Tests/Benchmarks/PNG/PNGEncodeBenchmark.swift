@@ -1,7 +1,7 @@
-import LibPNGPeer
+import SVGATestPNG
 import SVGAFormat
 import SVGAImage
-import SVGARaster
+import SVGAPixels
 import SVGAScene
 
 /// Encoding of frames of movies: ours against libpng with its default filters.

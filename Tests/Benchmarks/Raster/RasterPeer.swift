@@ -1,5 +1,6 @@
 import Glibc
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
 
 /// Draws rasterizer scenes as standard input asks, one command a line:

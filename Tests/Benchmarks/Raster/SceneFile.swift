@@ -1,5 +1,6 @@
 import Glibc
 import SVGAGeometry
+import SVGAPixels
 import SVGARaster
 
 /// A rasterizer scene, read from the text file that all peers of the benchmark read.

@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
 
 /// How the cost of a movie grows with its frames, its visible and its hidden sprites, and the pixels that they cover.

@@ -1,5 +1,5 @@
 import SVGAKit
-import TemporaryFiles
+import SVGATestFiles
 
 /// What one picture of a movie takes without any server: decoding, drawing and encoding, in milliseconds.
 enum StillBenchmark {

@@ -1,5 +1,5 @@
 import Glibc
-import HTTPFaultServer
+import SVGATestServer
 import SVGATransfer
 
 /// The two ends of a large transfer over loopback.

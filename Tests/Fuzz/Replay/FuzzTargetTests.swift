@@ -1,5 +1,5 @@
-import SeededRandom
-import TemporaryFiles
+import SVGATestRandom
+import SVGATestFiles
 import Testing
 
 extension FuzzTarget: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Glibc
-import HTTPFaultServer
+import SVGATestServer
 import SVGADigest
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

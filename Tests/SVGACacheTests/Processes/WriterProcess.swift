@@ -1,6 +1,6 @@
 import Glibc
 
-/// A process that fills a cache until it is killed: the target `CacheWriter`.
+/// A process that fills a cache until it is killed: the target `SVGATestCacheWriter`.
 struct WriterProcess {
     private let process: pid_t
     private let output: Int32
@@ -10,7 +10,7 @@ struct WriterProcess {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let tests = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return tests.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/CacheWriter"
+        return tests.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/SVGATestCacheWriter"
     }()
 
     /// Starts the process.

@@ -1,8 +1,8 @@
-import HTTPFaultServer
-import SVGAFixtures
-import SVGAThreads
+import SVGATestServer
+import SVGATestMovies
+import SVGASystem
 import SVGATransfer
-import TemporaryFiles
+import SVGATestFiles
 
 @testable import SVGACache
 

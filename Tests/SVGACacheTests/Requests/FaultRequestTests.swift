@@ -1,8 +1,8 @@
-import HTTPFaultServer
+import SVGATestServer
 import SVGADigest
-import SVGAThreads
+import SVGASystem
 import SVGATransfer
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

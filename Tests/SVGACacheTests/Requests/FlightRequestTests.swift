@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTPFaultServer
+import SVGATestServer
 import SVGATransfer
 import Testing
 

@@ -1,6 +1,6 @@
-import HTTPFaultServer
+import SVGATestServer
 import SVGATransfer
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTPFaultServer
+import SVGATestServer
 import Testing
 
 @testable import SVGACache

@@ -1,8 +1,8 @@
-import FileFaults
+import SVGATestFaults
 import Glibc
-import HTTPFaultServer
-import SVGAFiles
-import TemporaryFiles
+import SVGATestServer
+import SVGASystem
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

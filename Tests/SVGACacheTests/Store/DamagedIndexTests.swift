@@ -1,5 +1,5 @@
 import Glibc
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

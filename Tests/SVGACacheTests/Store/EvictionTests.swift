@@ -1,4 +1,4 @@
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

@@ -1,6 +1,6 @@
 import Glibc
 import SVGADigest
-import TemporaryFiles
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

@@ -1,6 +1,6 @@
-import CSQLite
+import CSVGASQLite
 import Glibc
-import SVGAFiles
+import SVGASystem
 
 /// Lets SQLite's system calls meet the faults of ``FileFault`` too, by SQLite's own means for such tests.
 enum SQLiteFaults {

@@ -1,7 +1,7 @@
-import FileFaults
+import SVGATestFaults
 import Glibc
-import SVGAFiles
-import TemporaryFiles
+import SVGASystem
+import SVGATestFiles
 import Testing
 
 @testable import SVGACache

@@ -1,6 +1,6 @@
 import SVGADigest
-import SVGAThreads
-import TemporaryFiles
+import SVGASystem
+import SVGATestFiles
 
 @testable import SVGACache
 

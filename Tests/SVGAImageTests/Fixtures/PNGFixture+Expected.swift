@@ -1,4 +1,4 @@
-import SVGARaster
+import SVGAPixels
 
 extension PNGFixture {
     /// The straight-alpha colour that the specification of PNG gives for a pixel.

@@ -1,6 +1,6 @@
-import LibPNGPeer
+import SVGATestPNG
 import SVGAImage
-import SVGARaster
+import SVGAPixels
 
 /// Reads PNG files by libpng alone, past the decoder of the project.
 enum StraightPNG {

@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 
 /// Containers inside containers, entries that are not what they say, and data that unpack to too much.
 enum ContainerDamage {

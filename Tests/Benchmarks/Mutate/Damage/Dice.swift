@@ -1,4 +1,4 @@
-import SeededRandom
+import SVGATestRandom
 
 /// Random choices that make up one mutant; equal seeds and indices make equal choices.
 struct Dice {

@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 
 /// Damage to the fields of a protobuf message.
 enum MessageDamage {

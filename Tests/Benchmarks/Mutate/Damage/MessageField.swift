@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 
 /// A field of a protobuf message, found without a schema.
 struct MessageField {

@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 
 /// Damage inside pictures; in PNG files the checksums are right again, so that it reaches the decoder.
 enum PictureDamage {

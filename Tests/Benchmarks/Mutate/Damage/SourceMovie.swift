@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 
 /// A sound movie that mutants are made of, unpacked so that damage can be done inside.
 struct SourceMovie {

@@ -1,6 +1,6 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
-import TemporaryFiles
+import SVGATestFiles
 
 /// Where the movies that mutants are made of come from.
 enum SourceMovies {

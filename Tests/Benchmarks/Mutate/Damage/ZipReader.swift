@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 
 /// Reads sound ZIP archives, to make damaged ones of them.
 enum ZipReader {

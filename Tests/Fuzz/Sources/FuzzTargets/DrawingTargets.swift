@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
 
 @testable import SVGAFormat

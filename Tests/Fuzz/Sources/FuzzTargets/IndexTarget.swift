@@ -1,4 +1,4 @@
-import TemporaryFiles
+import SVGATestFiles
 
 @testable import SVGACache
 

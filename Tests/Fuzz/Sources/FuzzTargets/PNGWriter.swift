@@ -1,4 +1,4 @@
-import SVGAFixtures
+import SVGATestMovies
 
 /// Makes PNG files whose checksums are right, so that damage reaches what lies behind them.
 enum PNGWriter {

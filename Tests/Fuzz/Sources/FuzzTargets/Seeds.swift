@@ -1,6 +1,6 @@
-import SVGAFixtures
+import SVGATestMovies
 import SVGAKit
-import TemporaryFiles
+import SVGATestFiles
 
 @testable import SVGACache
 

@@ -1,0 +1,28 @@
+import Glibc
+import SVGASystem
+
+/// The folder that files are written into.
+public enum OutputFolder {
+    /// Makes a folder and those above it, where they are missing.
+    ///
+    /// - Parameter path: The folder; empty for the current one.
+    /// - Throws: ``FileError`` when it cannot be made, or when something else has its name.
+    public static func create(_ path: String) throws(FileError) {
+        let path = withoutTrailingSlash(path)
+        var parent = path.hasPrefix("/") ? "/" : ""
+        for name in path.split(separator: "/") {
+            parent += name + "/"
+            guard FileSystem.makeFolder(parent) != 0, errno != EEXIST else { continue }
+            let code = errno
+            // A folder that exists may sit where nothing can be made, which says EROFS or EACCES.
+            if FileSystem.status(at: parent)?.isFolder != true { throw FileError(.create, path: path, code: code) }
+        }
+        if path.isEmpty { return }
+        guard let status = FileSystem.status(at: path) else { throw FileError(.create, path: path, code: errno) }
+        guard status.isFolder else { throw FileError(.create, path: path, code: ENOTDIR) }
+    }
+
+    private static func withoutTrailingSlash(_ path: String) -> String {
+        path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}

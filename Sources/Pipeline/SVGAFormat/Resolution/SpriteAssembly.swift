@@ -1,0 +1,59 @@
+import SVGASystem
+
+/// A sprite whose keys are not yet looked up.
+struct SpriteRecord {
+    let imageKey: String
+    let matteKey: String
+    let states: [Frame]
+    /// For each frame the index of its state, negative when hidden.
+    let stateIndices: [Int32]
+}
+
+/// Collects the frames of one sprite; equal visible frames in a row share one state.
+struct SpriteAssembly {
+    private static let hidden: Int32 = -1
+
+    private var states: [Frame] = []
+    private var stateIndices: [Int32] = []
+    /// The shapes of the last frame that had any, seen or hidden; KEEP repeats them.
+    var lastShapes = 0..<0
+
+    var frameCount: Int { stateIndices.count }
+
+    /// What the frames take in arrays without spare room.
+    var byteCount: Int {
+        states.count * MemoryLayout<Frame>.stride + stateIndices.count * MemoryLayout<Int32>.stride
+    }
+
+    /// Makes room for one more frame.
+    mutating func makeRoom() throws(OutOfMemory) {
+        try states.makeRoom()
+        try stateIndices.makeRoom()
+    }
+
+    /// Adds a visible frame.
+    mutating func add(_ frame: Frame) {
+        if states.last != frame { states.append(frame) }
+        stateIndices.append(Int32(truncatingIfNeeded: states.count - 1))
+    }
+
+    /// Adds a hidden frame.
+    mutating func addHidden() {
+        stateIndices.append(Self.hidden)
+    }
+
+    /// Hands over what was collected, in arrays without spare room, and begins anew with the room of the old ones.
+    mutating func finish(imageKey: String, matteKey: String) -> SpriteRecord {
+        defer { removeAll() }
+        return SpriteRecord(
+            imageKey: imageKey, matteKey: matteKey, states: states.map(\.self),
+            stateIndices: stateIndices.map(\.self))
+    }
+
+    /// Forgets all frames.
+    mutating func removeAll() {
+        states.removeAll(keepingCapacity: true)
+        stateIndices.removeAll(keepingCapacity: true)
+        lastShapes = 0..<0
+    }
+}

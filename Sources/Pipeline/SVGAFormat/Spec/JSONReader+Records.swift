@@ -1,0 +1,86 @@
+import SVGAGeometry
+import SVGASystem
+
+extension JSONReader {
+    /// Reads a frame, and its shapes apart from it so that one array serves all frames.
+    mutating func frame(
+        _ shapes: inout [ShapeRecord], _ tally: inout MovieTally
+    ) throws(FormatError) -> FrameRecord {
+        var frame = FrameRecord()
+        try object { (reader, key) throws(FormatError) in
+            switch key {
+            case "alpha": frame.alpha = try reader.number() ?? 0
+            case "layout": frame.layout = try reader.size()
+            case "transform": frame.transform = try reader.transform()
+            case "clipPath": frame.clipPath = try reader.pathText()
+            case "shapes":
+                shapes.removeAll(keepingCapacity: true)
+                try reader.array { (reader) throws(FormatError) in
+                    try reader.count(.shape, &tally)
+                    try JSONReader.makeRoom(in: &shapes)
+                    shapes.append(try reader.shape())
+                }
+            default: try reader.skip()
+            }
+        }
+        return frame
+    }
+
+    private static func makeRoom(in shapes: inout [ShapeRecord]) throws(FormatError) {
+        do throws(OutOfMemory) {
+            try shapes.makeRoom()
+        } catch {
+            throw FormatError(.json, error)
+        }
+    }
+
+    /// Reads the width and height of an object; zero where they are missing.
+    mutating func size() throws(FormatError) -> Size {
+        var size = Size.zero
+        try object { (reader, key) throws(FormatError) in
+            switch key {
+            case "width": size.width = try reader.number() ?? 0
+            case "height": size.height = try reader.number() ?? 0
+            default: try reader.skip()
+            }
+        }
+        return size
+    }
+
+    /// Reads a map, whose missing numbers are 0; nil when the value is no object.
+    mutating func transform() throws(FormatError) -> Affine? {
+        var map = Affine(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+        let isObject = try object { (reader, key) throws(FormatError) in
+            switch key {
+            case "a": map.a = try reader.number() ?? 0
+            case "b": map.b = try reader.number() ?? 0
+            case "c": map.c = try reader.number() ?? 0
+            case "d": map.d = try reader.number() ?? 0
+            case "tx": map.tx = try reader.number() ?? 0
+            case "ty": map.ty = try reader.number() ?? 0
+            default: try reader.skip()
+            }
+        }
+        return isObject ? map : nil
+    }
+
+    /// Reads the text of a path; empty when the value is no string.
+    mutating func pathText() throws(FormatError) -> PathText {
+        PathText(try bytes(maxByteCount: limits.maxPathByteCount, limit: .maxPathByteCount) ?? [])
+    }
+
+    /// Reads a number without its fraction; 0 when there is none and clamped to 32 bits, which are plenty.
+    mutating func integer() throws(FormatError) -> Int {
+        let value = try number() ?? 0
+        return Int(max(Double(Int32.min), min(Double(Int32.max), value.rounded(.towardZero))))
+    }
+
+    /// Counts a part, or throws when it is one too many.
+    func count(_ part: MovieTally.Part, _ tally: inout MovieTally) throws(FormatError) {
+        do throws(LimitRefusal) {
+            try tally.add(part)
+        } catch {
+            throw error.error(.json, at: .init(offset, in: space))
+        }
+    }
+}

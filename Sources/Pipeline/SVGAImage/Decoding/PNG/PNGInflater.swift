@@ -1,0 +1,49 @@
+import CSVGADeflate
+
+/// Inflates the pixel data of PNG files by libdeflate.
+@safe struct PNGInflater: ~Copyable {
+    private let decompressor: OpaquePointer
+
+    init() throws(ImageError) {
+        guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw .outOfMemory(byteCount: 0) }
+        unsafe self.decompressor = decompressor
+    }
+
+    deinit { unsafe libdeflate_free_decompressor(decompressor) }
+
+    /// The most bytes that one compressed byte can stand for: four repetitions of 258 bytes, in two bits each.
+    static let maxRatio = 1032
+
+    /// Inflates a zlib stream and checks its checksum.
+    ///
+    /// - Parameters:
+    ///   - stream: The parts of the stream in `file`.
+    ///   - output: As large as what the stream holds.
+    /// - Throws: ``ImageError/malformed(_:reason:)`` for anything else, ``ImageError/outOfMemory(byteCount:)``.
+    func inflate(
+        _ stream: [Range<Int>], of file: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+    ) throws(ImageError) {
+        // Most files have one chunk, which need not be copied.
+        if stream.count == 1, let only = stream.first {
+            return unsafe try inflate(UnsafeBufferPointer(rebasing: file[only]), into: output)
+        }
+        var buffer = ScratchBuffer()
+        let gathered = unsafe try buffer.room(for: stream.reduce(0) { $0 + $1.count })
+        var offset = 0
+        for part in stream {
+            offset = unsafe gathered[offset...].update(fromContentsOf: file[part])
+        }
+        unsafe try inflate(UnsafeBufferPointer(gathered), into: output)
+    }
+
+    private func inflate(
+        _ stream: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+    ) throws(ImageError) {
+        // Without a place for the actual size, less than all of it is an error too.
+        let result = unsafe libdeflate_zlib_decompress(
+            decompressor, stream.baseAddress, stream.count, output.baseAddress, output.count, nil)
+        guard result == LIBDEFLATE_SUCCESS else {
+            throw .malformed(.png, reason: "the compressed rows are damaged, too few or too many")
+        }
+    }
+}

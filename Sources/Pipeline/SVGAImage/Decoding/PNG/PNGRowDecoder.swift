@@ -1,0 +1,79 @@
+import CSVGAPNGKernels
+
+/// Turns the inflated rows of a PNG file into pixels.
+struct PNGRowDecoder {
+    private let form: PNGForm
+    private let samples: PNGSamples
+    /// What lies above the first row of each pass.
+    private let zeros: [UInt8]
+    /// The pixels of one row of an interlaced file before they are spread.
+    private var line: [UInt32]
+
+    init(_ form: PNGForm, _ samples: PNGSamples) {
+        self.form = form
+        self.samples = samples
+        zeros = [UInt8](repeating: 0, count: form.rowByteCount(width: form.width))
+        line = [UInt32](repeating: 0, count: form.isInterlaced ? form.width : 0)
+    }
+
+    /// Decodes all rows.
+    ///
+    /// - Parameters:
+    ///   - rows: ``PNGForm/filteredByteCount`` bytes; their filters are undone in place.
+    ///   - pixels: Room for all pixels.
+    /// - Returns: Nil, or what was wrong.
+    mutating func decode(
+        _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
+    ) -> ImageError? {
+        var offset = 0
+        for pass in form.passes {
+            let byteCount = (form.rowByteCount(width: pass.width) + 1) * pass.height
+            let part = unsafe UnsafeMutableBufferPointer(rebasing: rows[offset..<offset + byteCount])
+            if let error = unsafe decode(pass, part, into: pixels) { return error }
+            offset += byteCount
+        }
+        return nil
+    }
+
+    private mutating func decode(
+        _ pass: PNGPass, _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
+    ) -> ImageError? {
+        let byteCount = form.rowByteCount(width: pass.width)
+        guard let start = rows.baseAddress else { return nil }
+        for y in 0..<pass.height {
+            let row = unsafe start + y * (byteCount + 1)
+            guard unsafe undoFilter(of: row, above: y > 0 ? row - byteCount : nil, byteCount: byteCount) else {
+                return unsafe .malformed(.png, reason: "a row has the unknown filter \(row[0])")
+            }
+            if form.isInterlaced {
+                unsafe spread(row + 1, y, of: pass, into: pixels)
+            } else {
+                let target = unsafe UnsafeMutableBufferPointer(rebasing: pixels[y * pass.width..<(y + 1) * pass.width])
+                unsafe samples.read(row + 1, into: target)
+            }
+        }
+        return nil
+    }
+
+    /// Undoes the filter of a row, whose number stands before its bytes; returns whether there is such a filter.
+    private func undoFilter(
+        of row: UnsafeMutablePointer<UInt8>, above: UnsafeMutablePointer<UInt8>?, byteCount: Int
+    ) -> Bool {
+        unsafe zeros.withUnsafeBufferPointer { zeros in
+            let above = unsafe above.map { unsafe UnsafePointer($0) } ?? zeros.baseAddress
+            return unsafe svga_png_unfilter(row[0], row + 1, above, Int64(byteCount), Int32(form.pixelByteCount)) != 0
+        }
+    }
+
+    /// Puts the pixels of a row of a pass in their places.
+    private mutating func spread(
+        _ row: UnsafePointer<UInt8>, _ y: Int, of pass: PNGPass, into pixels: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        unsafe line.withUnsafeMutableBufferPointer { line in
+            let line = unsafe UnsafeMutableBufferPointer(rebasing: line[..<pass.width])
+            unsafe samples.read(row, into: line)
+            let first = (pass.startY + y * pass.stepY) * form.width + pass.startX
+            for x in 0..<pass.width { unsafe pixels[first + x * pass.stepX] = line[x] }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import CSVGAPNGKernels
+import SVGAPixels
+
+/// How the samples of a row become pixels.
+struct PNGSamples {
+    private enum Layout {
+        /// Grey up to 8 bits and palettes: a pixel for each value.
+        case indexed(bitDepth: Int, pixels: [UInt32])
+        case grayAlpha
+        /// With the one colour that is transparent, or a value that is none.
+        case rgb(key: UInt32)
+        case rgba
+        /// 16 bits a channel, with the samples that are transparent, or none.
+        case deep(channelCount: Int, key: [UInt16])
+    }
+
+    private let layout: Layout
+    /// Whether pixels are multiplied by alpha when they are read; those of a table are already.
+    private let premultiplies: Bool
+
+    /// Understands form, palette and transparency together, or returns nil where they do not fit each other.
+    init?(_ form: PNGForm, palette: ArraySlice<UInt8>?, transparency: ArraySlice<UInt8>?, alpha: AlphaForm) {
+        guard let layout = PNGSamples.layout(form, palette, transparency) else { return nil }
+        premultiplies = alpha == .premultiplied && (form.colorType.hasAlpha || transparency != nil)
+        if case .indexed(let bitDepth, var pixels) = layout {
+            if premultiplies { unsafe pixels.withUnsafeMutableBufferPointer { unsafe StraightAlpha.premultiply($0) } }
+            self.layout = .indexed(bitDepth: bitDepth, pixels: pixels)
+        } else {
+            self.layout = layout
+        }
+    }
+
+    private static func layout(
+        _ form: PNGForm, _ palette: ArraySlice<UInt8>?, _ transparency: ArraySlice<UInt8>?
+    ) -> Layout? {
+        if form.colorType == .palette {
+            let pixels = PNGPalette.pixels(palette ?? [], alphas: transparency ?? [], bitDepth: form.bitDepth)
+            return pixels.map { .indexed(bitDepth: form.bitDepth, pixels: $0) }
+        }
+        guard let key = PNGSamples.key(transparency, form) else { return nil }
+        switch (form.colorType, form.bitDepth) {
+        case (_, 16): return .deep(channelCount: form.colorType.channelCount, key: key)
+        case (.grayAlpha, _): return .grayAlpha
+        case (.rgb, _): return .rgb(key: key.isEmpty ? .max : key.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+        case (.rgba, _): return .rgba
+        default:
+            return .indexed(bitDepth: form.bitDepth, pixels: PNGPalette.grays(bitDepth: form.bitDepth, key: key.first))
+        }
+    }
+
+    /// The samples of the transparent colour, empty without one, nil where there are too many or too few.
+    private static func key(_ transparency: ArraySlice<UInt8>?, _ form: PNGForm) -> [UInt16]? {
+        guard let bytes = transparency.map(Array.init) else { return [] }
+        guard !form.colorType.hasAlpha, bytes.count == form.colorType.channelCount * 2 else { return nil }
+        // Bits beyond the depth mean nothing.
+        let mask = UInt16.max >> (16 - form.bitDepth)
+        return stride(from: 0, to: bytes.count, by: 2).map { (UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])) & mask }
+    }
+}
+
+extension PNGSamples {
+    /// Fills `pixels` from the samples of a row, which has as many.
+    func read(_ row: UnsafePointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+        unsafe readLayout(row, into: pixels)
+        if case .indexed = layout { return }
+        if premultiplies { unsafe svga_png_premultiply(pixels.baseAddress, Int64(pixels.count)) }
+    }
+
+    private func readLayout(_ row: UnsafePointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+        let count = Int64(pixels.count)
+        let target = pixels.baseAddress
+        switch layout {
+        case .indexed(let bitDepth, let table): unsafe svga_png_look_up(target, count, row, Int32(bitDepth), table)
+        case .grayAlpha: unsafe svga_png_read_gray_alpha(target, count, row)
+        case .rgb(let key): unsafe svga_png_read_rgb(target, count, row, key)
+        case .rgba:
+            let bytes = UnsafeMutableRawBufferPointer(pixels)
+            unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(start: row, count: bytes.count))
+        case .deep(let channelCount, let key) where key.isEmpty:
+            unsafe svga_png_read_deep(target, count, row, Int32(channelCount), nil)
+        case .deep(let channelCount, let key):
+            unsafe svga_png_read_deep(target, count, row, Int32(channelCount), key)
+        }
+    }
+}

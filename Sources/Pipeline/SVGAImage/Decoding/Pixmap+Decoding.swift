@@ -1,0 +1,99 @@
+public import SVGAPixels
+
+extension Pixmap {
+    /// The pixel limit of decoding when the caller sets none: 64 Mi pixels, 256 MiB.
+    public static let defaultMaxPixelCount = 1 << 26
+
+    /// Decodes an image file.
+    ///
+    /// PNG, JPEG and still WebP are decoded in full; the result holds the colour values of the file as sRGB, multiplied
+    /// by alpha. Sixteen bits a channel are rounded to eight. Colour profiles and Exif orientation are ignored; a PNG that
+    /// states a gamma other than that of sRGB is converted.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
+    /// - Throws: What ``ImageHeader/init(reading:)`` and ``ImageHeader/checkLimits(maxPixelCount:)`` throw;
+    ///   ``ImageError/unsupported(_:variant:)`` for GIF, animated WebP and PNG that has 16 bits a channel, is interlaced
+    ///   and states such a gamma or is damaged;
+    ///   ``ImageError/malformed(_:reason:)`` when the data does not decode, a PNG that ends early included;
+    ///   ``ImageError/raster(_:)`` or ``ImageError/outOfMemory(byteCount:)`` without memory.
+    /// - Complexity: O(pixels + bytes); allocates the result and the state of the decoder, which for PNG holds the inflated
+    ///   rows: at most 8 bytes a pixel, and one for palettes.
+    public init(
+        decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
+    ) throws(ImageError) {
+        let header = try ImageHeader(reading: bytes)
+        try header.checkLimits(maxPixelCount: maxPixelCount)
+        self =
+            switch header.format {
+            case .png: try PNGDecoder.decode(bytes, header: header)
+            case .jpeg: try JPEGDecoder.decode(bytes, header: header)
+            case .webp: try WebPDecoder.decode(bytes, header: header)
+            case .gif: throw .unsupported(.gif, variant: "")
+            }
+    }
+
+    /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:)``.
+    public init(
+        decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
+    ) throws(ImageError) {
+        let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
+        self = try PNGDecoder.decode(bytes, header: header)
+    }
+}
+
+extension ImageHeader {
+    /// Reads the header of a PNG file that is small enough to decode, and refuses all others.
+    init(readingPNG bytes: [UInt8], maxPixelCount: Int) throws(ImageError) {
+        try self.init(reading: bytes)
+        guard format == .png else { throw .unsupported(format, variant: "where a PNG is expected") }
+        try checkLimits(maxPixelCount: maxPixelCount)
+    }
+}
+
+/// How the colour bytes of decoded pixels relate to alpha.
+enum AlphaForm {
+    case premultiplied
+    case straight
+}
+
+extension Pixmap {
+    /// What the libraries of C take beside the pixels, a pixel: the coefficients of a progressive JPEG and more.
+    private static let workByteCount = 8
+
+    /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
+    ///
+    /// A library without memory says of sound data that they are damaged, so room for its work is asked for first.
+    ///
+    /// - Parameters:
+    ///   - alpha: What becomes of the straight alpha; pixels that keep it are for ``StraightImage`` alone.
+    ///   - fill: Writes all pixels and returns nil, or says what was wrong with the data.
+    init(
+        filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
+        by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+    ) throws(ImageError) {
+        try ImageError.checkMemory(byteCount: header.pixelCount * (4 + Pixmap.workByteCount))
+        unsafe try self.init(of: header) { pixels in
+            if let failure = unsafe fill(pixels) { return failure }
+            if alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }
+            return nil
+        }
+    }
+
+    /// The same for a decoder that writes what the pixmap is to hold.
+    init(
+        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
+    ) throws(ImageError) {
+        var failure: ImageError?
+        do throws(RasterError) {
+            self = try Pixmap(width: header.width, height: header.height)
+            unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
+                failure = unsafe fill(pixels)
+            }
+        } catch {
+            throw .raster(error)
+        }
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,74 @@
+import CSVGAPNGKernels
+import SVGAPixels
+
+extension PNGRows {
+    /// Writes all rows of straight pixels unfiltered, as samples of the form.
+    ///
+    /// - Parameter colors: Those of the pixels, among which the form is.
+    func write(
+        _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors,
+        into bytes: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        let values = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: form.width)
+        defer { unsafe values.deallocate() }
+        for y in 0..<height {
+            unsafe bytes[y * stride] = PNGFilter.none.rawValue
+            let source = unsafe UnsafeBufferPointer(rebasing: pixels[y * form.width..<(y + 1) * form.width])
+            unsafe write(source, colors, into: row(y, of: bytes), values: values)
+        }
+    }
+
+    private func write(
+        _ pixels: UnsafeBufferPointer<UInt32>, _ colors: PictureColors, into row: UnsafeMutableBufferPointer<UInt8>,
+        values: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        let count = Int64(form.width)
+        let bitDepth = Int32(form.bitDepth)
+        switch form.colorType {
+        case .rgba: unsafe UnsafeMutableRawBufferPointer(row).copyMemory(from: UnsafeRawBufferPointer(pixels))
+        case .rgb: unsafe PackedRGB.pack(pixels, into: UnsafeMutableRawBufferPointer(row))
+        case .grayAlpha: unsafe svga_png_pack_gray_alpha(pixels.baseAddress, count, row.baseAddress)
+        case .gray:
+            unsafe svga_png_find_grays(pixels.baseAddress, count, bitDepth, values.baseAddress)
+            unsafe svga_png_pack(values.baseAddress, count, bitDepth, row.baseAddress)
+        case .palette:
+            unsafe colors.findIndices(of: pixels, into: values)
+            unsafe svga_png_pack(values.baseAddress, count, bitDepth, row.baseAddress)
+        }
+    }
+
+    /// Filters all rows of `samples` into `output`, which has as many bytes.
+    func filter(
+        _ samples: UnsafeMutableBufferPointer<UInt8>, by plan: FilterPlan,
+        into output: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        let zeros = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowByteCount)
+        defer { unsafe zeros.deallocate() }
+        unsafe zeros.initialize(repeating: 0)
+        for y in 0..<height {
+            let above = unsafe y == 0 ? zeros : row(y - 1, of: samples)
+            let target = unsafe row(y, of: output)
+            let filter =
+                switch plan {
+                case .all(let filter): filter
+                case .smallestDifferences: unsafe bestFilter(of: row(y, of: samples), above: above, room: target)
+                }
+            unsafe output[y * stride] = filter.rawValue
+            unsafe filter.apply(to: row(y, of: samples), above: above, form, into: target)
+        }
+    }
+
+    /// The filter that leaves the smallest sum of differences, as the specification of PNG advises.
+    private func bestFilter(
+        of row: UnsafeMutableBufferPointer<UInt8>, above: UnsafeMutableBufferPointer<UInt8>,
+        room: UnsafeMutableBufferPointer<UInt8>
+    ) -> PNGFilter {
+        var best = (filter: PNGFilter.none, sum: Int64.max)
+        for filter in PNGFilter.allCases {
+            unsafe filter.apply(to: row, above: above, form, into: room)
+            let sum = unsafe svga_png_magnitude(room.baseAddress, Int64(room.count))
+            if sum < best.sum { best = (filter, sum) }
+        }
+        return best.filter
+    }
+}

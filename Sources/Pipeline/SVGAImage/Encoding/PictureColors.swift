@@ -1,0 +1,56 @@
+import CSVGAPNGKernels
+
+/// The colours of a picture with straight alpha.
+struct PictureColors {
+    /// What holds for all pixels.
+    let traits: svga_png_traits
+    /// All colours, those that are not opaque first; empty if they are more than 256.
+    private(set) var palette: [UInt32] = []
+    /// Finds the index of a colour in the palette.
+    private var places: [UInt16] = []
+
+    init(of pixels: UnsafeMutableBufferPointer<UInt32>) {
+        traits = unsafe svga_png_survey(pixels.baseAddress, Int64(pixels.count))
+        guard unsafe collect(UnsafeBufferPointer(pixels)) else {
+            palette = []
+            return
+        }
+        // The alphas of a palette are stored up to the last one that is not opaque. Colours keep the order in which they
+        // are met, so that neighbours have near indices.
+        let sorted = palette.filter { $0 >> 24 < 255 } + palette.filter { $0 >> 24 == 255 }
+        _ = unsafe sorted.withUnsafeBufferPointer { unsafe collect($0) }
+    }
+
+    /// Makes a palette of these pixels; returns whether it is large enough.
+    private mutating func collect(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+        palette = [UInt32](repeating: 0, count: Int(SVGA_PNG_MAX_COLORS))
+        places = [UInt16](repeating: 0, count: Int(SVGA_PNG_COLOR_PLACES))
+        let count = unsafe svga_png_collect_colors(&palette, 0, &places, pixels.baseAddress, Int64(pixels.count))
+        palette.removeLast(palette.count - max(0, Int(count)))
+        return count > 0
+    }
+
+    /// Writes the index of each pixel's colour.
+    func findIndices(of pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>) {
+        unsafe svga_png_find_colors(palette, places, pixels.baseAddress, Int64(pixels.count), indices.baseAddress)
+    }
+
+    /// What a file of a form has as its palette.
+    func palette(of form: PNGForm) -> [UInt32] { form.colorType == .palette ? palette : [] }
+
+    /// The forms that hold a picture of these colours without loss and may be the smallest; at least one.
+    func forms(width: Int, height: Int) -> [PNGForm] {
+        func form(_ colorType: PNGForm.ColorType, bitDepth: Int = 8) -> PNGForm {
+            PNGForm(width: width, height: height, colorType: colorType, bitDepth: bitDepth)
+        }
+        let direct =
+            switch (traits.is_gray != 0, traits.is_opaque != 0) {
+            case (true, true): form(.gray, bitDepth: Int(traits.gray_depth))
+            case (true, false): form(.grayAlpha)
+            case (false, true): form(.rgb)
+            case (false, false): form(.rgba)
+            }
+        guard !palette.isEmpty else { return [direct] }
+        return [form(.palette, bitDepth: [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8), direct]
+    }
+}

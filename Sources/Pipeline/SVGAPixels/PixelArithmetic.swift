@@ -1,0 +1,25 @@
+/// Arithmetic on coverage and channels of 8 bits.
+package enum PixelArithmetic {
+    /// `a * b / 255` rounded to nearest, for two values of 0 ... 255; exact in this form (Blinn, "Three Wrongs Make a
+    /// Right", 1995).
+    @inlinable @inline(__always)
+    package static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
+        let product = UInt32(a) &* UInt32(b) &+ 128
+        return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
+    }
+
+    /// The product of two values of 0 ... 255 as blending has it, up to a level above the exact one; see
+    /// `raster_kernels.h`.
+    @inlinable @inline(__always)
+    package static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt32(a) &* UInt32(b) &+ 255) >> 8)
+    }
+
+    /// The ``product(_:_:)`` of each channel of a pixel with one value.
+    @inlinable @inline(__always)
+    package static func product(_ pixel: UInt32, _ value: UInt8) -> UInt32 {
+        let channels = (SIMD4(repeating: pixel) &>> SIMD4(0, 8, 16, 24)) & 255
+        let products = (channels &* UInt32(value) &+ 255) &>> 8
+        return (products &<< SIMD4(0, 8, 16, 24)).wrappedSum()
+    }
+}

@@ -1,0 +1,56 @@
+public import SVGAGeometry
+
+/// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`.
+public struct PixelRect: Hashable, Sendable {
+    /// The first column.
+    public var minX: Int
+    /// The first row.
+    public var minY: Int
+    /// The column after the last.
+    public var maxX: Int
+    /// The row after the last.
+    public var maxY: Int
+
+    /// Makes a rectangle from its bounds.
+    public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    /// No pixel at all.
+    package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+    /// The smallest rectangle of whole pixels around `rect`, cut to `bounds`; empty where they have nothing in common.
+    public init(around rect: Rect, within bounds: PixelRect) {
+        let part = rect.intersection(
+            Rect(
+                minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
+                maxY: Double(bounds.maxY)))
+        // A rectangle with an inside within `bounds` has coordinates that fit any integer.
+        guard !part.isEmpty else {
+            self.init(minX: bounds.minX, minY: bounds.minY, maxX: bounds.minX, maxY: bounds.minY)
+            return
+        }
+        self.init(
+            minX: Int(part.minX.rounded(.down)), minY: Int(part.minY.rounded(.down)), maxX: Int(part.maxX.rounded(.up)),
+            maxY: Int(part.maxY.rounded(.up)))
+    }
+
+    /// The number of columns, 0 when empty.
+    public var width: Int { max(0, maxX - minX) }
+
+    /// The number of rows, 0 when empty.
+    public var height: Int { max(0, maxY - minY) }
+
+    /// Whether there is no pixel inside.
+    public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+    /// The pixels that both rectangles have.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+            maxY: min(maxY, other.maxY))
+    }
+}

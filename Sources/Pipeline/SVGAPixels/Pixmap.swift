@@ -1,0 +1,89 @@
+/// A rectangle of premultiplied RGBA pixels.
+///
+/// Memory holds red, green, blue and alpha, one byte each, in this order; rows run top to bottom without padding
+/// (`width * 4` bytes a row). Colour bytes are sRGB values multiplied by alpha, so none is greater than its alpha.
+/// A pixmap is a value: copies share their memory until one of them is changed.
+public struct Pixmap: Sendable {
+    /// The number of pixels in a row.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+    package private(set) var storage: PixelStorage
+
+    /// The largest width or height.
+    public static let maxSide = 32_767
+
+    /// Makes a pixmap in which all pixels are transparent.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row, 1 ... ``maxSide``.
+    ///   - height: Rows, 1 ... ``maxSide``.
+    /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``, or ``RasterError/outOfMemory(byteCount:)`` when the
+    ///   system has no such block.
+    /// - Complexity: One allocation; the pages are zeroed by the system when they are first touched.
+    public init(width: Int, height: Int) throws(RasterError) {
+        guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
+            throw .sizeOutOfRange(width: width, height: height)
+        }
+        self.width = width
+        self.height = height
+        storage = try PixelStorage(width: width, height: height)
+    }
+
+    /// The size of the pixels in bytes.
+    public var byteCount: Int { width * height * 4 }
+
+    /// Calls `body` with all pixels, row after row; in each, red is the lowest byte and alpha the highest.
+    public func withPixels<Result, Failure>(
+        _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeBufferPointer(start: storage.pixels, count: width * height))
+    }
+
+    /// Calls `body` with all pixels to change them, after a copy when the memory is shared.
+    ///
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a copy is needed and cannot be had.
+    public mutating func withMutablePixels<Result>(
+        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(RasterError) -> Result
+    ) throws(RasterError) -> Result {
+        if !isKnownUniquelyReferenced(&storage) {
+            let copy = try PixelStorage(width: width, height: height)
+            copy.pixels.update(from: storage.pixels, count: width * height)
+            storage = copy
+        }
+        return try body(UnsafeMutableBufferPointer(start: storage.pixels, count: width * height))
+    }
+
+    /// The pixel at a column and a row inside the pixmap, as red, green, blue and alpha; for tests and tools, slow.
+    public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+        precondition(0..<width ~= x && 0..<height ~= y, "pixel outside the pixmap")
+        let pixel = storage.pixels[y * width + x]
+        return (
+            UInt8(truncatingIfNeeded: pixel), UInt8(truncatingIfNeeded: pixel >> 8),
+            UInt8(truncatingIfNeeded: pixel >> 16), UInt8(truncatingIfNeeded: pixel >> 24)
+        )
+    }
+}
+
+extension Pixmap: Equatable {
+    /// Whether sizes and all pixels are equal.
+    public static func == (a: Pixmap, b: Pixmap) -> Bool {
+        guard a.width == b.width, a.height == b.height else { return false }
+        return a.withPixels { first in b.withPixels { second in first.elementsEqual(second) } }
+    }
+}
+
+extension Pixmap {
+    /// Makes a pixmap of memory that nobody else will write.
+    package init(width: Int, height: Int, storage: PixelStorage) {
+        self.width = width
+        self.height = height
+        self.storage = storage
+    }
+
+    /// Makes a pixmap of pixels that lie without padding.
+    package init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(RasterError) {
+        try self.init(width: width, height: height)
+        storage.pixels.update(from: pixels, count: width * height)
+    }
+}

@@ -1,0 +1,87 @@
+public import SVGAGeometry
+public import SVGAPixels
+
+extension Canvas {
+    /// Draws an image.
+    ///
+    /// A shift by whole pixels copies; every other map samples bilinearly, below half size from a smaller mip level, and
+    /// antialiases the image's edges.
+    ///
+    /// - Parameters:
+    ///   - texture: The image.
+    ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
+    ///   - transform: From the image's space to device pixels; nothing is drawn when it has no inverse.
+    ///   - opacity: 0 ... 1.
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a mip level or a buffer is needed and cannot be had.
+    /// - Complexity: O(pixels covered).
+    public func draw(
+        _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
+    ) throws(RasterError) {
+        guard let opacity = BlendFactor(opacity: opacity) else { return }
+        let natural = Size(Double(texture.pixmap.width), Double(texture.pixmap.height))
+        let stretched = size ?? natural
+        func toDevice(from width: Double, _ height: Double) -> Affine {
+            transform * Affine(scaleX: stretched.width / width, scaleY: stretched.height / height)
+        }
+        let level = try texture.level(for: toDevice(from: natural.width, natural.height))
+        let map = toDevice(from: Double(level.width), Double(level.height))
+        try drawLevel(level, map, opacity: opacity, texture.copies)
+    }
+
+    private func drawLevel(
+        _ image: Pixmap, _ transform: Affine, opacity: BlendFactor, _ copies: StretchedCopies?
+    ) throws(RasterError) {
+        guard let inverse = transform.inverse else { return }
+        try image.withPixels { (pixels) throws(RasterError) in
+            guard let base = pixels.baseAddress else { return }
+            if let (x, y) = transform.wholePixelShift(of: image) {
+                let painter = BlitPainter(
+                    image: base, stride: image.width, originX: x, originY: y, opacity: opacity)
+                let box = PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height)
+                paintBox(box, pixelPrice: StepPrice.copiedPixel, painter)
+                return
+            }
+            let size = Size(Double(image.width), Double(image.height))
+            let isUpright = inverse.b == 0 && inverse.c == 0
+            guard try flatten(Path(rect: Rect(size)), transform, grid: isUpright ? .exact : vertexGrid) else { return }
+            let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
+            let turnedPrice = sampled.chunk == 1 ? StepPrice.farPixel : StepPrice.turnedPixel
+            let pixelPrice = isUpright ? StepPrice.stretchedPixel : turnedPrice
+            guard try gatherCells(of: outline, pixelPrice: pixelPrice, mayOverlap: false) else { return }
+            if isUpright {
+                paintUpright(sampled, opacity: opacity, copies)
+            } else {
+                paintCells(BilinearPainter(image: sampled, opacity: opacity))
+            }
+        }
+    }
+}
+
+extension Canvas {
+    /// Paints an image under a map without rotation into the cells that its outline covers.
+    private func paintUpright(_ image: SampledImage, opacity: BlendFactor, _ copies: StretchedCopies?) {
+        let box = cells.box
+        guard let copy = copies?.pixels(at: StretchedCopies.Place(image: image, box: box)) else {
+            var rows = StretchedRows(image, box: box)
+            withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }
+            return
+        }
+        copy.withPixels { pixels in
+            guard let base = pixels.baseAddress else { return }
+            paintCells(
+                BlitPainter(image: base, stride: box.width, originX: box.minX, originY: box.minY, opacity: opacity))
+        }
+    }
+}
+
+extension Affine {
+    /// The shift in pixels when the map moves every pixel of an image to another pixel, within 1/256 of one.
+    fileprivate func wholePixelShift(of image: Pixmap) -> (x: Int, y: Int)? {
+        let (width, height) = (Double(image.width), Double(image.height))
+        let (x, y) = (tx.rounded(), ty.rounded())
+        guard max(abs(x), abs(y)) < Double(1 << 24) else { return nil }
+        let deviation = max(
+            abs(tx - x) + abs(a - 1) * width + abs(c) * height, abs(ty - y) + abs(d - 1) * height + abs(b) * width)
+        return deviation < 1 / 256 ? (Int(x), Int(y)) : nil
+    }
+}

@@ -1,0 +1,48 @@
+public import SVGAGeometry
+public import SVGAPixels
+
+extension Canvas {
+    /// Begins a transparent layer: what is drawn goes into it until ``endLayer(opacity:)`` or ``endMaskedLayer()``.
+    ///
+    /// - Parameter bounds: What will be drawn, in device pixels; the layer is no larger than this and the clip.
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)``.
+    /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
+    public func beginLayer(bounds: Rect) throws(RasterError) {
+        var box = PixelRect(around: bounds, within: clip.bounds)
+        if !spend(box.stepCount(pixelPrice: StepPrice.layerPixel)) { box = .empty }
+        layers.append(try layerPool.layer(box: box))
+        clips.append(ClipMask(box: box))
+    }
+
+    /// Ends the layer begun last and draws it over what is below.
+    ///
+    /// - Parameter opacity: 0 ... 1.
+    public func endLayer(opacity: Double = 1) {
+        let layer = popLayer()
+        defer { layerPool.put(back: layer) }
+        guard let opacity = BlendFactor(opacity: opacity) else { return }
+        let box = layer.surface.bounds
+        let painter = BlitPainter(
+            image: layer.surface.pixels, stride: box.width, originX: box.minX, originY: box.minY, opacity: opacity)
+        paintBox(box, pixelPrice: StepPrice.copiedPixel, painter)
+    }
+
+    /// Ends the two layers begun last: the upper one is a mask whose alpha multiplies the lower one, which is then drawn
+    /// over what is below both.
+    public func endMaskedLayer() {
+        let mask = popLayer()
+        let layer = popLayer()
+        let common = layer.surface.bounds.intersection(mask.surface.bounds)
+        paintBox(
+            common, pixelPrice: StepPrice.copiedPixel,
+            MaskedLayerPainter(layer: layer.surface, mask: mask.surface))
+        layerPool.put(back: mask)
+        layerPool.put(back: layer)
+    }
+
+    private func popLayer() -> Layer {
+        precondition(!layers.isEmpty, "no layer to end")
+        clips.removeLast()
+        return layers.removeLast()
+    }
+}

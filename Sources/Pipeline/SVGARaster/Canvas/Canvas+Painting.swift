@@ -1,0 +1,57 @@
+import SVGAPixels
+
+extension Canvas {
+    /// What painting a pixel costs under the present clip.
+    func price(ofPixel price: Int) -> Int { clip.coverage == nil ? price : price + StepPrice.clippedPixel }
+
+    /// Paints what the cells cover, where the clip lets it through.
+    func paintCells(_ paint: some SpanPainter) {
+        guard let mask = clip.coverage else {
+            var painter = CoveragePainter(surface: surface, paint: paint)
+            cells.sweep(&painter, scratch: rowCoverage)
+            return
+        }
+        var painter = clippedPainter(paint, mask)
+        cells.sweep(&painter, scratch: rowCoverage)
+    }
+
+    /// Paints what a shape covers, where the clip lets it through.
+    func paint(_ coverage: ShapeCoverage, _ paint: SolidPainter) {
+        guard let mask = clip.coverage else {
+            var painter = CoveragePainter(surface: surface, paint: paint)
+            sweep(coverage, into: &painter)
+            return
+        }
+        var painter = clippedPainter(paint, mask)
+        sweep(coverage, into: &painter)
+    }
+
+    private func clippedPainter<Paint: SpanPainter>(
+        _ paint: Paint, _ mask: MaskStorage
+    ) -> ClippedCoveragePainter<Paint> {
+        ClippedCoveragePainter(
+            surface: surface, paint: paint, mask: mask.bytes, maskBox: clip.bounds, scratch: clippedCoverage)
+    }
+
+    /// Paints whole pixels of a box, where the clip lets them through.
+    func paintBox(_ box: PixelRect, pixelPrice: Int, _ paint: some SpanPainter) {
+        let (surface, clip) = (surface, clip)
+        let box = box.intersection(clip.bounds)
+        guard !box.isEmpty, spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice))) else { return }
+        for y in box.minY..<box.maxY {
+            let pixels = surface.pixel(x: box.minX, y: y)
+            if let coverage = clip.coverage(x: box.minX, y: y) {
+                paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage)
+            } else {
+                paint.paint(pixels, x: box.minX, y: y, count: box.width, coverage: 255)
+            }
+        }
+    }
+}
+
+extension PixelRect {
+    /// What painting all pixels of the box costs.
+    func stepCount(pixelPrice: Int) -> Int {
+        StepPrice.call &+ height &* (StepPrice.row &+ width &* pixelPrice)
+    }
+}

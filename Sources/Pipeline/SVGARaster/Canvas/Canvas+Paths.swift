@@ -1,0 +1,151 @@
+public import SVGAGeometry
+import SVGASystem
+public import SVGAPixels
+
+extension Canvas {
+    /// Fills the inside of a path by the non-zero rule; open subpaths are closed.
+    ///
+    /// - Parameters:
+    ///   - path: The path in its own space.
+    ///   - transform: From the path's space to device pixels.
+    ///   - color: The colour.
+    ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a buffer must grow and cannot.
+    /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow
+    ///   or coverage is kept.
+    public func fill(
+        _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
+    ) throws(RasterError) {
+        try paint(place(path, stroke: nil, transform), color, opacity: opacity)
+    }
+
+    /// Draws the line along a path.
+    ///
+    /// The outline of the line is made in the path's own space, so that widths, caps and dashes are scaled and skewed by
+    /// the transform like everything else.
+    ///
+    /// - Parameters:
+    ///   - path: The path in its own space.
+    ///   - style: Width, ends, corners and dashes in that space.
+    ///   - transform: From the path's space to device pixels.
+    ///   - color: The colour.
+    ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``.
+    public func stroke(
+        _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
+    ) throws(RasterError) {
+        try paint(place(path, stroke: style, transform), color, opacity: opacity)
+    }
+
+    /// Fills polygons in device pixels by the non-zero rule.
+    ///
+    /// - Throws: As ``fill(_:transform:color:opacity:)``.
+    public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RasterError) {
+        guard let painter = SolidPainter(color, opacity: opacity),
+            try gatherCells(of: polygons, pixelPrice: StepPrice.pixel)
+        else { return }
+        paintCells(painter)
+    }
+
+    /// Lets through only what lies inside a path until ``popClip()``, in addition to the clips that are open.
+    ///
+    /// - Parameters:
+    ///   - path: The path in its own space, filled by the non-zero rule; an empty one lets nothing through.
+    ///   - transform: From the path's space to device pixels.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
+    /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
+    public func pushClip(_ path: Path, transform: Affine = .identity) throws(RasterError) {
+        guard let coverage = try coverage(of: place(path, stroke: nil, transform), pixelPrice: StepPrice.clipPixel)
+        else {
+            clips.append(ClipMask(box: .empty))
+            return
+        }
+        clips.append(try ClipMask(box: box(of: coverage), within: clip) { sweep(coverage, into: &$0) })
+    }
+
+    /// Lets through only the pixels of an upright rectangle until ``popClip()``, in addition to the clips that are open.
+    ///
+    /// - Parameter rect: The rectangle in device pixels; its edges are rounded to whole pixels.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``, where a path clip is open; no clip is pushed then.
+    /// - Complexity: O(1) where no path clip is open.
+    public func pushClip(rounding rect: Rect) throws(RasterError) {
+        let rounded = Rect(
+            minX: rect.minX.rounded(), minY: rect.minY.rounded(), maxX: rect.maxX.rounded(), maxY: rect.maxY.rounded())
+        let box = PixelRect(around: rounded, within: clip.bounds)
+        clips.append(try clip.cropped(to: box))
+    }
+
+    /// Takes back the clip pushed last.
+    public func popClip() {
+        precondition(clips.count > 1 + layers.count, "no clip to pop")
+        clips.removeLast()
+    }
+
+    /// Puts the edges of polygons into the cells, for the box that they and the clip have in common.
+    ///
+    /// - Parameters:
+    ///   - pixelPrice: What painting a pixel of the box will cost.
+    ///   - mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
+    /// - Returns: False when that box is empty, or takes too many steps.
+    func gatherCells(
+        of polygons: borrowing Polygons, pixelPrice: Int, mayOverlap: Bool = true
+    ) throws(RasterError) -> Bool {
+        outlinePointCount += polygons.points.count
+        let box = PixelRect(around: polygons.bounds, within: clip.bounds)
+        guard spend(polygons.points.count * StepPrice.outlinePoint), !box.isEmpty,
+            spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice)))
+        else { return false }
+        try cells.reset(to: box)
+        if resolvesOverlaps && mayOverlap {
+            addEdges(of: polygons, ChainsNoted.self)
+            try resolveOverlaps(of: polygons)
+        } else {
+            addEdges(of: polygons, ChainsIgnored.self)
+        }
+        return true
+    }
+
+    private func resolveOverlaps(of polygons: borrowing Polygons) throws(RasterError) {
+        // They can be resolved only where all edges are there.
+        guard stepCount <= stepLimit else { return }
+        try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
+        spend(overlaps.resolve(polygons, in: cells) * StepPrice.overlap)
+    }
+
+    /// Puts the polygons of a path in the place of those drawn last.
+    ///
+    /// - Returns: False when that takes too many steps.
+    func flatten(_ path: Path, _ transform: Affine, grid: VertexGrid) throws(RasterError) -> Bool {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
+        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
+        outline.removeAll()
+        outline.append(flattening: path, transform: transform, grid: grid)
+        return true
+    }
+
+    /// Puts the outline of the line along a path in the place of the polygons drawn last.
+    ///
+    /// - Returns: False when that takes too many steps.
+    func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RasterError) -> Bool {
+        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
+        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
+        outline.removeAll()
+        outline.append(stroking: path, style: style, transform: transform)
+        return spend(outline.points.count * StepPrice.strokePoint)
+    }
+
+    /// Makes sure that there is memory for the arrays of an outline.
+    private static func checkMemory(byteCount: Int) throws(RasterError) {
+        do throws(OutOfMemory) {
+            try LargeMemory.check(byteCount: byteCount)
+        } catch {
+            throw RasterError(error)
+        }
+    }
+
+    private func addEdges<Noting: ChainNoting>(of polygons: borrowing Polygons, _: Noting.Type) {
+        var adder = CellAdder<Noting>(cells, maxCrossingCount: (stepLimit - stepCount) / StepPrice.crossing)
+        EdgeCutter(box: cells.box).cut(polygons, into: &adder)
+        spend(adder.crossingCount * StepPrice.crossing)
+    }
+}

@@ -1,0 +1,127 @@
+import Glibc
+public import SVGAGeometry
+import SVGASystem
+public import SVGAPixels
+
+/// Draws paths and images into a pixmap, each over what is there.
+///
+/// Coordinates are device pixels, (0, 0) the upper left corner of the first pixel, x to the right, y down. Edges are
+/// antialiased by the exact area that they cut from a pixel. Colours are mixed as the stored sRGB values, premultiplied,
+/// in 8 bits a channel. Equal calls give equal bytes on every machine.
+///
+/// A drawing that finds no memory throws; the canvas is then of no further use.
+///
+/// Clips and layers nest: each `push` or `begin` wants its `pop` or `end`. A canvas keeps its buffers from one drawing to
+/// the next; it serves one thread at a time.
+public final class Canvas {
+    /// The number of pixels in a row; 0 after ``finish()``.
+    public private(set) var width: Int
+    /// The number of rows; 0 after ``finish()``.
+    public private(set) var height: Int
+
+    /// Where the ends of the segments of filled paths and of clips may lie, and the corners of images that are turned.
+    ///
+    /// Strokes, upright images and polygons are not moved.
+    public var vertexGrid = VertexGrid.exact
+
+    /// Whether coverage is exact also where parts of one path overlap inside a pixel.
+    ///
+    /// Without it their areas are added with the signs of their windings, as rasterizers commonly do: a line that runs back
+    /// over itself has too heavy borders, and where loops of opposite sense meet a pixel is too light. With it each run of
+    /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
+    public var resolvesOverlaps = false
+
+    /// Where the coverage of shapes is kept that are drawn again in the same place; nil when none is.
+    public var coverageStore: CoverageStore?
+
+    /// How many points all outlines had that were filled, stroked or made clips so far; what it took to draw them goes by it.
+    public internal(set) var outlinePointCount = 0
+
+    /// The work that went into all drawing so far, in steps; filling one pixel with a colour is one.
+    ///
+    /// It follows from what is drawn alone and is the same on every machine.
+    public internal(set) var stepCount = 0
+
+    /// Up to how many steps there is drawing; what would need more is left out, from then on everything.
+    public var stepLimit = Int.max
+
+    private(set) var base: PixelStorage
+    var cells: CellBuffer
+    var overlaps = OverlapResolver()
+    var outline = Polygons()
+    var clips: [ClipMask]
+    var layers: [Layer] = []
+    var layerPool = LayerPool()
+    /// The coverage of one row, and its product with a clip.
+    let rowCoverage: UnsafeMutablePointer<UInt8>
+    let clippedCoverage: UnsafeMutablePointer<UInt8>
+    private var recordingMemory: UnsafeMutableBufferPointer<UInt16>?
+
+    /// Makes a transparent canvas.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
+    ///   - height: Rows, 1 ... ``Pixmap/maxSide``.
+    /// - Throws: ``RasterError/sizeOutOfRange(width:height:)`` or ``RasterError/outOfMemory(byteCount:)``.
+    public init(width: Int, height: Int) throws(RasterError) {
+        guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
+            throw .sizeOutOfRange(width: width, height: height)
+        }
+        self.width = width
+        self.height = height
+        base = try PixelStorage(width: width, height: height)
+        cells = try CellBuffer()
+        clips = [ClipMask(box: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))]
+        rowCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)
+        clippedCoverage = .allocate(capacity: width + 2 * CellBuffer.groupSize)
+    }
+
+    deinit {
+        rowCoverage.deallocate()
+        clippedCoverage.deallocate()
+        free(recordingMemory?.baseAddress)
+    }
+
+    /// Makes all pixels of the canvas one colour, whatever clip or layer is open.
+    ///
+    /// - Parameter color: The colour, or nil for transparent.
+    public func clear(_ color: Color? = nil) {
+        base.pixels.update(repeating: 0, count: base.pixelCount)
+        if base.pixelCount > 0, let color, let painter = SolidPainter(color, opacity: 1) {
+            painter.paint(base.pixels, x: 0, y: 0, count: base.pixelCount, coverage: 255)
+        }
+    }
+
+    /// Takes out what has been drawn, open layers left out. The canvas has no pixels afterwards: what is drawn on it has no
+    /// effect, and there is no snapshot of it.
+    ///
+    /// - Precondition: It was not called before.
+    /// - Complexity: O(1); no pixel is copied.
+    public func finish() -> Pixmap {
+        precondition(width > 0, "the canvas is finished")
+        let picture = Pixmap(width: width, height: height, storage: base)
+        (width, height, base) = (0, 0, .none)
+        clips = clips.map { _ in ClipMask(box: .empty) }
+        return picture
+    }
+
+    /// What is drawn into: the canvas, or the layer opened last.
+    var surface: Surface {
+        layers.last?.surface
+            ?? Surface(bounds: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), pixels: base.pixels)
+    }
+
+    /// The clip pushed last; the first stands for the canvas itself and is never popped.
+    var clip: ClipMask { clips[clips.count - 1] }
+
+    /// Where coverage is written down that will be kept: 128 KiB, more than nearly all shapes take. Nil without memory.
+    var recordingRoom: UnsafeMutableBufferPointer<UInt16>? {
+        if recordingMemory == nil {
+            let count = 1 << 16
+            let memory = try? LargeMemory.allocate(byteCount: 2 * count)
+            let words = memory?.bindMemory(to: UInt16.self, capacity: count)
+            recordingMemory = words.map { UnsafeMutableBufferPointer(start: $0, count: count) }
+        }
+        return recordingMemory
+    }
+}

@@ -1,0 +1,58 @@
+import CSVGARasterKernels
+import SVGAGeometry
+import SVGAPixels
+
+/// Puts right the sums of cells in which parts of a shape overlap, by the non-zero rule.
+///
+/// The sums are exact as long as the windings in a cell are 0 and 1, or 0 and -1, or all of one sign. Others take several
+/// chains of edges in one cell. Where there are, the run of cells around it is cleared, and only the borders between
+/// winding number 0 and all others are added to it again, in from the left as 1 and out as -1.
+struct OverlapResolver: ~Copyable {
+    private var collected = RowEdges()
+    private var strips = RowStrips()
+
+    /// How many steps a shape may take; what is left of it then keeps its plain sums.
+    static let maxStepCount = 1 << 24
+
+    /// Puts right the runs of `cells`, which hold the edges of `polygons`, that need it.
+    ///
+    /// - Returns: How many steps it took.
+    mutating func resolve(_ polygons: borrowing Polygons, in cells: borrowing CellBuffer) -> Int {
+        collected.runs.removeAll()
+        cells.appendSharedRuns(to: &collected.runs)
+        if collected.runs.count == 0 { return 0 }
+        collected.reset(height: cells.box.height)
+        EdgeCutter(box: cells.box).cut(polygons, into: &collected)
+        var stepCount = collected.stepCount
+        for index in 0..<collected.runs.count {
+            if stepCount > OverlapResolver.maxStepCount { break }
+            let run = collected.runs[index]
+            if strips.walk(run, of: collected) { replace(run, in: cells) }
+            stepCount += strips.stepCount
+        }
+        return stepCount
+    }
+
+    /// Adds the borders of what is covered instead of all edges of a run.
+    private func replace(_ run: CellRun, in cells: borrowing CellBuffer) {
+        let rowCells = cells.cells + run.row &* cells.cellsPerRow
+        let afterLast = run.lastColumn &+ 1
+        var passed: Int32 = 0
+        for column in run.firstColumn...afterLast {
+            passed &+= rowCells[column]
+            rowCells[column] = 0
+        }
+        // Within the run the sum is 0 or one winding; to the left and the right it stays what it is.
+        let full = Int32(SVGA_FULL_COVERAGE)
+        let before = run.winding &* full
+        let after = before &+ passed
+        rowCells[run.firstColumn] = (before == 0 ? 0 : full) &- before
+        rowCells[afterLast] = after &- (after == 0 ? 0 : full)
+        cells.touch(row: run.row, column: run.firstColumn)
+        cells.touch(row: run.row, column: run.lastColumn)
+        for index in 0..<strips.pieces.count {
+            let piece = strips.pieces[index]
+            CellAreas.addArea(rowCells, piece.x0, piece.x1, height: piece.height, piece.side)
+        }
+    }
+}

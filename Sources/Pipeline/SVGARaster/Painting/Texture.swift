@@ -1,0 +1,54 @@
+import SVGAGeometry
+import SVGASystem
+public import SVGAPixels
+
+/// An image ready to be drawn: its pixels and, made when first needed, its mip levels.
+///
+/// Level n is the image halved n times, sides rounded up. A level is the bilinear mean of the one above at the centres of
+/// its own pixels, which is the plain mean of 2 x 2 pixels wherever a side is even. Drawing below half size takes its
+/// pixels from the level that is the last one not smaller than what is drawn.
+public final class Texture: Sendable {
+    /// The image at full size.
+    public let pixmap: Pixmap
+    private let smallerLevels = Lock<[Pixmap]>([])
+    /// Copies for places where the image is drawn again; nil when none are kept.
+    let copies: StretchedCopies?
+
+    /// Makes a texture of an image.
+    ///
+    /// - Parameter copyBudget: What resampled copies may take, for images that are drawn at the same place again and again;
+    ///   none are kept without.
+    public init(_ pixmap: Pixmap, copyBudget: ByteBudget? = nil) {
+        self.pixmap = pixmap
+        copies = copyBudget.map(StretchedCopies.init)
+    }
+
+    /// The level for drawing under a map from texels to device pixels.
+    ///
+    /// Scales that are a half or a quarter but for rounding count as such, so that an image that turns at this size is
+    /// drawn from one level in all frames.
+    ///
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a level must be made and cannot be had.
+    func level(for transform: Affine) throws(RasterError) -> Pixmap {
+        let scales = transform.axisScales
+        var scale = max(scales.x, scales.y)
+        var wanted = 0
+        while scale <= 0.5 * (1 + 1e-5), wanted < 16 {
+            scale *= 2
+            wanted += 1
+        }
+        return wanted == 0 ? pixmap : try level(wanted)
+    }
+
+    private func level(_ wanted: Int) throws(RasterError) -> Pixmap {
+        // The lock is held while levels are made, so that two threads do not make the same one.
+        try smallerLevels.withLock { levels throws(RasterError) in
+            var last = levels.isEmpty ? pixmap : levels[levels.count - 1]
+            while levels.count < wanted, last.width > 1 || last.height > 1 {
+                last = try last.halved()
+                levels.append(last)
+            }
+            return levels.isEmpty ? pixmap : levels[min(wanted, levels.count) - 1]
+        }
+    }
+}

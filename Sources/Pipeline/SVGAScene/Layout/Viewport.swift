@@ -1,0 +1,111 @@
+public import SVGAGeometry
+import SVGAPixels
+
+/// The size of a picture and the place of the movie in it.
+public struct Viewport: Hashable, Sendable {
+    /// Pixels in a row, 1 ... ``SVGARaster/Pixmap/maxSide``.
+    public let width: Int
+    /// Rows, 1 ... ``SVGARaster/Pixmap/maxSide``.
+    public let height: Int
+    /// The map from movie pixels to pixels of the picture.
+    public let transform: Affine
+
+    /// A picture of `scale` pixels for each movie pixel.
+    ///
+    /// - Parameters:
+    ///   - viewBox: The size of the movie, finite and greater than 0.
+    ///   - scale: Greater than 0. Sides round up to whole pixels, but not for what multiplication added by rounding.
+    /// - Throws: ``ViewportError/scaleOutOfRange(_:)`` or ``ViewportError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, scale: Double) throws(ViewportError) {
+        guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(scale) }
+        let (width, height) = (viewBox.width * scale, viewBox.height * scale)
+        try self.init(
+            width: Viewport.roundedUp(width), height: Viewport.roundedUp(height),
+            transform: Affine(scaleX: scale, scaleY: scale))
+    }
+
+    /// A picture of a given width, its height in proportion, rounded to nearest.
+    ///
+    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, width: Int) throws(ViewportError) {
+        let scale = Double(width) / viewBox.width
+        try self.init(
+            width: Double(width), height: max(1, (viewBox.height * scale).rounded()),
+            transform: Affine(scaleX: scale, scaleY: scale))
+    }
+
+    /// A picture of a given height, its width in proportion, rounded to nearest.
+    ///
+    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, height: Int) throws(ViewportError) {
+        let scale = Double(height) / viewBox.height
+        try self.init(
+            width: max(1, (viewBox.width * scale).rounded()), height: Double(height),
+            transform: Affine(scaleX: scale, scaleY: scale))
+    }
+
+    /// A picture whose longer side is given, the other one in proportion, rounded to nearest.
+    ///
+    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, longerSide: Int) throws(ViewportError) {
+        if viewBox.width >= viewBox.height {
+            try self.init(viewBox, width: longerSide)
+        } else {
+            try self.init(viewBox, height: longerSide)
+        }
+    }
+
+    /// A picture of a given size, the movie laid into it.
+    ///
+    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
+    public init(
+        _ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain
+    ) throws(ViewportError) {
+        let (scaleX, scaleY) = (Double(width) / viewBox.width, Double(height) / viewBox.height)
+        let (x, y) =
+            switch mode.fit {
+            case .contain: (min(scaleX, scaleY), min(scaleX, scaleY))
+            case .cover: (max(scaleX, scaleY), max(scaleX, scaleY))
+            case .fill: (scaleX, scaleY)
+            case .none: (1.0, 1.0)
+            }
+        let shares = mode.alignment.shares
+        // Where a side fits exactly, its offset is 0 by definition and not what rounding left of the difference.
+        let tx = x == scaleX ? 0 : (Double(width) - viewBox.width * x) * shares.x
+        let ty = y == scaleY ? 0 : (Double(height) - viewBox.height * y) * shares.y
+        try self.init(
+            width: Double(width), height: Double(height), transform: Affine(a: x, b: 0, c: 0, d: y, tx: tx, ty: ty))
+    }
+
+    private init(width: Double, height: Double, transform: Affine) throws(ViewportError) {
+        let sides = 1...Double(Pixmap.maxSide)
+        guard sides ~= width, sides ~= height, transform.isFinite else {
+            throw .sizeOutOfRange(width: width, height: height)
+        }
+        (self.width, self.height, self.transform) = (Int(width), Int(height), transform)
+    }
+
+    private static func roundedUp(_ side: Double) -> Double {
+        max(1, (side * (1 - 1e-12)).rounded(.up))
+    }
+}
+
+/// Why a picture cannot have the size that was asked for.
+public enum ViewportError: Error, Hashable, Sendable {
+    /// A side comes out below 1 or above ``SVGARaster/Pixmap/maxSide``.
+    case sizeOutOfRange(width: Double, height: Double)
+    /// The scale is not a finite number above 0.
+    case scaleOutOfRange(Double)
+}
+
+extension ViewportError: CustomStringConvertible {
+    /// One line that says what was wrong.
+    public var description: String {
+        switch self {
+        case .sizeOutOfRange(let width, let height):
+            "a picture of \(width) by \(height) pixels is outside 1 ... \(Pixmap.maxSide) a side"
+        case .scaleOutOfRange(let scale):
+            "\(scale) is no scale, which is a number above 0"
+        }
+    }
+}

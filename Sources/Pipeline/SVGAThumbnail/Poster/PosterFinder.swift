@@ -1,0 +1,71 @@
+import SVGAFormat
+import SVGAPixels
+import SVGARaster
+import SVGAScene
+
+/// Looks at frames of one movie until one of them can be chosen.
+///
+/// Two rounds bound the cost: frames that are evenly spread over the movie, then those around the best of them. Only where
+/// all of these are blank are the others looked at too.
+struct PosterFinder {
+    private let renderer: FrameRenderer
+    private let scoring: PosterScoring
+    private let isCancelled: () -> Bool
+    private let canvas: MeasuringCanvas
+    private var measures: [Int: FrameMeasure] = [:]
+
+    /// The frames of the first round.
+    static let spreadCount = 24
+    /// The best of them, around which the second round looks.
+    static let refinedCount = 4
+
+    init(_ renderer: FrameRenderer, isCancelled: @escaping () -> Bool) throws(ThumbnailError) {
+        self.renderer = renderer
+        self.isCancelled = isCancelled
+        scoring = PosterScoring(of: renderer.movie, spreadCount: PosterFinder.spreadCount)
+        canvas = try MeasuringCanvas(for: renderer.movie.viewBox)
+    }
+
+    mutating func choice() throws(ThumbnailError) -> PosterChoice {
+        for frame in scoring.spread { try measure(frame) }
+        var centres = Array(PosterChoice.ranked(scoring.candidates(measures)).prefix(PosterFinder.refinedCount))
+        if !measures.values.contains(where: \.isVisible) {
+            guard let frame = try firstVisibleFrame() else { return PosterChoice(among: scoring.candidates(measures)) }
+            try measure(frame)
+            centres = [frame]
+        }
+        for frame in centres {
+            try measure(frame - scoring.reach)
+            try measure(frame + scoring.reach)
+        }
+        return PosterChoice(among: scoring.candidates(measures), otherwise: centres[0])
+    }
+
+    private mutating func measure(_ frame: Int) throws(ThumbnailError) {
+        guard 0..<renderer.movie.frameCount ~= frame, measures[frame] == nil else { return }
+        if isCancelled() { throw .cancelled }
+        measures[frame] = try canvas.measure(frame, by: renderer)
+    }
+
+    /// The first frame that shows anything at the size of the movie, where nothing is too small to be seen.
+    private func firstVisibleFrame() throws(ThumbnailError) -> Int? {
+        let viewport = try Viewport(.scale(1), of: renderer.movie.viewBox)
+        for frame in 0..<renderer.movie.frameCount {
+            if isCancelled() { throw .cancelled }
+            if try !renderer.drawsAnything(frame: frame) { continue }
+            if try PictureStatistics(of: renderer.picture(of: frame, in: viewport)).coverage > 0 { return frame }
+        }
+        return nil
+    }
+}
+
+extension FrameRenderer {
+    /// Whether a frame has anything to draw, visible or not.
+    fileprivate func drawsAnything(frame: Int) throws(ThumbnailError) -> Bool {
+        do throws(RenderError) {
+            return try !drawList(frame: frame).commands.isEmpty
+        } catch {
+            throw .frame(error)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+public import SVGAFormat
+public import SVGAGeometry
+public import SVGAPixels
+import SVGARaster
+public import SVGAScene
+
+/// Evenly spread frames of a movie in one picture, in reading order.
+///
+/// ```swift
+/// var sheet = ContactSheet(grid: grid)
+/// sheet.hasLabels = true
+/// let picture = try sheet.picture(from: FrameRenderer(movie))
+/// ```
+///
+/// All cells have one size and touch each other: the cell in column c of row r begins at pixel (c * width, r * height), so
+/// that a page can show single cells of a sheet.
+public struct ContactSheet: Hashable, Sendable {
+    /// How many cells there are.
+    public var grid: SheetGrid
+    /// How many frames are shown at most; cells beyond them, or beyond the frames of a short movie, hold the background.
+    public var maxFrameCount: Int
+    /// The size of a cell.
+    public var cellSize = ContactSheet.defaultCellSize
+    /// What is behind everything; nil for transparent.
+    public var background: Color?
+    /// Whether the number of its frame stands in the lower left corner of each cell.
+    public var hasLabels = false
+
+    /// 240 pixels on the longer side.
+    public static let defaultCellSize = PictureSize.longerSide(240)
+
+    /// Makes a sheet of as many frames as a grid has cells.
+    public init(grid: SheetGrid) {
+        self.grid = grid
+        maxFrameCount = grid.columns * grid.rows
+    }
+
+    /// Makes a sheet of a number of frames, the last row perhaps not full.
+    ///
+    /// - Parameters:
+    ///   - frameCount: 1 ... ``SheetGrid/maxCellCount``; the nearest of these is taken.
+    ///   - columns: At least 1; no more than frames are taken.
+    public init(frameCount: Int, columns: Int) {
+        grid = SheetGrid(cellCount: frameCount, columns: columns)
+        maxFrameCount = max(1, frameCount)
+    }
+
+    /// The frames that are shown, rising, each in the middle of an equal part of the movie.
+    public func frames(of movie: Movie) -> [Int] {
+        FrameSpread(of: movie.frameCount, count: min(grid.columns * grid.rows, max(0, maxFrameCount))).frames
+    }
+
+    /// The size of the sheet of a movie in pixels.
+    ///
+    /// - Throws: ``ThumbnailError/frame(_:)`` where a cell cannot have its size.
+    public func pixelSize(for viewBox: Size) throws(ThumbnailError) -> (width: Int, height: Int) {
+        let cell = try Viewport(cellSize, of: viewBox)
+        return (grid.columns * cell.width, grid.rows * cell.height)
+    }
+
+    /// Draws the sheet.
+    ///
+    /// - Parameters:
+    ///   - renderer: What draws the frames.
+    ///   - budget: How large the sheet may be.
+    ///   - isCancelled: Asked before each frame; true ends the work.
+    /// - Throws: ``ThumbnailError``.
+    /// - Complexity: O(pixels of the sheet) and a drawing for each frame; allocates the sheet and one cell at a time.
+    public func picture(
+        from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool = { false }
+    ) throws(ThumbnailError) -> Pixmap {
+        let size = try pixelSize(for: renderer.movie.viewBox)
+        try budget.check(width: size.width, height: size.height)
+        let canvas = try Canvas(size: size)
+        if let background { canvas.clear(background) }
+        let cell = try Viewport(cellSize, of: renderer.movie.viewBox)
+        let painter = CellPainter(renderer: renderer, cell: cell, canvas: canvas, hasLabels: hasLabels)
+        for (index, frame) in frames(of: renderer.movie).enumerated() {
+            if isCancelled() { throw .cancelled }
+            try painter.paint(frame, x: index % grid.columns * cell.width, y: index / grid.columns * cell.height)
+        }
+        return canvas.finish()
+    }
+}

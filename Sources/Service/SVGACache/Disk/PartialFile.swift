@@ -1,0 +1,106 @@
+import Glibc
+import SVGADigest
+import SVGASystem
+
+/// A file that a transfer writes to, locked as long as it is open.
+///
+/// Bytes come from the network's thread, all else from the disk's.
+final class PartialFile: Sendable {
+    /// Which version of which file the bytes belong to.
+    struct Origin: Hashable, Sendable {
+        var validators = Validators()
+        /// The size of the whole, where the server told it.
+        var totalByteCount: Int?
+    }
+
+    private struct State: ~Copyable {
+        let file: FileDescriptor
+        var hash: Hasher256
+        var byteCount: Int
+        var origin: Origin
+        var isOpen = true
+    }
+
+    let name: String
+    let path: String
+    private let state: Lock<State>
+
+    /// Takes over a locked file of which the first bytes are good.
+    init(name: String, file: consuming FileDescriptor, byteCount: Int, origin: Origin) throws(StorageError) {
+        self.name = name
+        path = file.path
+        var hash = try Hasher256()
+        unsafe try file.readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
+        state = Lock(State(file: file, hash: hash, byteCount: byteCount, origin: origin))
+    }
+
+    /// How many good bytes there are.
+    var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// Which version of which file the bytes belong to.
+    var origin: Origin { state.withLock { $0.origin } }
+
+    /// Whether the transfer may still go on; false after ``close()``.
+    var isOpen: Bool { state.withLock { $0.isOpen } }
+
+    /// Forgets all bytes and begins with those of another version.
+    func restart(_ origin: Origin) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in
+            state.hash = try Hasher256()
+            state.byteCount = 0
+            state.origin = origin
+            try state.file.truncate(to: 0)
+        }
+    }
+
+    /// Writes bytes behind those that are there.
+    func append(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in
+            unsafe try state.file.write(bytes, at: state.byteCount)
+            unsafe try state.hash.update(bytes)
+            state.byteCount += bytes.count
+        }
+    }
+
+    /// The first bytes, at most `count`.
+    func prefix(_ count: Int) throws(StorageError) -> [UInt8] {
+        try state.withLock { state throws(StorageError) in
+            var bytes: [UInt8] = []
+            unsafe try state.file.readPieces(of: min(count, state.byteCount)) { unsafe bytes += $0 }
+            return bytes
+        }
+    }
+
+    /// Waits until the disk has all bytes.
+    func synchronize() throws(StorageError) {
+        try state.withLock { state throws(StorageError) in try state.file.synchronize() }
+    }
+
+    /// A file that has all its bytes.
+    struct Sealed: Sendable {
+        let digest: SHA256Digest
+        let status: FileStatus
+    }
+
+    /// Ends the writing and waits until the disk has all bytes. The file stays open and locked.
+    func seal() throws(StorageError) -> Sealed {
+        try state.withLock { state throws(StorageError) in
+            var hash = try Hasher256()
+            swap(&hash, &state.hash)
+            let digest = try hash.finalize()
+            // Behind the good bytes may be some that an earlier run of the system left.
+            try state.file.truncate(to: state.byteCount)
+            try state.file.makeReadOnly()
+            try state.file.synchronize()
+            return Sealed(digest: digest, status: try state.file.status())
+        }
+    }
+
+    /// Declares the file handed over or given up: nothing is recorded of it from now on, and others may lock it.
+    func close() {
+        state.withLock { state in
+            state.isOpen = false
+            state.file.unlock()
+        }
+    }
+}

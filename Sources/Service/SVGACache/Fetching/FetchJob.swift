@@ -1,0 +1,48 @@
+import SVGADigest
+import SVGASystem
+import SVGATransfer
+
+/// What a flight is to bring, for all who wait for it.
+struct FetchJob: Sendable {
+    /// What tells flights apart. Requests that differ in it cannot share one.
+    struct Identity: Hashable, Sendable {
+        let key: String
+        let mode: AnimationRequest.Mode
+        let sha256: SHA256Digest?
+        let headerFields: [[String]]
+    }
+
+    let request: AnimationRequest
+    let key: String
+    /// The name and the priority of its transfers.
+    let control = FlightControl()
+
+    var identity: Identity {
+        Identity(
+            key: key, mode: request.mode, sha256: request.sha256,
+            headerFields: request.headerFields.fields.map { [$0.name, $0.value] })
+    }
+
+    /// Whether the file lies on this machine already.
+    var isLocal: Bool { request.url.prefix(5).lowercased() == "file:" }
+
+    func error(_ kind: CacheError.Kind) -> CacheError { CacheError(kind, url: request.url) }
+}
+
+/// What may change of a flight while it is under way.
+final class FlightControl: Sendable {
+    /// The name of its transfers.
+    let transfer = TransferID()
+    private let level = Lock(TransferPriority.veryLow)
+
+    var priority: TransferPriority { level.withLock { $0 } }
+
+    /// Raises the priority; false when it is as high already.
+    func raise(to priority: TransferPriority) -> Bool {
+        level.withLock { level in
+            guard priority > level else { return false }
+            level = priority
+            return true
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import SVGASystem
+
+/// Makes results on threads of its own, each once however many wait for it.
+///
+/// Work that nobody waits for any more stops, or never begins. More than a number of waiting ones are refused.
+final class RenderQueue: Sendable {
+    /// Makes a result; asks now and then whether to stop.
+    typealias Work = @Sendable (_ isCancelled: () -> Bool) -> Outcome
+    typealias Outcome = Result<ResponseBody, Problem>
+
+    /// What one who waits needs in order to leave.
+    struct Ticket: Sendable {
+        fileprivate let flight: Flight
+        fileprivate let number: Int
+    }
+
+    /// Work that some wait for; touched under the lock of the queue.
+    fileprivate final class Flight: @unchecked Sendable {
+        let key: ResultKey
+        let work: Work
+        let aftermath: @Sendable (Outcome) -> Void
+        var waiters: [Int: @Sendable (Outcome) -> Void] = [:]
+        var waiterCount = 0
+
+        init(key: ResultKey, work: @escaping Work, aftermath: @escaping @Sendable (Outcome) -> Void) {
+            (self.key, self.work, self.aftermath) = (key, work, aftermath)
+        }
+    }
+
+    private struct State {
+        var flights: [ResultKey: Flight] = [:]
+        var line: [Flight] = []
+        var isFinished = false
+        var workerCount = 0
+        var busyCount = 0
+        var joinedCount = 0
+    }
+
+    private let state = Lock(State())
+    private let maxWaitingCount: Int
+
+    /// Starts the threads.
+    ///
+    /// - Parameter maxWaitingCount: How much work may wait for a thread.
+    /// - Throws: The number of the system's error when there can be no thread.
+    init(workerCount: Int, maxWaitingCount: Int) throws(ServerError) {
+        self.maxWaitingCount = maxWaitingCount
+        for _ in 0..<workerCount {
+            state.withLock { $0.workerCount += 1 }
+            let code = BackgroundThread.start { [self] in
+                while let flight = next() { run(flight) }
+                state.withLock { $0.workerCount -= 1 }
+                state.wakeWaiters()
+            }
+            guard code == 0 else { throw .system("start a thread", code: code) }
+        }
+    }
+
+    /// How much work waits, is done at the moment, and how many requests have joined work that was there.
+    var load: (waitingCount: Int, busyCount: Int, joinedCount: Int) {
+        state.withLock { ($0.line.count, $0.busyCount, $0.joinedCount) }
+    }
+
+    /// Waits for a result, whose work begins when a thread is free.
+    ///
+    /// - Parameters:
+    ///   - aftermath: Is called after those who wait, for what they need not wait for.
+    ///   - completion: Is called once on another thread, unless the ticket is given back before.
+    /// - Returns: Nil where too much waits already.
+    func submit(
+        _ key: ResultKey, work: @escaping Work, aftermath: @escaping @Sendable (Outcome) -> Void,
+        completion: @escaping @Sendable (Outcome) -> Void
+    ) -> Ticket? {
+        let ticket = state.withLock { state -> Ticket? in
+            if let flight = state.flights[key] {
+                state.joinedCount += 1
+                return RenderQueue.join(flight, completion)
+            }
+            guard state.line.count < maxWaitingCount, !state.isFinished else { return nil }
+            let flight = Flight(key: key, work: work, aftermath: aftermath)
+            state.flights[key] = flight
+            state.line.append(flight)
+            return RenderQueue.join(flight, completion)
+        }
+        state.wakeWaiters()
+        return ticket
+    }
+
+    private static func join(_ flight: Flight, _ completion: @escaping @Sendable (Outcome) -> Void) -> Ticket {
+        flight.waiterCount += 1
+        flight.waiters[flight.waiterCount] = completion
+        return Ticket(flight: flight, number: flight.waiterCount)
+    }
+
+    /// Waits no longer. With the last one the work stops.
+    func leave(_ ticket: Ticket) {
+        state.withLock { state in
+            ticket.flight.waiters[ticket.number] = nil
+            guard ticket.flight.waiters.isEmpty, state.flights[ticket.flight.key] === ticket.flight else { return }
+            state.flights[ticket.flight.key] = nil
+            state.line.removeAll { $0 === ticket.flight }
+        }
+    }
+
+    /// Takes no further work, and waits until all that is there is done.
+    func finish() {
+        state.withLock { $0.isFinished = true }
+        state.wakeWaiters()
+        state.waiting { $0.workerCount == 0 ? () : nil }
+    }
+
+    /// The next work, for which a thread waits; nil when there will be none.
+    private func next() -> Flight? {
+        state.waiting { state -> Flight?? in
+            if state.line.isEmpty { return state.isFinished ? .some(nil) : nil }
+            state.busyCount += 1
+            return .some(state.line.removeFirst())
+        }
+    }
+
+    private func run(_ flight: Flight) {
+        let outcome = flight.work { [state] in state.withLock { _ in flight.waiters.isEmpty } }
+        let completions = state.withLock { state in
+            if state.flights[flight.key] === flight { state.flights[flight.key] = nil }
+            defer { flight.waiters = [:] }
+            return Array(flight.waiters.values)
+        }
+        for completion in completions { completion(outcome) }
+        flight.aftermath(outcome)
+        state.withLock { $0.busyCount -= 1 }
+    }
+}

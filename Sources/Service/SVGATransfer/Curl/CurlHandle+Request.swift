@@ -1,0 +1,63 @@
+import CSVGACurl
+
+extension CurlHandle {
+    /// Sets all options for one hop of a request.
+    ///
+    /// - Parameter sendsAllFields: Whether the hop goes to the origin that the request is for.
+    func configure(for request: TransferRequest, url: ParsedURL, sendsAllFields: Bool) {
+        set(CURLOPT_URL, url.text)
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        if !request.policy.usesEnvironmentProxies { set(CURLOPT_PROXY, "") }
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.curlMilliseconds)
+        setVersion(isTLS: url.scheme == "https")
+        // A cancelled transfer does not wait for the name server.
+        set(CURLOPT_QUICK_EXIT, 1)
+        set(CURLOPT_BUFFERSIZE, CurlHandle.bufferByteCount)
+        set(CURLOPT_USERAGENT, "SVGAKit")
+        set(fields: CurlHandle.fields(of: request, sendsAllFields: sendsAllFields))
+    }
+
+    /// Believes no other certificates than those of a file.
+    func trustOnly(certificatesOf file: String) {
+        set(CURLOPT_CAINFO, file)
+        set(CURLOPT_CAPATH, "/dev/null")
+    }
+
+    /// HTTP/2 where TLS can negotiate it. Then it is better to wait for a connection that is being made than to make
+    /// another one; without TLS that would be a wait for the first response.
+    private func setVersion(isTLS: Bool) {
+        set(CURLOPT_HTTP_VERSION, isTLS ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
+        set(CURLOPT_PIPEWAIT, isTLS ? 1 : 0)
+    }
+
+    /// The most bytes that are taken from a connection at a time.
+    private static let bufferByteCount = 128 << 10
+
+    /// The fields that a hop sends.
+    static func fields(of request: TransferRequest, sendsAllFields: Bool) -> [HeaderFields.Field] {
+        let fields = request.headerFields.fields.filter {
+            sendsAllFields || harmlessNames.contains($0.name.lowercased())
+        }
+        if request.headerFields["Accept-Encoding"] != nil { return fields }
+        // Lengths and ranges count the bytes of the file, not those of a packed form.
+        return fields + [HeaderFields.Field(name: "Accept-Encoding", value: "identity")]
+    }
+
+    /// The fields that say nothing of who asks; only they follow a redirect to another origin.
+    private static let harmlessNames: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since",
+        "if-none-match",
+        "if-range", "if-unmodified-since", "pragma", "range", "user-agent",
+    ]
+}
+
+extension Duration {
+    /// Milliseconds for libcurl, rounded up; what has no bound becomes the greatest, since 0 would mean its own default.
+    fileprivate var curlMilliseconds: Int {
+        guard self > .zero else { return Int(Int32.max) }
+        return Int(min(Double(Int32.max), (self / .milliseconds(1)).rounded(.up)))
+    }
+}

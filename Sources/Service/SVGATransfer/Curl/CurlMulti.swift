@@ -1,0 +1,49 @@
+import CSVGACurl
+
+/// A multi handle of libcurl. All of it belongs to the thread of the engine but ``wake()``.
+@safe final class CurlMulti: @unchecked Sendable {
+    private let pointer: UnsafeMutableRawPointer
+
+    /// Loads libcurl if that was not done yet.
+    init() throws(CurlUnavailable) {
+        if let reason = unsafe ccurl_load() { throw CurlUnavailable(reason: unsafe String(cString: reason)) }
+        guard let pointer = unsafe ccurl_multi_init() else { throw CurlUnavailable(reason: "libcurl has no memory") }
+        unsafe self.pointer = pointer
+    }
+
+    deinit { _ = unsafe ccurl_multi_cleanup(pointer) }
+
+    /// Ends a wait, from any thread.
+    func wake() { _ = unsafe ccurl_multi_wakeup(pointer) }
+
+    /// Begins the transfer of a handle; false without memory.
+    func add(_ handle: CurlHandle) -> Bool { unsafe ccurl_multi_add(pointer, handle.pointer) == CURLM_OK }
+
+    func remove(_ handle: CurlHandle) { _ = unsafe ccurl_multi_remove(pointer, handle.pointer) }
+
+    /// Does what can be done without waiting.
+    func perform() {
+        var runningCount: Int32 = 0
+        _ = unsafe ccurl_multi_perform(pointer, &runningCount)
+    }
+
+    /// Waits until there is something to do, but not for long.
+    func wait(atMost duration: Duration) {
+        let milliseconds = duration / .milliseconds(1)
+        // Rounded up, so that what is due at the end of the wait is due.
+        _ = unsafe ccurl_multi_poll(pointer, Int32(min(60_000, max(0, milliseconds.rounded(.up)))))
+    }
+
+    /// The next handle whose transfer ended, with its result.
+    func nextEnded() -> (handle: CurlHandle.ID, code: CURLcode)? {
+        var handle: UnsafeMutableRawPointer?
+        var code = CURLE_OK
+        guard unsafe ccurl_multi_next_ended(pointer, &handle, &code), let handle = unsafe handle else { return nil }
+        return unsafe (CurlHandle.ID(handle), code)
+    }
+}
+
+/// libcurl cannot be used on this machine.
+struct CurlUnavailable: Error {
+    let reason: String
+}

@@ -1,0 +1,101 @@
+import CSVGACurl
+
+/// One transfer over the network: the hops from the requested URL over its redirects to the final response.
+///
+/// Redirects are followed here and not by libcurl, so that each goes through the same checks as the first URL, and so that
+/// fields which may be secret stay with the origin that they were meant for.
+final class NetworkTransfer {
+    let job: TransferJob
+    let firstURL: ParsedURL
+    private let settings: EngineSettings
+    private(set) var url: ParsedURL
+    private(set) var handle: CurlHandle
+    let delivery: Delivery
+    var hop = NetworkHop()
+    private var redirectCount = 0
+    private let start = ContinuousClock.now
+
+    /// Prepares the first hop; the checks of URL and policy are done.
+    init(_ job: TransferJob, url: ParsedURL, _ settings: EngineSettings) throws(TransferError) {
+        guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
+        self.job = job
+        self.handle = handle
+        firstURL = url
+        self.settings = settings
+        self.url = url
+        delivery = Delivery(of: job)
+        configure()
+    }
+
+    /// When the transfer has to be looked at again, and what has happened if nothing changed until then.
+    var deadline: (instant: ContinuousClock.Instant, phase: TransferError.Phase)? {
+        let timeouts = job.request.timeouts
+        let total = timeouts.total > .zero ? (start + timeouts.total, TransferError.Phase.total) : nil
+        guard let lastActivity = hop.lastActivity, timeouts.stall > .zero else { return total }
+        let stall = (lastActivity + timeouts.stall, TransferError.Phase.stall)
+        return total.map { $0.0 < stall.0 ? $0 : stall } ?? stall
+    }
+
+    /// Decides what follows when libcurl has ended the current hop.
+    ///
+    /// - Returns: The outcome of the job, or nil when another hop has been prepared.
+    func hopEnded(_ code: CURLcode) -> TransferJob.Outcome? {
+        if let failure = hop.failure { return .failure(TransferError(failure, url: url.text)) }
+        switch hop.phase {
+        case .redirect(let target):
+            do throws(TransferError) {
+                try follow(target)
+                return nil
+            } catch {
+                return .failure(error)
+            }
+        case .body where delivery.failure != nil || delivery.isSkipped || code == CURLE_OK:
+            return delivery.outcome(redirectCount: redirectCount)
+        case .header where code == CURLE_OK:
+            return .failure(TransferError(.connectionLost("there was no response"), url: url.text))
+        case .header, .body:
+            return .failure(TransferError(kind(of: code), url: url.text))
+        }
+    }
+
+    /// Decides what follows when the deadline has passed: a body that nobody waits for is done without.
+    func outcome(ofMissing phase: TransferError.Phase) -> TransferJob.Outcome {
+        if hop.isInBody, delivery.isSkipped { return delivery.outcome(redirectCount: redirectCount) }
+        return .failure(TransferError(.timedOut(phase), url: url.text))
+    }
+
+    // MARK: - Hops
+
+    private func follow(_ target: String) throws(TransferError) {
+        guard redirectCount < job.request.redirectLimit else {
+            throw job.error(.tooManyRedirects(limit: job.request.redirectLimit))
+        }
+        redirectCount += 1
+        let next = try url.resolving(target)
+        // A server may not send anybody to a file of this machine, whatever the policy says of files.
+        guard next.isHTTP, job.request.policy.schemes.contains(next.scheme) else {
+            throw TransferError(.schemeRefused(next.scheme), url: next.text)
+        }
+        guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
+        url = next
+        self.handle = handle
+        hop = NetworkHop()
+        configure()
+    }
+
+    private func configure() {
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        handle.configure(for: job.request, url: url, sendsAllFields: url.origin == firstURL.origin)
+        if let file = settings.certificateAuthorityFile { handle.trustOnly(certificatesOf: file) }
+        unsafe handle.setCallbacks(context: context)
+    }
+
+    private func kind(of code: CURLcode) -> TransferError.Kind {
+        if let refusedAddress = hop.refusedAddress, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK {
+            return .addressRefused(refusedAddress)
+        }
+        return TransferError.Kind(
+            code, reason: handle.reason(code),
+            received: hop.isInBody ? delivery.receivedByteCount : nil, expected: delivery.announcedByteCount)
+    }
+}

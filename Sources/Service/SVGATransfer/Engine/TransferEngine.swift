@@ -1,0 +1,96 @@
+import SVGASystem
+
+/// Does many transfers at a time on one thread of its own.
+///
+///     let engine = TransferEngine()
+///     let result = try await engine.perform(TransferRequest(url: "https://example.org/gift.svga"), into: file)
+///
+/// It keeps connections for later requests, speaks HTTP/2 where the server does, verifies TLS, and takes neither proxies nor
+/// cookies nor passwords from its environment. Each transfer is tried once; see ``RetryPolicy`` for what to do then.
+///
+/// The thread starts with the first transfer and ends with the engine. libcurl is loaded at that time as well.
+public final class TransferEngine: Sendable {
+    private enum State {
+        case idle
+        case running(Inbox)
+        case ended
+    }
+
+    private let settings: EngineSettings
+    private let state = Lock(State.idle)
+
+    /// Makes an engine.
+    ///
+    /// - Parameters:
+    ///   - limits: How many transfers run at a time.
+    ///   - certificateAuthorityFile: A file of certificates (PEM) whose owners may vouch for servers, in place of those that
+    ///     the system trusts.
+    public init(limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil) {
+        settings = EngineSettings(limits: limits, certificateAuthorityFile: certificateAuthorityFile)
+    }
+
+    deinit { shutdown() }
+
+    /// Transfers one response into a sink.
+    ///
+    /// Waits until the limits of the engine allow another transfer, then until the sink has the whole response. Whatever the
+    /// status is, it is a result. When the task is cancelled the transfer ends at once.
+    ///
+    /// - Parameters:
+    ///   - request: What to transfer, and its bounds.
+    ///   - priority: Which of the waiting transfers goes first; equal ones go in the order of the calls.
+    ///   - id: A name by which ``setPriority(_:for:)`` finds the transfer.
+    ///   - sink: Takes the response on the engine's thread; it is not called any more when this returns.
+    /// - Returns: The head of the final response, and how many bytes of its body the sink took.
+    /// - Throws: ``TransferError``: what was wrong with the request, the way, the response or the sink.
+    public func perform(
+        _ request: TransferRequest, priority: TransferPriority = .normal, id: TransferID = TransferID(),
+        into sink: any TransferSink
+    ) async throws(TransferError) -> TransferResult {
+        let inbox = try inbox(for: request)
+        let job = TransferJob(id: id, request: request, priority: priority, sink: sink)
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard job.wait(continuation) else { return }
+                if !inbox.put(.begin(job)) { job.end(.failure(job.error(.cancelled))) }
+            }
+        } onCancel: {
+            if job.cancel() { _ = inbox.put(.cancel(job)) }
+        }
+        return try outcome.get()
+    }
+
+    /// Changes the priority of the transfers of a name that still wait.
+    public func setPriority(_ priority: TransferPriority, for id: TransferID) {
+        guard case .running(let inbox) = state.withLock({ $0 }) else { return }
+        _ = inbox.put(.prioritize(id, priority))
+    }
+
+    /// Cancels all transfers and ends the thread; later requests fail as cancelled.
+    public func shutdown() {
+        let previous = state.withLock { state in
+            defer { state = .ended }
+            return state
+        }
+        if case .running(let inbox) = previous { inbox.close() }
+    }
+
+    /// The box of the thread, which starts with the first request.
+    private func inbox(for request: TransferRequest) throws(TransferError) -> Inbox {
+        let result: Result<Inbox, TransferError> = state.withLock { state in
+            switch state {
+            case .running(let inbox): return .success(inbox)
+            case .ended: return .failure(TransferError(.cancelled, url: request.url))
+            case .idle: break
+            }
+            do throws(CurlUnavailable) {
+                let inbox = try EngineThread.start(settings)
+                state = .running(inbox)
+                return .success(inbox)
+            } catch {
+                return .failure(TransferError(.protocolFailed(error.reason), url: request.url))
+            }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,157 @@
+import CSVGACurl
+
+/// What the thread of an engine does: lets libcurl work, ends what has ended, takes messages, starts what may start.
+final class TransferLoop {
+    private let multi: CurlMulti
+    private let inbox: Inbox
+    private let settings: EngineSettings
+    private var queue: TransferQueue<Admitted>
+    private var waiting: [UInt64: TransferJob] = [:]
+    private var network: [CurlHandle.ID: NetworkTransfer] = [:]
+    private var files: [FileTransfer] = []
+
+    /// A job whose URL is one that may be asked.
+    private struct Admitted {
+        let job: TransferJob
+        let url: ParsedURL
+    }
+
+    init(multi: CurlMulti, inbox: Inbox, settings: EngineSettings) {
+        self.multi = multi
+        self.inbox = inbox
+        self.settings = settings
+        queue = TransferQueue(limits: settings.limits)
+    }
+
+    /// Works until the inbox is closed.
+    func run() {
+        while true {
+            multi.perform()
+            endFinished()
+            endOverdue()
+            stepFiles()
+            // Just before the next one starts, so that whatever was said before the last one ended counts for the choice.
+            guard takeMessages() else { break }
+            startWaiting()
+            // libcurl does not wait when it has something to do for a transfer that was just added.
+            multi.wait(atMost: timeToNextWork)
+        }
+        cancelAll()
+    }
+
+    // MARK: - Messages
+
+    /// Returns false when the inbox is closed; what was in it is known by then.
+    private func takeMessages() -> Bool {
+        let (messages, isClosed) = inbox.take()
+        for message in messages {
+            switch message {
+            case .begin(let job): enqueue(job)
+            case .cancel(let job): cancel(job)
+            case .prioritize(let id, let priority):
+                for job in waiting.values where job.id == id { queue.setPriority(priority, number: job.number) }
+            }
+        }
+        return !isClosed
+    }
+
+    private func enqueue(_ job: TransferJob) {
+        do throws(TransferError) {
+            let url = try job.request.admittedURL()
+            waiting[job.number] = job
+            queue.append(Admitted(job: job, url: url), number: job.number, host: url.host, priority: job.priority)
+        } catch {
+            job.end(.failure(error))
+        }
+    }
+
+    private func cancel(_ job: TransferJob) {
+        let outcome = TransferJob.Outcome.failure(job.error(.cancelled))
+        if waiting.removeValue(forKey: job.number) != nil {
+            _ = queue.remove(number: job.number)
+            job.end(outcome)
+        } else if let transfer = network.values.first(where: { $0.job === job }) {
+            detach(transfer)
+            end(job, outcome, host: transfer.firstURL.host)
+        } else if let index = files.firstIndex(where: { $0.job === job }) {
+            end(job, outcome, host: files.remove(at: index).url.host)
+        }
+    }
+
+    private func cancelAll() {
+        let jobs = Array(waiting.values) + network.values.map(\.job) + files.map(\.job)
+        jobs.forEach { cancel($0) }
+    }
+
+    // MARK: - Start
+
+    private func startWaiting() {
+        while let next = queue.startNext() {
+            waiting[next.job.number] = nil
+            if next.url.scheme == "file" {
+                files.append(FileTransfer(next.job, url: next.url))
+                continue
+            }
+            do throws(TransferError) {
+                attach(try NetworkTransfer(next.job, url: next.url, settings))
+            } catch {
+                end(next.job, .failure(error), host: next.url.host)
+            }
+        }
+    }
+
+    private func attach(_ transfer: NetworkTransfer) {
+        guard multi.add(transfer.handle) else {
+            let error = transfer.job.error(.protocolFailed("libcurl has no memory"))
+            return end(transfer.job, .failure(error), host: transfer.firstURL.host)
+        }
+        network[transfer.handle.id] = transfer
+    }
+
+    private func detach(_ transfer: NetworkTransfer) {
+        multi.remove(transfer.handle)
+        network[transfer.handle.id] = nil
+    }
+
+    // MARK: - End
+
+    private func endFinished() {
+        while let (handle, code) = multi.nextEnded() {
+            guard let transfer = network[handle] else { continue }
+            detach(transfer)
+            if let outcome = transfer.hopEnded(code) {
+                end(transfer.job, outcome, host: transfer.firstURL.host)
+            } else {
+                attach(transfer)
+            }
+        }
+    }
+
+    private func endOverdue() {
+        let now = ContinuousClock.now
+        for transfer in network.values {
+            guard let deadline = transfer.deadline, deadline.instant <= now else { continue }
+            detach(transfer)
+            end(transfer.job, transfer.outcome(ofMissing: deadline.phase), host: transfer.firstURL.host)
+        }
+    }
+
+    private func stepFiles() {
+        files.removeAll { transfer in
+            guard let outcome = transfer.step() else { return false }
+            end(transfer.job, outcome, host: transfer.url.host)
+            return true
+        }
+    }
+
+    private func end(_ job: TransferJob, _ outcome: TransferJob.Outcome, host: String) {
+        queue.end(host: host)
+        job.end(outcome)
+    }
+
+    private var timeToNextWork: Duration {
+        if !files.isEmpty { return .zero }
+        guard let next = network.values.compactMap({ $0.deadline?.instant }).min() else { return .seconds(60) }
+        return ContinuousClock.now.duration(to: next)
+    }
+}

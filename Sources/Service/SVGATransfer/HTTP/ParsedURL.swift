@@ -1,0 +1,74 @@
+import CSVGACurl
+
+/// A URL taken apart by libcurl itself, so that what is checked is what is fetched.
+struct ParsedURL: Hashable, Sendable {
+    /// The URL as a whole.
+    let text: String
+    /// In lower case.
+    let scheme: String
+    /// In lower case, an IPv6 address in brackets; empty for files.
+    let host: String
+    /// The port, that of the scheme where none was given; empty where the scheme has none.
+    let port: String
+
+    /// Where the URL leads to, as far as credentials are concerned.
+    var origin: String { "\(scheme)://\(host):\(port)" }
+
+    /// Whether the URL is one of HTTP, with or without TLS.
+    var isHTTP: Bool { scheme == "http" || scheme == "https" }
+
+    /// Reads an absolute URL.
+    init(parsing text: String) throws(TransferError) { try self.init(text, base: nil) }
+
+    /// Reads what a redirect names, which may be relative to this URL.
+    func resolving(_ reference: String) throws(TransferError) -> ParsedURL {
+        try ParsedURL(reference, base: self)
+    }
+
+    private init(_ reference: String, base: ParsedURL?) throws(TransferError) {
+        // libcurl would read to the first zero only.
+        if reference.utf8.contains(0) { throw TransferError(.invalidURL("it contains a zero"), url: reference) }
+        guard unsafe ccurl_load() == nil, let parts = unsafe ccurl_url_init() else {
+            throw TransferError(.protocolFailed("libcurl cannot be used"), url: reference)
+        }
+        defer { unsafe ccurl_url_cleanup(parts) }
+        // Redirects of real servers hold spaces and letters beyond ASCII.
+        let known = UInt32(CURLU_NON_SUPPORT_SCHEME)
+        if let base { _ = unsafe ccurl_url_set(parts, CURLUPART_URL, base.text, known) }
+        let flags = base == nil ? known : known | UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)
+        let status = unsafe ccurl_url_set(parts, CURLUPART_URL, reference, flags)
+        guard status == CURLUE_OK, let text = unsafe ParsedURL.part(CURLUPART_URL, of: parts) else {
+            throw TransferError(.invalidURL(ParsedURL.reason(status)), url: reference)
+        }
+        self.text = text
+        scheme = (unsafe ParsedURL.part(CURLUPART_SCHEME, of: parts) ?? "").lowercased()
+        host = (unsafe ParsedURL.part(CURLUPART_HOST, of: parts) ?? "").lowercased()
+        port = unsafe ParsedURL.part(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)) ?? ""
+    }
+
+    /// The path of a `file:` URL, its percent signs resolved.
+    var filePath: String? {
+        guard scheme == "file", let parts = unsafe ccurl_url_init() else { return nil }
+        defer { unsafe ccurl_url_cleanup(parts) }
+        guard unsafe ccurl_url_set(parts, CURLUPART_URL, text, 0) == CURLUE_OK else { return nil }
+        return unsafe ParsedURL.part(CURLUPART_PATH, of: parts, flags: UInt32(CURLU_URLDECODE))
+    }
+
+    private static func part(_ part: CURLUPart, of parts: OpaquePointer, flags: UInt32 = 0) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard unsafe ccurl_url_get(parts, part, &text, flags) == CURLUE_OK, let text = unsafe text else { return nil }
+        defer { unsafe ccurl_free(text) }
+        return unsafe String(cString: text)
+    }
+
+    private static func reason(_ status: CURLUcode) -> String {
+        switch status {
+        case CURLUE_BAD_SCHEME: "a scheme such as https:// is missing"
+        case CURLUE_NO_HOST, CURLUE_BAD_HOSTNAME: "the host is missing or cannot be one"
+        case CURLUE_BAD_PORT_NUMBER: "the port is no number of 1 ... 65535"
+        case CURLUE_BAD_IPV6: "the IPv6 address is malformed"
+        case CURLUE_BAD_LOGIN: "user and password are malformed"
+        default: "it is malformed"
+        }
+    }
+}

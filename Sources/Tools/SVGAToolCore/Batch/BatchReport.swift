@@ -1,0 +1,59 @@
+import SVGAKit
+import SVGAInspect
+
+/// What became of all movies of a batch.
+struct BatchReport {
+    let plan: RenderPlan
+    let shard: Shard
+    let inputs: [BatchInput]
+    /// In the order of the inputs.
+    let outcomes: [BatchOutcome]
+
+    /// How many movies have which outcome.
+    var counts: BatchCounts { BatchCounts(outcomes) }
+
+    /// One line for people.
+    var summary: String {
+        let counts = counts
+        return [
+            "\(counts.written) written", counts.present > 0 ? "\(counts.present) there already" : nil,
+            counts.failed > 0 ? "\(counts.failed) failed" : nil,
+            counts.waiting > 0 ? "\(counts.waiting) not begun" : nil,
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// The report as JSON; the keys are described in Docs/Tool.md.
+    var json: JSONValue {
+        let counts = counts
+        return .object([
+            ("plan", .string("\(plan)")), ("shard", .string("\(shard)")), ("inputCount", .integer(inputs.count)),
+            ("writtenCount", .integer(counts.written)), ("presentCount", .integer(counts.present)),
+            ("failedCount", .integer(counts.failed)), ("waitingCount", .integer(counts.waiting)),
+            ("inputs", .array(zip(inputs, outcomes).map { $1.json(of: $0) })),
+        ])
+    }
+}
+
+extension BatchOutcome {
+    fileprivate func json(of input: BatchInput) -> JSONValue {
+        .object([("input", .string(input.name)), ("output", .string(input.outputName))] + members)
+    }
+
+    private var members: [(key: String, value: JSONValue)] {
+        switch self {
+        case .written(let time): [("outcome", .string("written")), ("seconds", BatchOutcome.seconds(time))]
+        case .present: [("outcome", .string("present"))]
+        case .waiting: [("outcome", .string("waiting"))]
+        case .failed(let error, let time):
+            [
+                ("outcome", .string("failed")), ("seconds", BatchOutcome.seconds(time)),
+                ("code", .integer(Int(error.code.rawValue))), ("error", .string(error.message ?? "stopped")),
+            ]
+        }
+    }
+
+    /// A time to the millisecond.
+    private static func seconds(_ time: Duration) -> JSONValue {
+        .number((time / .milliseconds(1)).rounded() / 1000)
+    }
+}

@@ -1,0 +1,99 @@
+import SVGACache
+import SVGAKit
+import SVGAInspect
+
+/// `svga-tool cache get`: files from URLs.
+enum CacheGetCommand {
+    typealias Outcome = Result<CachedFile, ToolError>
+
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        if typed.operands.count > 1, typed.has(.output) { throw typed.usageError("-o takes one URL at a time") }
+        if typed.operands.count > 1, typed.has(.sha256) { throw typed.usageError("--sha256 takes one URL at a time") }
+        let cache = try MovieCache(resolving: typed)
+        let outcomes = try fetch(typed.operands, from: cache, in: environment)
+        let failures = outcomes.compactMap { outcome in if case .failure(let error) = outcome.1 { error } else { nil } }
+        failures.forEach { environment.report($0) }
+        let files = outcomes.compactMap { url, outcome in (try? outcome.get()).map { (url, $0) } }
+        try deliver(files, typed, in: environment)
+        guard let failure = failures.first else { return .done }
+        return typed.operands.count == 1 ? failure.code : .someFailed
+    }
+
+    /// Fetches all URLs at a time, as far as the limits of the cache allow; the outcomes in the order of the URLs.
+    private static func fetch(
+        _ urls: [String], from source: MovieCache, in environment: ToolEnvironment
+    ) throws(ToolError) -> [(String, Outcome)] {
+        let cache = try source.open()
+        let requests = urls.map { source.options.request($0) }
+        let isOne = urls.count == 1
+        let bar = environment.progressBar(
+            total: isOne ? nil : urls.count, unit: isOne ? "KiB" : "files", isQuiet: source.options.isQuiet)
+        let outcomes = try blocking { () async throws(ToolError) in
+            let watch = requests.first.map { DownloadWatch(cache, $0, showing: isOne ? bar : nil) }
+            defer { watch?.end() }
+            return await CacheGetCommand.outcomes(of: requests, from: cache) { done in if !isOne { bar?.show(done) } }
+        }
+        bar?.clear()
+        return Array(zip(urls, outcomes))
+    }
+
+    private static func outcomes(
+        of requests: [AnimationRequest], from cache: AnimationCache, progress: @Sendable (Int) -> Void
+    ) async -> [Outcome] {
+        await withTaskGroup(of: (Int, Outcome).self) { group in
+            for (index, request) in requests.enumerated() {
+                group.addTask { (index, await outcome(of: request, from: cache)) }
+            }
+            var outcomes: [Int: Outcome] = [:]
+            for await (index, outcome) in group {
+                outcomes[index] = outcome
+                progress(outcomes.count)
+            }
+            return requests.indices.compactMap { outcomes[$0] }
+        }
+    }
+
+    private static func outcome(of request: AnimationRequest, from cache: AnimationCache) async -> Outcome {
+        do throws(CacheError) {
+            return .success(try await cache.file(for: request))
+        } catch {
+            return .failure(ToolError(error, request: request))
+        }
+    }
+
+    private static func deliver(
+        _ files: [(url: String, file: CachedFile)], _ typed: TypedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        if let path = typed.value(.output) {
+            if let file = files.first?.file { try copy(file, to: path, in: environment) }
+        } else if typed.has(.json) {
+            let objects = files.map { $0.file.json(url: $0.url) }
+            let one = typed.operands.count == 1 ? objects.first : nil
+            if typed.operands.count > 1 || one != nil { try environment.print("\(one ?? .array(objects))\n") }
+        } else {
+            try environment.print(files.map { "\($0.file.path)\n" }.joined())
+        }
+    }
+
+    private static func copy(
+        _ file: CachedFile, to path: String, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        let bytes = try InputFile(name: file.path, maxByteCount: file.byteCount).bytes(standardInput: -1)
+        if path == "-" { return try environment.write(bytes) }
+        do throws(FileError) {
+            try OutputFile.write(bytes, to: path)
+        } catch {
+            throw ToolError(error)
+        }
+    }
+}
+
+extension CachedFile {
+    /// The file as JSON; the keys are described in Docs/Tool.md.
+    func json(url: String) -> JSONValue {
+        .object([
+            ("url", .string(url)), ("path", .string(path)), ("byteCount", .integer(byteCount)),
+            ("sha256", .string("\(sha256)")), ("source", .string(source.rawValue)),
+        ])
+    }
+}

@@ -1,0 +1,42 @@
+import SVGACache
+import SVGAInspect
+
+/// `svga-tool cache ls`: what is kept.
+enum CacheListCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let entries = try MovieCache(resolving: typed).maintain { (cache) throws(StorageError) in
+            try await cache.entries()
+        }
+        if typed.has(.json) {
+            try environment.print("\(JSONValue.array(entries.map(\.json)))\n")
+        } else if !entries.isEmpty {
+            let now = Timestamp.now()
+            let rows = entries.map { [padded($0.byteCount), $0.state(at: now), Printable.text($0.key)] }
+            try environment.print(TextTable(indentation: 0, rows: rows).lines.joined(separator: "\n") + "\n")
+        }
+        return .done
+    }
+
+    /// A number in a column of its own, its last digits below each other.
+    private static func padded(_ count: Int) -> String {
+        let digits = "\(count)"
+        return String(repeating: " ", count: max(0, 10 - digits.count)) + digits
+    }
+}
+
+extension CacheEntry {
+    /// The entry as JSON; the keys are described in Docs/Tool.md.
+    fileprivate var json: JSONValue {
+        .object([
+            ("url", .string(key)), ("byteCount", .integer(byteCount)), ("sha256", .string("\(digest)")),
+            ("confirmedAt", .integer(Int(confirmedAt.secondsSince1970))),
+            ("freshUntil", .integer(Int(freshUntil.secondsSince1970))),
+            ("accessedAt", .integer(Int(accessedAt.secondsSince1970))), ("isPinned", .boolean(isPinned)),
+        ])
+    }
+
+    fileprivate func state(at now: Timestamp) -> String {
+        if isPinned { return "pinned" }
+        return freshUntil > now ? "fresh" : "stale"
+    }
+}

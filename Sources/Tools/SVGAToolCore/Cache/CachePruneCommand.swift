@@ -1,0 +1,19 @@
+import SVGACache
+import SVGAInspect
+
+/// `svga-tool cache prune`: applies limits.
+enum CachePruneCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let pruned = try MovieCache(resolving: typed).maintain { (cache) throws(StorageError) in try await cache.prune()
+        }
+        if typed.has(.json) {
+            let object = JSONValue.object([
+                ("removedCount", .integer(pruned.entryCount)), ("removedByteCount", .integer(pruned.byteCount)),
+            ])
+            try environment.print("\(object)\n")
+        } else if !typed.has(.quiet) {
+            environment.say("\(pruned.entryCount) removed, \(pruned.byteCount) bytes freed")
+        }
+        return .done
+    }
+}

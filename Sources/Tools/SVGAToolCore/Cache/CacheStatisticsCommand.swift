@@ -1,0 +1,23 @@
+import SVGACache
+import SVGAInspect
+
+/// `svga-tool cache stat`: how much is kept.
+enum CacheStatisticsCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let cache = try MovieCache(resolving: typed)
+        let statistics = try cache.maintain { (cache) throws(StorageError) in try await cache.statistics() }
+        let folder = try cache.options.configuration().folder
+        let facts = [
+            ("entryCount", "movies", statistics.entryCount), ("byteCount", "bytes", statistics.byteCount),
+            ("partialCount", "broken transfers", statistics.partialCount),
+        ]
+        if typed.has(.json) {
+            let members = facts.map { (key: $0.0, value: JSONValue.integer($0.2)) }
+            try environment.print("\(JSONValue.object([("folder", .string(folder))] + members))\n")
+        } else {
+            let rows = [["folder", Printable.text(folder)]] + facts.map { [$0.1, "\($0.2)"] }
+            try environment.print(TextTable(indentation: 0, rows: rows).lines.joined(separator: "\n") + "\n")
+        }
+        return .done
+    }
+}

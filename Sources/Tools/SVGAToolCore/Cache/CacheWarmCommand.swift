@@ -1,0 +1,67 @@
+import SVGACache
+import SVGAInspect
+
+/// `svga-tool cache warm`: fills the cache from a list.
+enum CacheWarmCommand {
+    /// The longest list that is read, in bytes.
+    private static let maxListByteCount = 64 << 20
+
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let source = try MovieCache(resolving: typed)
+        let strategy = PrefetchStrategy(
+            concurrentCount: try typed.jobCount(default: 4), byteBudget: try typed.byteCount(.maxTotal))
+        let list = InputFile(name: typed.operands.first ?? "-", maxByteCount: maxListByteCount)
+        let urls = urls(in: String(decoding: try list.bytes(standardInput: environment.standardInput), as: UTF8.self))
+        let cache = try source.open()
+        let bar = environment.progressBar(total: urls.count, unit: "URLs", isQuiet: source.options.isQuiet)
+        let requests = urls.map { source.options.request($0) }
+        let (status, failures) = try blocking { () async throws(ToolError) in
+            let prefetch = cache.prefetch(requests, strategy: strategy)
+            let watch = Task { await show(prefetch, on: bar) }
+            defer { watch.cancel() }
+            return (await prefetch.finished(), await prefetch.failures)
+        }
+        bar?.clear()
+        for failure in failures { environment.report(ToolError(failure, request: AnimationRequest(url: failure.url))) }
+        try report(status, typed, in: environment)
+        return failures.isEmpty ? .done : .someFailed
+    }
+
+    /// The lines that are neither empty nor comments.
+    static func urls(in text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map { line in
+            let words = line.drop { $0.isWhitespace }
+            return String(words.prefix { !$0.isWhitespace })
+        }
+        .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    }
+
+    private static func show(_ prefetch: Prefetch, on bar: ProgressBar?) async {
+        guard let bar else { return }
+        while !Task.isCancelled {
+            let status = await prefetch.status
+            bar.show(status.completedCount + status.failedCount)
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    private static func report(
+        _ status: PrefetchStatus, _ typed: TypedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        let transferredCount = status.completedCount - status.presentCount
+        if typed.has(.json) {
+            let object = JSONValue.object([
+                ("urlCount", .integer(status.totalCount)), ("presentCount", .integer(status.presentCount)),
+                ("transferredCount", .integer(transferredCount)),
+                ("transferredByteCount", .integer(status.transferredByteCount)),
+                ("failedCount", .integer(status.failedCount)), ("waitingCount", .integer(status.waitingCount)),
+            ])
+            try environment.print("\(object)\n")
+        } else if !typed.has(.quiet) {
+            let rest = status.waitingCount == 0 ? "" : ", \(status.waitingCount) not begun"
+            environment.say(
+                "\(status.presentCount) there already, \(transferredCount) fetched "
+                    + "(\(status.transferredByteCount) bytes), \(status.failedCount) failed\(rest)")
+        }
+    }
+}

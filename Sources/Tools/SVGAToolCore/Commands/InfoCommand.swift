@@ -1,0 +1,33 @@
+import SVGAKit
+import SVGAInspect
+
+/// `svga-tool info`: what is in movies.
+enum InfoCommand {
+    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        var reports: [MovieReport] = []
+        var failures: [ToolError] = []
+        for source in try typed.sources() {
+            do throws(ToolError) {
+                reports.append(MovieReport(file: source.name, movie: try source.movie(in: environment)))
+            } catch {
+                environment.report(error)
+                failures.append(error)
+            }
+        }
+        try print(reports, isJSON: typed.has(.json), isSeveral: typed.operands.count > 1, in: environment)
+        guard let failure = failures.first else { return .done }
+        return typed.operands.count == 1 ? failure.code : .someFailed
+    }
+
+    private static func print(
+        _ reports: [MovieReport], isJSON: Bool, isSeveral: Bool, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        if !isJSON {
+            try environment.print(reports.map(\.text).joined(separator: "\n"))
+        } else if isSeveral {
+            try environment.print("\(JSONValue.array(reports.map(\.json)))\n")
+        } else if let report = reports.first {
+            try environment.print("\(report.json)\n")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import SVGACompare
+import SVGAInspect
+
+/// What a comparison found.
+struct ComparisonReport {
+    /// The names as they were typed.
+    let expected: String
+    let actual: String
+    /// Frames that are expected in a folder and are not there.
+    let missingFrames: [Int]
+    /// The frames that were compared, at least one, rising.
+    private(set) var frames: [(frame: Int, difference: PictureDifference)] = []
+
+    init(expected: String, actual: String, missingFrames: [Int]) {
+        (self.expected, self.actual, self.missingFrames) = (expected, actual, missingFrames)
+    }
+
+    mutating func add(_ difference: PictureDifference, frame: Int) { frames.append((frame, difference)) }
+
+    /// The first of the frames with the lowest PSNR.
+    var lowest: (frame: Int, psnr: Double) {
+        let lowest = frames.min { $0.difference.psnr < $1.difference.psnr }
+        return (lowest?.frame ?? 0, lowest?.difference.psnr ?? .infinity)
+    }
+
+    /// The PSNR in the middle, the mean of two when their number is even.
+    var medianPSNR: Double {
+        let sorted = frames.map(\.difference.psnr).sorted()
+        guard !sorted.isEmpty else { return .infinity }
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+
+    /// Why the comparison does not pass a gate in dB, or nil when it does.
+    func failure(below minPSNR: Double) -> String? {
+        let low = frames.count { $0.difference.psnr < minPSNR }
+        var reasons: [String] = []
+        if low > 0 {
+            reasons.append(
+                "\(low) of \(frames.count) frames below \(Printable.number(minPSNR)) dB,"
+                    + " the lowest \(Printable.decibels(lowest.psnr)) in frame \(lowest.frame)")
+        }
+        if !missingFrames.isEmpty { reasons.append(missing) }
+        return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+    }
+
+    /// How many expected frames are not there, and the first.
+    var missing: String {
+        "\(missingFrames.count) expected frame\(missingFrames.count == 1 ? "" : "s") missing"
+            + (missingFrames.first.map { ", the first \($0)" } ?? "")
+    }
+}
+
+extension ComparisonReport {
+    /// A row a frame and a summary, for people.
+    var text: String {
+        let rows = frames.map { frame, difference in
+            [
+                "\(frame)", Printable.decibels(difference.psnr), Printable.number(difference.largestDifference),
+                Printable.number(difference.meanAbsoluteError),
+            ]
+        }
+        let table = TextTable(rows: [["frame", "PSNR", "largest", "mean"]] + rows)
+        return (table.lines + [summary]).joined(separator: "\n") + "\n"
+    }
+
+    private var summary: String {
+        let count = "\(frames.count) frame\(frames.count == 1 ? "" : "s")"
+        if lowest.psnr == .infinity { return "identical, \(count)" }
+        return "lowest \(Printable.decibels(lowest.psnr)) in frame \(lowest.frame), "
+            + "median \(Printable.decibels(medianPSNR)), \(count)"
+    }
+
+    /// The report as JSON; the keys are described in Docs/Tool.md.
+    var json: JSONValue {
+        .object([
+            ("expected", .string(expected)),
+            ("actual", .string(actual)),
+            ("lowestPSNR", .number(lowest.psnr)),
+            ("lowestFrame", .integer(lowest.frame)),
+            ("medianPSNR", .number(medianPSNR)),
+            ("missingFrames", .array(missingFrames.map { .integer($0) })),
+            ("frames", .array(frames.map { ComparisonReport.json(of: $0.difference, frame: $0.frame) })),
+        ])
+    }
+
+    private static func json(of difference: PictureDifference, frame: Int) -> JSONValue {
+        .object([
+            ("frame", .integer(frame)),
+            ("psnr", .number(difference.psnr)),
+            ("largestDifference", .number(difference.largestDifference)),
+            ("meanAbsoluteError", .number(difference.meanAbsoluteError)),
+        ])
+    }
+}

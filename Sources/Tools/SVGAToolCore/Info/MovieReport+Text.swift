@@ -1,0 +1,65 @@
+import SVGAKit
+import SVGAInspect
+
+extension MovieReport {
+    /// The report as aligned text for people.
+    var text: String {
+        var lines = [Printable.text(file)]
+        lines += TextTable(indentation: 2, rows: facts).lines
+        if !images.isEmpty { lines += ["  images"] + TextTable(indentation: 4, rows: imageRows).lines }
+        if !movie.audios.isEmpty { lines += ["  audios"] + TextTable(indentation: 4, rows: audioRows).lines }
+        if !movie.warnings.isEmpty { lines += ["  warnings"] + movie.warnings.map { "    \(Printable.text("\($0)"))" } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var facts: [[String]] {
+        let census = ShapeCensus(movie)
+        return [
+            ["version", Printable.text(movie.version)],
+            ["container", movie.container.rawValue],
+            ["size", "\(Printable.number(movie.viewBox.width)) x \(Printable.number(movie.viewBox.height))"],
+            ["fps", "\(movie.framesPerSecond)"],
+            ["frames", "\(movie.frameCount)"],
+            ["duration", "\(Printable.number(movie.duration)) s"],
+            ["sprites", "\(movie.sprites.count)" + note(mattedSpriteCount, "behind a matte")],
+            ["shapes", [census.kinds, census.outlines].compactMap(\.self).joined(separator: "; ")],
+            ["clips", "\(clippedStateCount)" + (clippedStateCount == 0 ? "" : " sprite states cut by a path")],
+            ["memory", memory],
+        ]
+    }
+
+    private var mattedSpriteCount: Int { movie.sprites.count { $0.matte != nil } }
+
+    private var clippedStateCount: Int {
+        movie.sprites.reduce(0) { $0 + $1.states.count { $0.clipPath != nil } }
+    }
+
+    private func note(_ count: Int, _ text: String) -> String { count == 0 ? "" : ", \(count) \(text)" }
+
+    private var memory: String {
+        "\(movie.encodedByteCount) bytes encoded, \(movie.inflatedByteCount) inflated, "
+            + "\(decodedImageByteCount) of decoded images"
+    }
+
+    private var imageRows: [[String]] {
+        [["key", "kind", "pixels", "bytes", "uses"]]
+            + images.map { report in
+                [
+                    Printable.text(report.image.key), report.image.kind.rawValue,
+                    report.header.map { "\($0.width)x\($0.height)" } ?? "-", "\(report.image.bytes.count)",
+                    "\(report.useCount)",
+                ]
+            }
+    }
+
+    private var audioRows: [[String]] {
+        [["key", "frames", "starts at", "lasts"]]
+            + movie.audios.map { audio in
+                [
+                    Printable.text(audio.key), "\(audio.startFrame) to \(audio.endFrame)",
+                    "\(audio.startTimeMilliseconds) ms",
+                    audio.totalTimeMilliseconds == 0 ? "-" : "\(audio.totalTimeMilliseconds) ms",
+                ]
+            }
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import SVGAKit
+import SVGASystem
+
+/// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop.
+///
+/// The signals are blocked in all threads and fetched by one of their own, so that no code runs inside a signal handler. Either
+/// way no half-written file is left.
+enum SignalWatcher {
+    /// The wish of the command that takes the first signal for one.
+    private static let cancellation = Lock<Cancellation?>(nil)
+
+    /// Begins to watch; called before any other thread is started, so that all of them inherit the mask.
+    static func start() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { unsafe sigaddset(&signals, number) }
+        guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
+        let code = BackgroundThread.start { [signals] in watch(signals) }
+        if code != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    }
+
+    /// From now on the first signal makes a wish; the second ends the process.
+    static func turnSignals(into wish: Cancellation) { cancellation.withLock { $0 = wish } }
+
+    /// What the thread does.
+    private static func watch(_ signals: sigset_t) {
+        var signals = signals
+        var number: Int32 = 0
+        while unsafe sigwait(&signals, &number) == 0 {
+            guard let wish = cancellation.withLock({ $0 }) else { end(by: number) }
+            if wish.isCancelled { UnfinishedFiles.removeAll { _exit(ExitCode.interrupted.rawValue) } }
+            wish.cancel()
+        }
+    }
+
+    /// Ends the process as the signal would have ended it, which shells tell from an exit.
+    private static func end(by number: Int32) -> Never {
+        UnfinishedFiles.removeAll {
+            var signals = sigset_t()
+            unsafe sigemptyset(&signals)
+            unsafe sigaddset(&signals, number)
+            _ = signal(number, SIG_DFL)
+            unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+            raise(number)
+            _exit(128 + number)
+        }
+    }
+
+    /// Whether the process was started with the signal ignored, as by `nohup`; then it stays so.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+        return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    }
+}

@@ -1,0 +1,48 @@
+import SVGAKit
+import SVGAInspect
+
+/// Why `svga-tool poster` chose a frame.
+struct PosterReport {
+    let file: String
+    let frameCount: Int
+    let choice: PosterChoice
+
+    /// The figures of a candidate in the order in which they are shown, by the names that JSON has for them.
+    private static let figures: [(name: String, value: @Sendable (PosterCandidate) -> Double)] = [
+        ("coverage", { $0.statistics.coverage }), ("detail", { $0.statistics.detail }),
+        ("contrast", { $0.statistics.contrast }), ("colorfulness", { $0.statistics.colorfulness }),
+        ("richness", { $0.richness }), ("unrest", { $0.unrest }), ("likeness", { $0.likeness }),
+        ("timeliness", { $0.timeliness }), ("score", { $0.score }),
+    ]
+
+    /// A table with a row for each candidate, the chosen one marked, and what the score is.
+    var text: String {
+        let rows = choice.candidates.map { candidate in
+            ["\(candidate.frame)\(candidate.frame == choice.frame ? " *" : "")"]
+                + PosterReport.figures.map { Printable.thousandths($0.value(candidate)) }
+        }
+        let lines = TextTable(rows: [["frame"] + PosterReport.figures.map(\.name)] + rows).lines
+        return lines.joined(separator: "\n") + "\n\(verdict)\n"
+    }
+
+    private var verdict: String {
+        if choice.candidates.allSatisfy({ $0.score == 0 }) {
+            return "frame \(choice.frame) of \(frameCount): nothing is to be seen in any of these"
+        }
+        return "frame \(choice.frame) of \(frameCount): the highest score, which is "
+            + PosterCandidate.formula
+    }
+
+    /// The same as JSON; the keys are described in Docs/Tool.md.
+    var json: JSONValue {
+        .object([
+            ("file", .string(file)), ("frame", .integer(choice.frame)), ("frameCount", .integer(frameCount)),
+            ("candidates", .array(choice.candidates.map(PosterReport.json))),
+        ])
+    }
+
+    private static func json(_ candidate: PosterCandidate) -> JSONValue {
+        .object(
+            [("frame", .integer(candidate.frame))] + figures.map { ($0.name, .number($0.value(candidate))) })
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import SVGASystem
+import Testing
+
+@Suite struct LargeMemoryTests {
+    /// More than any address space has.
+    private static let tooMuch = [1 << 62, Int.max - 1, Int.max]
+
+    @Test(arguments: tooMuch) func aBlockThatCannotBeHadIsAnError(byteCount: Int) {
+        #expect(throws: OutOfMemory(byteCount: byteCount)) { try LargeMemory.allocate(byteCount: byteCount) }
+        #expect(throws: OutOfMemory(byteCount: byteCount)) {
+            try LargeMemory.allocate(byteCount: byteCount, isZeroed: true)
+        }
+        #expect(throws: OutOfMemory(byteCount: byteCount)) { try LargeMemory.check(byteCount: byteCount) }
+    }
+
+    @Test(arguments: [0, 1, 1 << 20]) func blocksAreZeroedOnDemand(byteCount: Int) throws {
+        let block = try LargeMemory.allocate(byteCount: byteCount, isZeroed: true)
+        defer { free(block) }
+        #expect(UnsafeRawBufferPointer(start: block, count: byteCount).allSatisfy { $0 == 0 })
+    }
+
+    @Test func blocksKeepWhatTheyHoldWhenTheyGrowAndWhenTheyCannot() throws {
+        var block = try LargeMemory.allocate(byteCount: 100)
+        defer { free(block) }
+        memset(block, 7, 100)
+        try LargeMemory.resize(&block, to: 1 << 20)
+        #expect(UnsafeRawBufferPointer(start: block, count: 100).allSatisfy { $0 == 7 })
+        #expect(throws: OutOfMemory(byteCount: 1 << 62)) { try LargeMemory.resize(&block, to: 1 << 62) }
+        #expect(UnsafeRawBufferPointer(start: block, count: 100).allSatisfy { $0 == 7 })
+    }
+
+    @Test func whatIsThereIsNoError() throws {
+        for byteCount in [0, 1, 1 << 20, 1 << 24] { try LargeMemory.check(byteCount: byteCount) }
+    }
+}

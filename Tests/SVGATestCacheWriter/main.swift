@@ -1,0 +1,26 @@
+import Glibc
+import SVGACache
+
+// SVGATestCacheWriter FOLDER URL: asks a cache for URL/0, URL/1 and so on until it is killed, and writes a byte to standard output
+// when it begins. The cache is small, so that writing and evicting go together.
+guard CommandLine.arguments.count == 3 else { exit(64) }
+var configuration = CacheConfiguration(folder: CommandLine.arguments[1])
+configuration.maximumByteCount = 2 << 20
+configuration.graceTime = .zero
+configuration.addressPolicy.allowsPrivateAddresses = true
+let cache = try AnimationCache(configuration)
+let start = Int(getpid()) % 40
+write(STDOUT_FILENO, "b", 1)
+await withTaskGroup(of: Void.self) { group in
+    for lane in 0..<4 {
+        group.addTask {
+            for round in 0... {
+                let number = (start + round * 4 + lane) % 40
+                var request = AnimationRequest(url: "\(CommandLine.arguments[2])/\(number)")
+                request.mode = round % 3 == 0 ? .revalidating : .normal
+                // Failures are for the test to find in the folder.
+                _ = try? await cache.file(for: request)
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import SVGATestFiles
+import Testing
+
+@Suite struct ServeProcessTests {
+    @Test func aServerAnswersUntilItIsAskedToStop() throws {
+        let folder = TemporaryFolder()
+        let movies = ToolProcess.sample("gift").split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+        let process = ToolProcess(
+            [
+                "serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--root", movies, "--cache-dir",
+                folder.path("cache"),
+            ], in: folder)
+        let port = try #require(Self.port(of: process))
+        let picture = ToolProcess(
+            ["-sS", "--fail", "http://127.0.0.1:\(port)/v1/unsafe/poster.png?src=gift.svga"], program: "curl")
+        #expect(picture.exitCode() == 0, "\(picture.error)")
+        #expect(picture.output.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+        process.send(SIGTERM)
+        #expect(process.exitCode() == 0)
+        let lines = process.error.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+        #expect(lines.last?.contains("\"event\":\"stopped\"") == true)
+    }
+
+    @Test func aServerGoesOnWhereNobodyReadsItsOutput() throws {
+        let folder = TemporaryFolder()
+        let full = open("/dev/full", O_WRONLY)
+        let arguments = ["serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--cache-dir", folder.path("cache")]
+        let process = ToolProcess(arguments, in: folder, output: full)
+        close(full)
+        let log = try #require(Self.text(of: process))
+        let port = try #require(log.split(separator: "port ").last?.prefix { $0.isNumber })
+        let health = ToolProcess(["-sS", "--fail", "http://127.0.0.1:\(port)/healthz"], program: "curl")
+        #expect(health.exitCode() == 0, "\(health.error)")
+        process.send(SIGTERM)
+        #expect(process.exitCode() == 0)
+    }
+
+    @Test func moreConnectionsThanFilesLeaveFilesForRequests() throws {
+        let folder = TemporaryFolder()
+        folder.write(try #require(TemporaryFolder.read(ToolProcess.sample("gift"))), to: "gift.svga")
+        let arguments = ["serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--root", ".", "--cache-dir", "cache"]
+        let limited = ["-c", "ulimit -n 128; exec \"$0\" \"$@\"", ToolProcess.tool]
+        let process = ToolProcess(limited + arguments, program: "/bin/sh", in: folder)
+        let port = try #require(Self.port(of: process))
+        let script = """
+            for i in $(seq 160); do exec {socket}<>/dev/tcp/127.0.0.1/$0; sockets+=($socket); done
+            printf 'GET /info/unsafe?src=gift.svga HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n' >&${sockets[0]}
+            head -c 12 <&${sockets[0]}
+            """
+        let client = ToolProcess(["-c", script, "\(port)"], program: "/bin/bash")
+        #expect(client.exitCode() == 0, "\(client.error)")
+        #expect(String(decoding: client.output, as: UTF8.self) == "HTTP/1.1 200")
+        process.send(SIGTERM)
+        #expect(process.exitCode() == 0)
+    }
+
+    /// Waits for the first line of the log.
+    private static func text(of process: ToolProcess) -> String? {
+        for _ in 0..<1_000_000 where process.error.hasSuffix("\n") { return process.error }
+        return nil
+    }
+
+    /// Waits for the line that names the port; nil when the process says something else.
+    private static func port(of process: ToolProcess) -> Int? {
+        for _ in 0..<1_000_000 {
+            let text = String(decoding: process.output, as: UTF8.self)
+            if text.hasSuffix("\n") { return text.split { !$0.isNumber }.last.flatMap { Int($0) } }
+        }
+        return nil
+    }
+}

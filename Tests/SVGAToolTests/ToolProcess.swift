@@ -1,0 +1,88 @@
+import Glibc
+import SVGATestFiles
+
+/// The built tool in a process of its own, working in a fresh folder.
+final class ToolProcess {
+    let folder: TemporaryFolder
+    private let process: pid_t
+    private let streams = TemporaryFolder()
+
+    /// The tool.
+    static let tool = product("svga-tool")
+
+    /// A program of the package, which the package manager puts beside the tests.
+    static func product(_ name: String) -> String {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let tests = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return tests.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/\(name)"
+    }
+
+    /// A movie of the project's own.
+    static func sample(_ name: String) -> String {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return "/\(root)/Samples/Movies/\(name).svga"
+    }
+
+    /// Starts the tool.
+    ///
+    /// - Parameters:
+    ///   - program: The program to start in place of the tool, such as a shell that starts it.
+    ///   - input: A file to read from as standard input.
+    ///   - output: A descriptor for standard output; a file by default.
+    init(
+        _ arguments: [String], program: String = ToolProcess.tool, in folder: TemporaryFolder = TemporaryFolder(),
+        input: String = "/dev/null", output: Int32? = nil
+    ) {
+        self.folder = folder
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+        if let output {
+            posix_spawn_file_actions_adddup2(&actions, output, 1)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 1, streams.path("output"), O_WRONLY | O_CREAT, 0o600)
+        }
+        posix_spawn_file_actions_addopen(&actions, 2, streams.path("error"), O_WRONLY | O_CREAT, 0o600)
+        var attributes = ToolProcess.signalsByDefault()
+        // A shell that becomes the program is the portable way to start it in another folder.
+        let command = ["sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path, program] + arguments
+        var strings = command.map { strdup($0) } + [nil]
+        var process: pid_t = 0
+        let status = posix_spawn(&process, "/bin/sh", &actions, &attributes, &strings, environ)
+        precondition(status == 0, "there is no /bin/sh")
+        self.process = process
+        strings.forEach { free($0) }
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+    }
+
+    /// All signals as in a fresh process, whatever the tests were started with.
+    private static func signalsByDefault() -> posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
+        var signals = sigset_t()
+        posix_spawnattr_init(&attributes)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        return attributes
+    }
+
+    /// Sends a signal.
+    func send(_ signal: Int32) { kill(process, signal) }
+
+    /// Waits for the end and returns the exit code; a signal that ended the process is a negative number.
+    func exitCode() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
+    }
+
+    /// What was written to standard output; complete after ``exitCode()``.
+    var output: [UInt8] { streams.read("output") ?? [] }
+
+    /// What was written to standard error; complete after ``exitCode()``.
+    var error: String { String(decoding: streams.read("error") ?? [], as: UTF8.self) }
+}
