@@ -1,7 +1,7 @@
 // Turns the URL of an animation into a picture, as a server behind a CDN would.
 //
-//     swift run Thumbnailer https://example.org/gift.svga poster.png
-//     swift run Thumbnailer https://example.org/gift.svga sheet.png 'sheet:4x3 size:160x label'
+//     swift run SVGAThumbnailer https://example.org/gift.svga poster.png
+//     swift run SVGAThumbnailer https://example.org/gift.svga sheet.png 'sheet:4x3 size:160x label'
 //
 // The file is fetched once and then taken from the cache. THUMBNAILER_CACHE names another folder for it, and
 // THUMBNAILER_PRIVATE=1 lets it ask servers on this machine, which it refuses otherwise.
@@ -10,12 +10,12 @@ import SVGACache
 import SVGAKit
 
 @main struct Thumbnailer {
-    let cache: AnimationCache
+    let cache: MovieCache
     let plan: RenderPlan
 
     /// The picture of an animation, as the bytes of a PNG file.
     func thumbnail(of url: String) async throws -> [UInt8] {
-        let movie = try await cache.movie(for: AnimationRequest(url: url), limits: .untrusted)
+        let movie = try await cache.movie(for: MovieRequest(url: url), limits: .untrusted)
         let renderer = FrameRenderer(movie, limits: .untrusted)
         var encoder = try PNGEncoder()
         return try encoder.encode(plan.picture(from: renderer))
@@ -30,17 +30,17 @@ import SVGAKit
         do {
             let plan = try RenderPlan(parsing: arguments.dropFirst(2).first ?? "poster size:300x")
             let thumbnailer = Thumbnailer(cache: try openCache(), plan: plan)
-            try OutputFile.write(try await thumbnailer.thumbnail(of: url), to: file)
+            try AtomicFile.write(try await thumbnailer.thumbnail(of: url), to: file)
         } catch {
             complain("\(error)")
             exit(1)
         }
     }
 
-    private static func openCache() throws -> AnimationCache {
+    private static func openCache() throws -> MovieCache {
         var configuration = CacheConfiguration(folder: variable("THUMBNAILER_CACHE") ?? "/var/tmp/thumbnailer")
         configuration.addressPolicy = AddressPolicy(allowsPrivateAddresses: variable("THUMBNAILER_PRIVATE") == "1")
-        return try AnimationCache(configuration)
+        return try MovieCache(configuration)
     }
 
     private static func variable(_ name: String) -> String? {
@@ -49,6 +49,6 @@ import SVGAKit
     }
 
     private static func complain(_ message: String) {
-        try? DescriptorWriter.standardError.write(Array("Thumbnailer: \(message)\n".utf8))
+        try? FileHandle.standardError.write(Array("Thumbnailer: \(message)\n".utf8))
     }
 }

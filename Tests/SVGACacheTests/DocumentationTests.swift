@@ -14,7 +14,7 @@ import Testing
         var configuration = CacheConfiguration(folder: folder.path("gifts"))
         configuration.addressPolicy.allowsPrivateAddresses = true
 
-        let cache = try AnimationCache(configuration)
+        let cache = try MovieCache(configuration)
 
         let file = try await cache.file(for: url, priority: .high)
         #expect(try SHA256.digest(of: TemporaryFolder.read(file.path) ?? []) == file.sha256)

@@ -2,7 +2,7 @@ import SVGAImage
 import SVGAPixels
 import SVGATestRandom
 
-extension StraightImage {
+extension UnpremultipliedPixmap {
     /// A picture of premultiplied pixels with red in the lowest byte.
     init(_ width: Int, _ height: Int, _ pixels: [UInt32]) throws {
         var pixmap = try Pixmap(width: width, height: height)
@@ -18,8 +18,8 @@ extension StraightImage {
     }
 
     /// A picture of noise in which half of the pixels are opaque.
-    static func random(_ width: Int, _ height: Int, using random: inout SplitMix64) throws -> StraightImage {
-        try StraightImage(
+    static func random(_ width: Int, _ height: Int, using random: inout SplitMix64) throws -> UnpremultipliedPixmap {
+        try UnpremultipliedPixmap(
             width, height,
             (0..<width * height).map { _ in
                 let alpha = Bool.random(using: &random) ? UInt32.random(in: 0...255, using: &random) : 255

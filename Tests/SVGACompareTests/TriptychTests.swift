@@ -10,8 +10,8 @@ import Testing
     }
 
     @Test func picturesStandLeftAndRightOfTheirDifference() throws {
-        let expected = try StraightImage(2, 3, filledWith: 0xff30_2010)
-        let actual = try StraightImage(2, 3, filledWith: 0xff33_2211)
+        let expected = try UnpremultipliedPixmap(2, 3, filledWith: 0xff30_2010)
+        let actual = try UnpremultipliedPixmap(2, 3, filledWith: 0xff33_2211)
         let pixmap = try PicturePair(expected: expected, actual: actual).triptych()
         #expect(pixmap.width == 3 * 2 + 2 * 8 && pixmap.height == 3 && pixmap.isOpaque)
         #expect(colors(pixmap, 1, 2) == [0x10, 0x20, 0x30, 255])
@@ -26,22 +26,22 @@ import Testing
             (0, [0, 0, 0]), (1, [24, 0, 0]), (11, [255, 9, 0]), (22, [255, 255, 18]), (32, [255, 255, 255]),
         ] as [(Int, [UInt8])])
     func differencesGlowAsTheyGrow(step: Int, heat: [UInt8]) throws {
-        let expected = try StraightImage(1, 1, filledWith: 0xff00_0000)
-        let actual = try StraightImage(1, 1, filledWith: 0xff00_0000 | UInt32(step))
+        let expected = try UnpremultipliedPixmap(1, 1, filledWith: 0xff00_0000)
+        let actual = try UnpremultipliedPixmap(1, 1, filledWith: 0xff00_0000 | UInt32(step))
         let pixmap = try PicturePair(expected: expected, actual: actual).triptych()
         #expect(colors(pixmap, 9) == heat + [255])
     }
 
     @Test func transparencyShowsAChequerboardAndAlphaCountsAsDifference() throws {
-        let clear = try StraightImage(16, 1, filledWith: 0)
-        let black = try StraightImage(16, 1, filledWith: 0xff00_0000)
+        let clear = try UnpremultipliedPixmap(16, 1, filledWith: 0)
+        let black = try UnpremultipliedPixmap(16, 1, filledWith: 0xff00_0000)
         let pixmap = try PicturePair(expected: clear, actual: black).triptych()
         #expect(colors(pixmap, 0) != colors(pixmap, 8) && colors(pixmap, 0)[0] == colors(pixmap, 0)[2])
         #expect(colors(pixmap, 24) == [255, 255, 255, 255])
     }
 
     @Test func whatWouldBeWiderThanAPixmapIsRefused() throws {
-        let wide = try StraightImage(Pixmap.maxSide / 2, 1, filledWith: 0)
+        let wide = try UnpremultipliedPixmap(Pixmap.maxSide / 2, 1, filledWith: 0)
         #expect(throws: RasterError.self) { try PicturePair(expected: wide, actual: wide).triptych() }
     }
 }

@@ -15,7 +15,7 @@ struct CorpusDecodingTests {
         #expect(movie.framesPerSecond == entry.integer("fps"))
         #expect(movie.frameCount == entry.integer("frames"))
         #expect(movie.sprites.count == entry.integer("sprites"))
-        #expect(movie.images.count == entry.integer("images"))
+        #expect(movie.assets.count == entry.integer("images"))
         #expect(movie.audios.count == entry.integer("audios"))
         let containers = ["zlib-proto": "zlib-protobuf", "zip-binary+json": "zip-protobuf", "zip-json": "zip-json"]
         #expect(movie.container.rawValue == containers[entry.values["container"] ?? ""])

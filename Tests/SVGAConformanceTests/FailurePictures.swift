@@ -35,7 +35,7 @@ struct FailurePictures {
         let file = try encoder.encode(picture)
         try OutputFolder.create(folder)
         let path = "\(folder)/\(name).png"
-        try OutputFile.write(file, to: path)
+        try AtomicFile.write(file, to: path)
         return "\(content): \(path)"
     }
 

@@ -10,7 +10,8 @@ import Testing
         let movie = try Movie(decoding: Corpus.bytes(at: Corpus.sample("gift")))
         let renderer = FrameRenderer(movie)
         let pair = try PicturePair(
-            expected: StraightImage(renderer.render(frame: 0)), actual: StraightImage(renderer.render(frame: 9)))
+            expected: UnpremultipliedPixmap(renderer.render(frame: 0)),
+            actual: UnpremultipliedPixmap(renderer.render(frame: 9)))
         let pictures = FailurePictures(folder: folder.path("deep/down"))
         let path = folder.path("deep/down/gift.png")
         #expect(pictures.leave(pair, named: "gift") == "expected | difference | actual: \(path)")

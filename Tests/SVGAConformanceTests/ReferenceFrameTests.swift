@@ -61,8 +61,8 @@ private struct ComparedMovie {
         var lowest: ComparedFrame?
         var (largestError, interior) = (0.0, OpaqueInterior())
         for (index, png) in try Corpus.referenceFrames(of: name) {
-            let actual = try StraightImage(renderer.render(frame: index))
-            let pair = try PicturePair(expected: StraightImage(decodingPNG: png), actual: actual)
+            let actual = try UnpremultipliedPixmap(renderer.render(frame: index))
+            let pair = try PicturePair(expected: UnpremultipliedPixmap(decodingPNG: png), actual: actual)
             let difference = pair.difference()
             largestError = max(largestError, difference.meanAbsoluteError)
             interior.add(pair)

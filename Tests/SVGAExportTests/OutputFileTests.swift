@@ -9,7 +9,7 @@ import Testing
 
     @Test func aFileIsReplacedWhole() throws {
         folder.write([9, 9, 9, 9], to: "a")
-        try OutputFile.write([1, 2, 3], to: folder.path("a"))
+        try AtomicFile.write([1, 2, 3], to: folder.path("a"))
         #expect(folder.read("a") == [1, 2, 3])
         #expect(folder.names() == ["a"])
     }
@@ -17,14 +17,14 @@ import Testing
     @Test func aFolderInThePlaceStaysAndLeavesNothingBehind() {
         mkdir(folder.path("a"), 0o777)
         #expect(throws: FileError(.create, path: folder.path("a"), code: EISDIR)) {
-            try OutputFile.write([1], to: folder.path("a"))
+            try AtomicFile.write([1], to: folder.path("a"))
         }
         #expect(folder.names() == ["a"])
     }
 
     @Test func aMissingFolderIsNamedWithTheReason() {
         let path = folder.path("missing/a")
-        #expect(throws: FileError(.create, path: path, code: ENOENT)) { try OutputFile.write([1], to: path) }
+        #expect(throws: FileError(.create, path: path, code: ENOENT)) { try AtomicFile.write([1], to: path) }
         #expect("\(FileError(.create, path: "a", code: ENOENT))" == "cannot create a: No such file or directory")
     }
 
@@ -47,21 +47,21 @@ import Testing
         let full = open("/dev/full", O_WRONLY)
         defer { close(full) }
         #expect(throws: FileError(.write, path: "full", code: ENOSPC)) {
-            try DescriptorWriter(descriptor: full, name: "full").write([1])
+            try FileHandle(descriptor: full, name: "full").write([1])
         }
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         close(ends[0])
         defer { close(ends[1]) }
-        #expect { try DescriptorWriter(descriptor: ends[1], name: "pipe").write([1]) } throws: {
+        #expect { try FileHandle(descriptor: ends[1], name: "pipe").write([1]) } throws: {
             ($0 as? FileError)?.isBrokenPipe == true
         }
     }
 }
 
 /// What else than a plain file may have the name of an output.
-@Suite struct OutputPlaceTests {
+@Suite struct OutputTargetTests {
     let folder = TemporaryFolder()
 
     private func kind(_ name: String) -> mode_t {
@@ -74,7 +74,7 @@ import Testing
         folder.write([9], to: "far/target")
         symlink("far/target", folder.path("link"))
         symlink("link", folder.path("linkToLink"))
-        try OutputFile.write([1, 2], to: folder.path("linkToLink"))
+        try AtomicFile.write([1, 2], to: folder.path("linkToLink"))
         #expect(folder.read("far/target") == [1, 2])
         #expect(kind("link") == S_IFLNK && kind("linkToLink") == S_IFLNK)
         #expect(folder.names(in: "far") == ["target"], "nothing hidden is left")
@@ -86,7 +86,7 @@ import Testing
         symlink("loop", folder.path("loop"))
         symlink(target, folder.path("link"))
         #expect(throws: FileError(.create, path: folder.path("link"), code: code)) {
-            try OutputFile.write([1], to: folder.path("link"))
+            try AtomicFile.write([1], to: folder.path("link"))
         }
         #expect(kind("link") == S_IFLNK && folder.names(in: "folder").isEmpty)
     }
@@ -95,7 +95,7 @@ import Testing
         mkfifo(folder.path("pipe"), 0o600)
         let reader = open(folder.path("pipe"), O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
-        try OutputFile.write([1, 2, 3], to: folder.path("pipe"))
+        try AtomicFile.write([1, 2, 3], to: folder.path("pipe"))
         var bytes = [UInt8](repeating: 0, count: 10)
         #expect(read(reader, &bytes, bytes.count) == 3 && bytes.starts(with: [1, 2, 3]))
         #expect(kind("pipe") == S_IFIFO)
@@ -108,7 +108,7 @@ import Testing
         defer { ends.forEach { close($0) } }
         symlink("/proc/self/fd/\(ends[1])", folder.path("link"))
         for name in ["/proc/self/fd/\(ends[1])", folder.path("link")] {
-            try OutputFile.write([65], to: name)
+            try AtomicFile.write([65], to: name)
             var byte: UInt8 = 0
             #expect(read(ends[0], &byte, 1) == 1 && byte == 65)
         }
@@ -133,7 +133,7 @@ import Testing
             received.wakeWaiters()
         }
         try #require(code == 0)
-        try DescriptorWriter(descriptor: ends[1], name: "pipe").write(bytes)
+        try FileHandle(descriptor: ends[1], name: "pipe").write(bytes)
         #expect(received.waiting { $0 } == bytes.count)
         ends.forEach { close($0) }
     }
@@ -150,10 +150,10 @@ import Testing
                     hidden.wakeWaiters()
                     while true { pause() }
                 }
-                FileFault.injecting(below: folder.path, rule) { try? OutputFile.write([1], to: folder.path("a")) }
+                FileFault.injecting(below: folder.path, rule) { try? AtomicFile.write([1], to: folder.path("a")) }
             }
             guard code == 0, hidden.waiting(for: { $0 }).count == 1 else { exit(1) }
-            UnfinishedFiles.removeAll { _exit(folder.names().isEmpty ? 7 : 2) }
+            TemporaryFileRegistry.removeAll { _exit(folder.names().isEmpty ? 7 : 2) }
         }
     }
 }

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3]) func cancellationLeavesWholeFilesAndCountsThem(workerCount: Int) throws {
-        let cancellation = Cancellation()
+        let cancellation = CancellationToken()
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
         let count = try exporter.export(
             frames: Array(0..<500), cancellation: cancellation, progress: { if $0 == 5 { cancellation.cancel() } },
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func cancellationStopsWithinAGroup() throws {
-        let cancellation = Cancellation()
+        let cancellation = CancellationToken()
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
         let count = try exporter.export(
             groups: [Array(0..<500)], cancellation: cancellation, progress: { if $0 == 5 { cancellation.cancel() } },

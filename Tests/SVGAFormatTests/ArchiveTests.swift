@@ -119,7 +119,7 @@ struct ArchiveTests {
         movie.images = [FixtureImage(key, pngBytes, name: name, fileName: fileName)]
         for container in [FixtureMovie.Container.zipJSON, .zipProtobuf] {
             let decoded = try movie.decoded(container)
-            #expect(decoded.images.map(\.bytes) == [pngBytes])
+            #expect(decoded.assets.map(\.bytes) == [pngBytes])
             #expect(decoded.sprites[0].image == 0)
         }
     }
@@ -129,7 +129,7 @@ struct ArchiveTests {
         var movie = FixtureMovie.single([.shown()])
         movie.images = [FixtureImage("a", pngBytes, name: "b", fileName: nil)]
         let decoded = try movie.decoded(container)
-        #expect(decoded.images.map(\.bytes) == [[]])
+        #expect(decoded.assets.map(\.bytes) == [[]])
         #expect(decoded.sprites[0].image == nil)
         #expect(decoded.warnings.map(\.field) == ["images[a]"])
     }
@@ -145,7 +145,7 @@ struct ArchiveTests {
         let inner = ZipWriter.archive([ZipWriter.Entry("movie.spec", movie.spec())])
         #expect(decodingError(ZipWriter.archive([ZipWriter.Entry("inner.zip", inner)]))?.kind == .movieEntryMissing)
         let decoded = try FixtureMovie.single([.shown()], images: [FixtureImage("a", inner)]).decoded(.zipJSON)
-        #expect(decoded.images.map(\.bytes) == [inner])
+        #expect(decoded.assets.map(\.bytes) == [inner])
         #expect(decoded.sprites.map(\.image) == [nil])
     }
 

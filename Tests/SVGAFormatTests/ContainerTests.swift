@@ -14,7 +14,7 @@ struct ContainerTests {
         #expect(movie.viewBox == Size(64, 48))
         #expect(movie.framesPerSecond == 15)
         #expect(movie.frameCount == 4)
-        #expect(movie.images.map(\.key) == ["mask", "形状"])
+        #expect(movie.assets.map(\.key) == ["mask", "形状"])
         #expect(movie.warnings.isEmpty)
         #expect(movie.resolvedFrames == reference.resolvedFrames)
         #expect(movie.shapeEntryCounts == reference.shapeEntryCounts)

@@ -106,7 +106,7 @@ struct MessageFaultTests {
             writer.message(4) { $0.data(1, [0x61, byte]) }
         }
         let movie = try Movie(decoding: prefix + writer.bytes)
-        #expect(movie.images.map(\.key) == ["a\\xFE", "a\\xFF"])
+        #expect(movie.assets.map(\.key) == ["a\\xFE", "a\\xFF"])
         #expect(movie.sprites.map(\.image) == [0, 1])
     }
 }

@@ -81,11 +81,11 @@ extension Movie {
         sprites[sprite][frame].map { Array(shapes[$0.shapes]) } ?? []
     }
 
-    private func resolve(_ frame: Frame, of sprite: Sprite) -> ResolvedFrame {
+    private func resolve(_ frame: SpriteState, of sprite: Sprite) -> ResolvedFrame {
         ResolvedFrame(
             opacity: frame.opacity, layout: frame.layout, transform: frame.transform,
             clipPath: frame.clipPath.map { paths[$0] }, shapes: shapes[frame.shapes].map(resolve),
-            image: sprite.image.map { images[$0].bytes }, matte: sprite.matte.map { sprites[$0].imageKey })
+            image: sprite.image.map { assets[$0].bytes }, matte: sprite.matte.map { sprites[$0].imageKey })
     }
 
     private func resolve(_ shape: Shape) -> ResolvedShape {

@@ -2,12 +2,12 @@
 import Testing
 
 @Suite struct DashingTests {
-    private func spine(_ path: Path) -> Spine {
-        SpineBuilder(path, tolerance: 0.01, largestTurn: 0.1, shortestLength: 1e-6).spine
+    private func spine(_ path: Path) -> Centerline {
+        CenterlineBuilder(path, tolerance: 0.01, largestTurn: 0.1, shortestLength: 1e-6).spine
     }
 
     /// The lengths of all pieces.
-    private func lengths(_ spine: Spine) -> [Double] {
+    private func lengths(_ spine: Centerline) -> [Double] {
         var start = 0
         return spine.contours.map { contour in
             defer { start = contour.end }

@@ -16,7 +16,7 @@ import Testing
         let bytes = file.bytes
         guard let header = try? ImageHeader(reading: bytes), header.pixelCount < 1 << 16 else { return }
         let expected = try StraightPNG.decode(bytes)
-        let actual = try? StraightImage(decodingPNG: bytes).withPixels { Array(UnsafeRawBufferPointer($0)) }
+        let actual = try? UnpremultipliedPixmap(decodingPNG: bytes).withPixels { Array(UnsafeRawBufferPointer($0)) }
         // There nobody can be asked: libpng's simplified interface mixes up the rows of such files.
         let isDeepInterlaced = bytes[24] == 16 && bytes[28] != 0
         if isDeepInterlaced, actual == nil { return }

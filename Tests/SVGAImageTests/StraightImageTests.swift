@@ -5,7 +5,7 @@ import Testing
 @Suite struct StraightImageTests {
     @Test(arguments: [false, true]) func valuesOfAFileStayAsTheyAre(isInterlaced: Bool) throws {
         let fixture = PNGFixture(width: 13, height: 11, colorType: .rgba, bitDepth: 8, isInterlaced: isInterlaced)
-        let image = try StraightImage(decodingPNG: fixture.file)
+        let image = try UnpremultipliedPixmap(decodingPNG: fixture.file)
         #expect(image.width == 13 && image.height == 11)
         #expect(image.bytes == (try StraightPNG.decode(fixture.file)))
     }
@@ -20,21 +20,21 @@ import Testing
         }
         var encoder = try PNGEncoder()
         let file = try encoder.encode(pixmap)
-        #expect(try StraightImage(pixmap).bytes == StraightImage(decodingPNG: file).bytes)
+        #expect(try UnpremultipliedPixmap(pixmap).bytes == UnpremultipliedPixmap(decodingPNG: file).bytes)
         #expect(pixmap[255, 128].red == 128, "the pixmap itself stays premultiplied")
     }
 
     @Test func whatIsNoPNGOrTooLargeIsRefused() throws {
         let fixture = PNGFixture(width: 13, height: 11, colorType: .rgba, bitDepth: 8)
         #expect(throws: ImageError.pixelLimitExceeded(width: 13, height: 11, maxPixelCount: 142)) {
-            try StraightImage(decodingPNG: fixture.file, maxPixelCount: 142)
+            try UnpremultipliedPixmap(decodingPNG: fixture.file, maxPixelCount: 142)
         }
-        #expect(throws: ImageError.self) { try StraightImage(decodingPNG: EncodedPicture.grayJPEG) }
-        #expect(throws: ImageError.self) { try StraightImage(decodingPNG: Array(fixture.file.dropLast(40))) }
+        #expect(throws: ImageError.self) { try UnpremultipliedPixmap(decodingPNG: EncodedPicture.grayJPEG) }
+        #expect(throws: ImageError.self) { try UnpremultipliedPixmap(decodingPNG: Array(fixture.file.dropLast(40))) }
     }
 }
 
-extension StraightImage {
+extension UnpremultipliedPixmap {
     /// Red, green, blue and alpha of all pixels.
     fileprivate var bytes: [UInt8] { withPixels { Array(UnsafeRawBufferPointer($0)) } }
 }

@@ -6,9 +6,9 @@ import Testing
 
 /// What is kept of shapes for the next pictures changes no pixel.
 @Suite struct CoverageStoreTests {
-    private func canvas(_ store: CoverageStore?) throws -> Canvas {
+    private func canvas(_ store: CoverageCache?) throws -> Canvas {
         let canvas = try Canvas(width: 90, height: 70)
-        canvas.coverageStore = store
+        canvas.coverageCache = store
         return canvas
     }
 
@@ -18,7 +18,7 @@ import Testing
         for shape in 0..<6 {
             let (path, transform) = (random.scribble(9, within: 80), random.transform())
             canvas.resolvesOverlaps = shape % 2 == 0
-            canvas.vertexGrid = shape % 3 == 0 ? .quarterRows : .exact
+            canvas.vertexSnapping = shape % 3 == 0 ? .quarterPixelY : .exact
             switch shape {
             case 0, 1: try canvas.fill(path, transform: transform, color: white, opacity: 0.6)
             case 2: try canvas.stroke(path, style: StrokeStyle(width: 3, join: .round), color: white, opacity: 0.4)
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Draws once without a store and four times with one.
-    private func expectEqualPictures(_ store: CoverageStore, _ draw: (Canvas) throws -> Void) throws {
+    private func expectEqualPictures(_ store: CoverageCache, _ draw: (Canvas) throws -> Void) throws {
         let plain = try canvas(nil)
         try draw(plain)
         let expected = try plain.snapshot()
@@ -43,19 +43,19 @@ import Testing
             let canvas = try canvas(store)
             try draw(canvas)
             #expect(try canvas.snapshot() == expected, "round \(round)")
-            #expect(canvas.stepCount == plain.stepCount && canvas.outlinePointCount == plain.outlinePointCount)
+            #expect(canvas.cost == plain.cost && canvas.outlinePointCount == plain.outlinePointCount)
         }
     }
 
     @Test(arguments: 0..<30) func drawingAgainGivesTheSamePixelsAndCosts(seed: Int) throws {
-        let store = CoverageStore(maxByteCount: 1 << 20)
+        let store = CoverageCache(maxByteCount: 1 << 20)
         try expectEqualPictures(store) { try drawShapes(UInt64(seed), on: $0) }
         #expect(store.byteCount > 1_000)
     }
 
     @Test(arguments: [0, 1 << 12, 1 << 16, 1 << 20])
     func manyShapesStayWithinTheRoom(byteCount: Int) throws {
-        let store = CoverageStore(maxByteCount: byteCount)
+        let store = CoverageCache(maxByteCount: byteCount)
         for seed in 0..<40 {
             // Each is drawn four times at once, and two before it once more.
             try expectEqualPictures(store) { canvas in
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func aShapeIsKeptWhenItIsMetAgain() throws {
-        let store = CoverageStore(maxByteCount: 1 << 20)
+        let store = CoverageCache(maxByteCount: 1 << 20)
         let path = Path(ellipseAt: Point(30, 30), radiusX: 20, radiusY: 9)
         var byteCounts: [Int] = []
         for _ in 0..<3 {
@@ -79,7 +79,7 @@ import Testing
 
     /// Other shapes that come and go do not displace one that is in all pictures.
     @Test func whatIsMetInEveryPictureStays() throws {
-        let store = CoverageStore(maxByteCount: 1 << 17)
+        let store = CoverageCache(maxByteCount: 1 << 17)
         let lasting = Path(ellipseAt: Point(30, 30), radiusX: 20, radiusY: 9)
         for number in 0..<400 {
             let canvas = try canvas(store)
@@ -96,7 +96,7 @@ import Testing
 
     /// Paths that differ in nothing but points that the fingerprint leaves out, and places that differ a little.
     @Test func likeShapesAreNotMistakenForEachOther() throws {
-        let store = CoverageStore(maxByteCount: 1 << 20)
+        let store = CoverageCache(maxByteCount: 1 << 20)
         func path(_ second: Point) -> Path {
             var path = Path()
             path.move(to: Point(5, 5))
@@ -112,9 +112,9 @@ import Testing
             { try $0.stroke(path(Point(20, 3)), style: StrokeStyle(width: 4), color: white) },
             { try $0.stroke(path(Point(20, 3)), style: StrokeStyle(width: 4, join: .round), color: white) },
             { canvas in
-                canvas.vertexGrid = .quarterRows
+                canvas.vertexSnapping = .quarterPixelY
                 try canvas.fill(path(Point(20.1, 3.1)), color: white)
-                canvas.vertexGrid = .exact
+                canvas.vertexSnapping = .exact
                 try canvas.fill(path(Point(20.1, 3.1)), color: white)
             },
             { canvas in
@@ -136,10 +136,10 @@ import Testing
         for x in stride(from: 0.5, to: Double(side), by: 4) {
             for point in [Point(x, Double(side)), Point(x + 2, Double(side)), Point(x + 2, 1)] { comb.line(to: point) }
         }
-        let store = CoverageStore(maxByteCount: 1 << 24)
+        let store = CoverageCache(maxByteCount: 1 << 24)
         let pictures = try (0..<4).map { round in
             let canvas = try Canvas(width: side, height: side)
-            canvas.coverageStore = round == 0 ? nil : store
+            canvas.coverageCache = round == 0 ? nil : store
             try canvas.fill(comb, color: white)
             return try canvas.snapshot()
         }
@@ -149,15 +149,15 @@ import Testing
 
     /// With the limit anywhere, what is kept makes neither more nor less of a picture.
     @Test func theLimitOfStepsIsThatOfDrawingAnew() throws {
-        let store = CoverageStore(maxByteCount: 1 << 20)
+        let store = CoverageCache(maxByteCount: 1 << 20)
         let whole = try canvas(store)
         for _ in 0..<2 { try drawShapes(5, on: whole) }
-        for limit in stride(from: 0, through: whole.stepCount / 2, by: whole.stepCount / 101) {
+        for limit in stride(from: 0, through: whole.cost / 2, by: whole.cost / 101) {
             let pictures = try [nil, store].map { store in
                 let canvas = try canvas(store)
-                canvas.stepLimit = limit
+                canvas.costLimit = limit
                 try drawShapes(5, on: canvas)
-                #expect(canvas.stepCount > limit || limit >= whole.stepCount / 2)
+                #expect(canvas.cost > limit || limit >= whole.cost / 2)
                 return try canvas.snapshot()
             }
             #expect(pictures[0] == pictures[1], "limit \(limit)")

@@ -37,16 +37,16 @@ struct StepTests {
         let (first, second) = (try canvas(), try canvas())
         try drawAll(on: first)
         try drawAll(on: second, seed: 2)
-        let other = second.stepCount
+        let other = second.cost
         try drawAll(on: second)
-        #expect(first.stepCount > side * side && second.stepCount - other == first.stepCount)
+        #expect(first.cost > side * side && second.cost - other == first.cost)
     }
 
     @Test func largerShapesAndMoreEdgesCountForMore() throws {
         func steps(_ path: Path) throws -> Int {
             let canvas = try canvas()
             try canvas.fill(path, color: white)
-            return canvas.stepCount
+            return canvas.cost
         }
         var random = SplitMix64(seed: 3)
         let (few, many) = (random.scribble(10, within: side), random.scribble(1_000, within: side))
@@ -60,13 +60,13 @@ struct StepTests {
         let whole = try canvas()
         try drawAll(on: whole)
         let expected = try whole.snapshot()
-        for limit in stride(from: 0, to: whole.stepCount, by: whole.stepCount / 37) {
+        for limit in stride(from: 0, to: whole.cost, by: whole.cost / 37) {
             let canvas = try canvas()
-            canvas.stepLimit = limit
+            canvas.costLimit = limit
             try drawAll(on: canvas)
-            #expect(canvas.stepCount > limit)
+            #expect(canvas.cost > limit)
             if limit == 0 { #expect(try canvas.snapshot() == Pixmap(width: side, height: side)) }
-            canvas.stepLimit = .max
+            canvas.costLimit = .max
             canvas.clear()
             try drawAll(on: canvas)
             #expect(try canvas.snapshot() == expected, "limit \(limit)")
@@ -77,7 +77,7 @@ struct StepTests {
         let whole = try canvas()
         try drawAll(on: whole)
         let limited = try canvas()
-        limited.stepLimit = whole.stepCount
+        limited.costLimit = whole.cost
         try drawAll(on: limited)
         #expect(try limited.snapshot() == whole.snapshot())
     }
@@ -101,7 +101,7 @@ struct StepTests {
             return canvas
         }
         let (plain, resolved) = (try draw(resolving: false), try draw(resolving: true))
-        #expect(resolved.stepCount - plain.stepCount > 1 << 27 && resolved.stepCount - plain.stepCount < 1 << 29)
+        #expect(resolved.cost - plain.cost > 1 << 27 && resolved.cost - plain.cost < 1 << 29)
         #expect(try draw(resolving: true).snapshot() == resolved.snapshot())
     }
 }

@@ -49,7 +49,7 @@ struct FileDisagreementTests {
     func jpegWithHeader() throws {
         let image = FixtureImage("a", Self.bytes(hexadecimal: Self.grayJPEG))
         let renderer = FrameRenderer(try FixtureMovie.single([.shown(layout: (8, 8))], images: [image]).decoded())
-        #expect(renderer.movie.images.map(\.kind) == [.jpeg])
+        #expect(renderer.movie.assets.map(\.kind) == [.jpeg])
         #expect(try renderer.render(frame: 0).rgba(4, 4) == [64, 64, 64, 255])
         #expect(renderer.warnings.isEmpty)
     }
@@ -107,7 +107,7 @@ struct FileDisagreementTests {
             let archive = ZipWriter.archive([
                 ZipWriter.Entry("movie.spec", other.spec()), ZipWriter.Entry("movie.binary", message),
             ])
-            return SceneBuilder(try Movie(decoding: archive)).drawList(frame: 0).lines
+            return DrawListBuilder(try Movie(decoding: archive)).drawList(frame: 0).lines
         }
         let message = FixtureMovie.still([box]).message()
         #expect(try lines(message) == [Self.drawnBox])

@@ -53,13 +53,13 @@ struct FrameRendererTests {
     /// Shapes and clips that do not move are found in the store of the canvas, whatever the renderer keeps itself.
     @Test func aCanvasThatKeepsCoverageGivesTheSameBytes() throws {
         let renderer = FrameRenderer(try medley().decoded())
-        let store = CoverageStore(maxByteCount: 1 << 20)
+        let store = CoverageCache(maxByteCount: 1 << 20)
         for frame in [4, 4, 5, 5, 4, 5] {
             let canvas = try Canvas(width: 48, height: 48)
-            canvas.coverageStore = store
+            canvas.coverageCache = store
             try renderer.draw(frame: frame, on: canvas, transform: .identity)
             #expect(try canvas.snapshot() == renderer.render(frame: frame))
-            #expect(canvas.coverageStore === store)
+            #expect(canvas.coverageCache === store)
         }
         #expect(store.byteCount > 0)
     }
@@ -76,7 +76,7 @@ struct FrameRendererTests {
         try FrameRenderer(movie).draw(frame: 0, on: canvas, transform: .identity)
         let picture = try canvas.snapshot()
         #expect((0..<4).map { picture[1, $0].alpha } == [128, 255, 255, 0])
-        #expect(canvas.vertexGrid == .exact)
+        #expect(canvas.vertexSnapping == .exact)
     }
 
     @Test func manyTasksAtOnceGiveTheSameBytes() async throws {

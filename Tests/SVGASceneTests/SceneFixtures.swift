@@ -22,7 +22,7 @@ extension FixtureMovie {
 
     /// The lines of the draw list of a frame, without the one for the frame itself.
     func lines(frame: Int = 0) throws -> [String] {
-        SceneBuilder(try decoded()).drawList(frame: frame).lines
+        DrawListBuilder(try decoded()).drawList(frame: frame).lines
     }
 
     /// A frame of the movie as a picture.

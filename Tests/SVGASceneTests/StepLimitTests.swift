@@ -26,14 +26,14 @@ struct StepLimitTests {
 
     private func limits(_ count: Int) -> Limits {
         var limits = Limits.untrusted
-        limits.maxDrawingStepCount = count
+        limits.maxDrawingCost = count
         return limits
     }
 
     private func steps(_ renderer: FrameRenderer, frame: Int = 0) throws -> Int {
         let canvas = try Canvas(width: 100, height: 100)
         try renderer.draw(frame: frame, on: canvas, transform: .identity)
-        return canvas.stepCount
+        return canvas.cost
     }
 
     @Test func aFrameIsDrawnUpToTheLimitAndRefusedBeyondIt() throws {
@@ -41,7 +41,7 @@ struct StepLimitTests {
         let count = try steps(FrameRenderer(movie))
         let picture = try FrameRenderer(movie, limits: limits(count)).render(frame: 0)
         #expect(try picture == FrameRenderer(movie).render(frame: 0) && !picture.isTransparent)
-        #expect(throws: RenderError.limitExceeded(.maxDrawingStepCount, limit: count - 1, found: count)) {
+        #expect(throws: RenderError.limitExceeded(.maxDrawingCost, limit: count - 1, found: count)) {
             try FrameRenderer(movie, limits: limits(count - 1)).render(frame: 0)
         }
     }
@@ -75,7 +75,7 @@ struct StepLimitTests {
         let renderer = FrameRenderer(movie, limits: limits(try steps(FrameRenderer(movie))))
         let canvas = try Canvas(width: 100, height: 100)
         for _ in 0..<3 { try renderer.draw(frame: 0, on: canvas, transform: .identity) }
-        #expect(canvas.stepLimit == .max)
+        #expect(canvas.costLimit == .max)
     }
 
     /// A path of a kilobyte that crosses each row thousands of times.
@@ -85,7 +85,7 @@ struct StepLimitTests {
         movie.viewBox = (512, 512)
         let renderer = FrameRenderer(try movie.decoded(), limits: limits(1 << 24))
         let error = #expect(throws: RenderError.self) { try renderer.render(frame: 0) }
-        guard case .limitExceeded(.maxDrawingStepCount, limit: 1 << 24, let found, imageKey: nil) = error else {
+        guard case .limitExceeded(.maxDrawingCost, limit: 1 << 24, let found, imageKey: nil) = error else {
             Issue.record("\(String(describing: error))")
             return
         }

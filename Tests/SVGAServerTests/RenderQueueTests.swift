@@ -17,7 +17,7 @@ import Testing
                     count.withLock { $0 += 1 }
                     gate.wait()
                     return .success(body)
-                }, aftermath: { _ in },
+                }, onFinish: { _ in },
                 completion: { outcome in
                     if case .success = outcome { answers.withLock { $0 += 1 } }
                 })
@@ -40,7 +40,7 @@ import Testing
                     begun.open()
                     gate.wait()
                     return .success(body)
-                }, aftermath: { _ in }, completion: { _ in answers.withLock { $0 += 1 } })
+                }, onFinish: { _ in }, completion: { _ in answers.withLock { $0 += 1 } })
         }
         #expect(try submit(0) != nil)
         try await waiting { begun.wait() }
@@ -63,14 +63,14 @@ import Testing
                 while !isCancelled() {}
                 stopped.open()
                 return .failure(.tooSlow)
-            }, aftermath: { _ in }, completion: { _ in Issue.record("nobody waits") })
+            }, onFinish: { _ in }, completion: { _ in Issue.record("nobody waits") })
         try await waiting { begun.wait() }
         let queued = queue.submit(
             try Self.key(2),
             work: { [body] _ in
                 second.withLock { $0 = true }
                 return .success(body)
-            }, aftermath: { _ in }, completion: { _ in Issue.record("nobody waits") })
+            }, onFinish: { _ in }, completion: { _ in Issue.record("nobody waits") })
         queue.leave(try #require(queued))
         #expect(queue.load.waitingCount == 0)
         queue.leave(try #require(running))
@@ -80,6 +80,6 @@ import Testing
     }
 
     private static func key(_ number: Int) throws -> ResultKey {
-        try ResultKey(source: SourceFile([]).digest, product: .movieFacts, rendererVersion: "\(number)")
+        try ResultKey(source: SourceFile([]).digest, product: .movieMetadata, rendererVersion: "\(number)")
     }
 }

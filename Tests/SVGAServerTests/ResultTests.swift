@@ -127,7 +127,7 @@ import Testing
 
     private static func key(_ number: Int) throws -> ResultKey {
         try ResultKey(
-            source: SourceFile([UInt8("\(number % 256)") ?? 0]).digest, product: .movieFacts,
+            source: SourceFile([UInt8("\(number % 256)") ?? 0]).digest, product: .movieMetadata,
             rendererVersion: "\(number)")
     }
 }

@@ -10,7 +10,7 @@ import Testing
         let keys = try SigningKeys(parsing: "# of tests\n\n\(Self.new)\n")
         let fixture = try ServerFixture { $0.keys = keys }
         let subjects: [SignedPath.Subject] = [
-            .picture("frame:1 size:20x", source: "box.svga"), .pictureFacts("poster", source: "box.svga"),
+            .picture("frame:1 size:20x", source: "box.svga"), .pictureMetadata("poster", source: "box.svga"),
             .movie(source: "box.svga"),
         ]
         for subject in subjects {

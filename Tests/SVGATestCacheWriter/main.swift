@@ -5,10 +5,10 @@ import SVGACache
 // when it begins. The cache is small, so that writing and evicting go together.
 guard CommandLine.arguments.count == 3 else { exit(64) }
 var configuration = CacheConfiguration(folder: CommandLine.arguments[1])
-configuration.maximumByteCount = 2 << 20
+configuration.maxByteCount = 2 << 20
 configuration.graceTime = .zero
 configuration.addressPolicy.allowsPrivateAddresses = true
-let cache = try AnimationCache(configuration)
+let cache = try MovieCache(configuration)
 let start = Int(getpid()) % 40
 write(STDOUT_FILENO, "b", 1)
 await withTaskGroup(of: Void.self) { group in
@@ -16,7 +16,7 @@ await withTaskGroup(of: Void.self) { group in
         group.addTask {
             for round in 0... {
                 let number = (start + round * 4 + lane) % 40
-                var request = AnimationRequest(url: "\(CommandLine.arguments[2])/\(number)")
+                var request = MovieRequest(url: "\(CommandLine.arguments[2])/\(number)")
                 request.mode = round % 3 == 0 ? .revalidating : .normal
                 // Failures are for the test to find in the folder.
                 _ = try? await cache.file(for: request)

@@ -44,7 +44,7 @@ import Testing
         #expect(20..<40 ~= choice.frame)
         let middle = try #require(choice.candidates.first { 8..<13 ~= $0.frame })
         let chosen = try #require(choice.candidates.first { $0.frame == choice.frame })
-        #expect(middle.unrest > 0.05 && chosen.unrest == 0 && middle.score < chosen.score)
+        #expect(middle.motion > 0.05 && chosen.motion == 0 && middle.score < chosen.score)
     }
 
     @Test func aFlashThatHidesEverythingIsNotChosen() throws {
@@ -71,7 +71,7 @@ import Testing
 
     @Test func figuresAreSharesOfOne() throws {
         for candidate in try FrameRenderer.growing(frameCount: 50).posterChoice().candidates {
-            for figure in [candidate.richness, candidate.unrest, candidate.likeness, candidate.timeliness] {
+            for figure in [candidate.saliency, candidate.motion, candidate.similarity, candidate.positionWeight] {
                 #expect(0...1.000_001 ~= figure)
             }
         }

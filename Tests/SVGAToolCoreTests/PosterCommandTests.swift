@@ -30,7 +30,7 @@ import Testing
     @Test func jsonHasTheFiguresOfEachCandidate() {
         let run = ToolRun("poster", ToolRun.sample("signal"), "--json")
         #expect(run.code == 0 && run.output.hasPrefix("{\n  \"file\": "))
-        let keys = ["frame", "frameCount", "candidates", "coverage", "detail", "unrest", "likeness", "score"]
+        let keys = ["frame", "frameCount", "candidates", "coverage", "detail", "motion", "similarity", "score"]
         for key in keys { #expect(run.output.contains("\"\(key)\": ")) }
     }
 

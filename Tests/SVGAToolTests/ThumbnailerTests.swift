@@ -28,7 +28,7 @@ import Testing
 
     private func thumbnailer(_ arguments: [String], in folder: TemporaryFolder) -> ToolProcess {
         let variables = ["THUMBNAILER_CACHE=cache", "THUMBNAILER_PRIVATE=1"]
-        let program = [ToolProcess.product("Thumbnailer")]
+        let program = [ToolProcess.product("SVGAThumbnailer")]
         return ToolProcess(variables + program + arguments, program: "/usr/bin/env", in: folder)
     }
 }

@@ -3,19 +3,19 @@ public import SVGAImage
 /// Two pictures of one size, to be measured and shown.
 ///
 /// ```swift
-/// let pair = try PicturePair(expected: StraightImage(decodingPNG: reference), actual: StraightImage(pixmap))
+/// let pair = try PicturePair(expected: UnpremultipliedPixmap(decodingPNG: reference), actual: UnpremultipliedPixmap(pixmap))
 /// print(pair.difference().psnr)
 /// ```
 public struct PicturePair: Sendable {
     /// The picture that is right.
-    public let expected: StraightImage
+    public let expected: UnpremultipliedPixmap
     /// The picture that is judged.
-    public let actual: StraightImage
+    public let actual: UnpremultipliedPixmap
 
     /// Makes a pair.
     ///
     /// - Throws: ``PictureSizeError`` when the pictures have two sizes.
-    public init(expected: StraightImage, actual: StraightImage) throws(PictureSizeError) {
+    public init(expected: UnpremultipliedPixmap, actual: UnpremultipliedPixmap) throws(PictureSizeError) {
         guard expected.width == actual.width, expected.height == actual.height else {
             throw PictureSizeError(
                 expectedWidth: expected.width, expectedHeight: expected.height, actualWidth: actual.width,

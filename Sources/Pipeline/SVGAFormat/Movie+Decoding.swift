@@ -32,7 +32,7 @@ extension Movie.Container {
         switch FileSignature(bytes) {
         case .zlib: self = .zlibProtobuf
         case .gzip: self = .gzipProtobuf
-        case .protobuf where TextDisguise.explain(bytes) == nil: self = .protobuf
+        case .protobuf where NonMovieContent.explain(bytes) == nil: self = .protobuf
         case .zip:
             guard let archive = try? ZipArchive(bytes, limits: .untrusted) else { return nil }
             if archive.contains("movie.binary") {

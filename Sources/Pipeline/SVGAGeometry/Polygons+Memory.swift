@@ -13,7 +13,8 @@ extension Polygons {
         let chordCount = maxPointCount(flattening: path)
         let dashCount = style.dash.map { maxDashCount(of: path, $0) } ?? 0
         // A spine, a copy of it in dashes, and three points at most on each side of a chord.
-        let spines = (style.dash == nil ? chordCount : 2 * (chordCount + dashCount)) * MemoryLayout<Spine.Chord>.stride
+        let spines =
+            (style.dash == nil ? chordCount : 2 * (chordCount + dashCount)) * MemoryLayout<Centerline.Chord>.stride
         let pieceCount = chordCount + 2 * dashCount
         let isRound = style.cap == .round || style.join == .round
         let arcs = isRound ? min(pieceCount * Int(ArcStep.maxCountPerTurn), maxAddedPointCount) : 0

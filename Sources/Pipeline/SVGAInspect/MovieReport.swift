@@ -9,9 +9,9 @@ package struct MovieReport {
     package init(file: String, movie: Movie) {
         self.file = file
         self.movie = movie
-        var useCounts = [Int](repeating: 0, count: movie.images.count)
+        var useCounts = [Int](repeating: 0, count: movie.assets.count)
         for image in movie.sprites.compactMap(\.image) where useCounts.indices.contains(image) { useCounts[image] += 1 }
-        images = zip(movie.images, useCounts).map { ImageReport(image: $0, useCount: $1) }
+        images = zip(movie.assets, useCounts).map { ImageReport(image: $0, useCount: $1) }
     }
 
     /// The bytes that all pictures take once they are decoded.
@@ -25,13 +25,13 @@ package struct MovieReport {
 
 /// What is known of one entry of the image map.
 package struct ImageReport {
-    package let image: EncodedImage
+    package let image: Asset
     /// How many sprites show it.
     package let useCount: Int
     /// Format and size; nil for sounds and for what cannot be read.
     package let header: ImageHeader?
 
-    init(image: EncodedImage, useCount: Int) {
+    init(image: Asset, useCount: Int) {
         self.image = image
         self.useCount = useCount
         header = try? ImageHeader(reading: image.bytes)

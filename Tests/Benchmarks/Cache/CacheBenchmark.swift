@@ -20,10 +20,10 @@ enum CacheBenchmark {
         guard let url = URL(string: server.url("/gifts/rose/animation.svga?version=3")) else { return }
         var configuration = CacheConfiguration(folder: folder.path("cache"))
         configuration.addressPolicy.allowsPrivateAddresses = true
-        let cache = try AnimationCache(configuration)
+        let cache = try MovieCache(configuration)
         _ = try await cache.file(for: url)
 
-        var revalidating = AnimationRequest(url)
+        var revalidating = MovieRequest(url)
         revalidating.mode = .revalidating
         var fresh: [Duration] = []
         var confirmed: [Duration] = []
@@ -31,7 +31,7 @@ enum CacheBenchmark {
         for _ in 0..<rounds {
             fresh.append(try await time(1_000) { try await cache.file(for: url) })
             confirmed.append(try await time(100) { [revalidating] in try await cache.file(for: revalidating) })
-            let other = try AnimationCache(configuration)
+            let other = try MovieCache(configuration)
             first.append(try await time(1) { try await other.file(for: url) })
         }
         report("fresh file, asked for before", fresh)

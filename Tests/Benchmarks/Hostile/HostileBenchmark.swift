@@ -21,8 +21,8 @@ enum HostileBenchmark {
                 slowest = max(slowest, trial.drawing)
                 table.add([
                     name, "\(count)", "\(file.count >> 10)", BenchmarkTable.number(trial.decoding, decimals: 3),
-                    BenchmarkTable.number(trial.drawing, decimals: 3), "\(trial.stepCount / 1_000_000)",
-                    BenchmarkTable.number(trial.drawing * 1e9 / Double(max(1, trial.stepCount))),
+                    BenchmarkTable.number(trial.drawing, decimals: 3), "\(trial.cost / 1_000_000)",
+                    BenchmarkTable.number(trial.drawing * 1e9 / Double(max(1, trial.cost))),
                     String(trial.outcome.prefix(60)),
                 ])
             }
@@ -38,7 +38,7 @@ enum HostileBenchmark {
     private struct Trial {
         var decoding = 0.0
         var drawing = 0.0
-        var stepCount = 0
+        var cost = 0
         var outcome = "drawn"
 
         init(_ file: [UInt8]) {
@@ -49,7 +49,7 @@ enum HostileBenchmark {
                 let renderer = FrameRenderer(movie, limits: .untrusted)
                 let canvas = try Canvas(width: Int(movie.viewBox.width), height: Int(movie.viewBox.height))
                 let middle = clock()
-                defer { (drawing, stepCount) = (Trial.seconds(since: middle), canvas.stepCount) }
+                defer { (drawing, cost) = (Trial.seconds(since: middle), canvas.cost) }
                 try renderer.draw(frame: 0, on: canvas, transform: .identity)
             } catch {
                 outcome = "\(error)"

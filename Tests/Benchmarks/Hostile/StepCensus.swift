@@ -1,7 +1,7 @@
 import SVGAKit
 import SVGATestFiles
 
-/// How many steps the frames of real movies take, to set `Limits.maxDrawingStepCount` by.
+/// How many steps the frames of real movies take, to set `Limits.maxDrawingCost` by.
 enum StepCensus {
     /// Prints for each movie of a folder the frame that takes the most, the movie with the most last.
     static func run(folder: String) throws {
@@ -15,7 +15,7 @@ enum StepCensus {
             for frame in 0..<movie.frameCount {
                 let canvas = try Canvas(width: Int(movie.viewBox.width), height: Int(movie.viewBox.height))
                 try renderer.draw(frame: frame, on: canvas, transform: .identity)
-                if canvas.stepCount > largest.steps { largest = (canvas.stepCount, frame) }
+                if canvas.cost > largest.steps { largest = (canvas.cost, frame) }
             }
             results.append((largest.steps, name, largest.frame))
         }

@@ -41,7 +41,7 @@ enum MoviesBenchmark {
         print(MovieResult.table(results))
         do throws(FileError) {
             let json = JSONValue.array(results.map(\.json))
-            if let jsonFile { try OutputFile.write(Array("\(json)\n".utf8), to: jsonFile) }
+            if let jsonFile { try AtomicFile.write(Array("\(json)\n".utf8), to: jsonFile) }
         } catch {
             return fail("\(error)", code: 74)
         }
@@ -49,7 +49,7 @@ enum MoviesBenchmark {
     }
 
     private static func fail(_ message: String, code: Int32) -> Int32 {
-        try? DescriptorWriter.standardError.write(Array("svga-bench: \(message)\n".utf8))
+        try? FileHandle.standardError.write(Array("svga-bench: \(message)\n".utf8))
         return code
     }
 }

@@ -9,7 +9,7 @@ struct PictureFolder {
     /// The different PNG files: those in the folder, and those in its movies.
     var pictures: [[UInt8]] {
         var seen: Set<[UInt8]> = []
-        let files = names(with: ".png").compactMap(bytes) + movies.flatMap { $0.movie.images.map(\.bytes) }
+        let files = names(with: ".png").compactMap(bytes) + movies.flatMap { $0.movie.assets.map(\.bytes) }
         return files.filter { ImageFormat(signatureOf: $0) == .png && seen.insert($0).inserted }
     }
 

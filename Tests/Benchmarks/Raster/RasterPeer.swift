@@ -13,7 +13,7 @@ struct RasterPeer {
 
         init?(_ file: SceneFile, keepsDrawings: Bool) {
             guard let canvas = try? Canvas(width: file.width, height: file.height) else { return nil }
-            if keepsDrawings { canvas.coverageStore = CoverageStore(maxByteCount: 8 << 20) }
+            if keepsDrawings { canvas.coverageCache = CoverageCache(maxByteCount: 8 << 20) }
             self.file = file
             self.canvas = canvas
         }

@@ -14,7 +14,7 @@ struct CacheFixture {
     let waits = Lock([Duration]())
 
     /// - Parameter configure: Changes the configuration.
-    func open(_ configure: (inout CacheConfiguration) -> Void = { _ in }) throws -> AnimationCache {
+    func open(_ configure: (inout CacheConfiguration) -> Void = { _ in }) throws -> MovieCache {
         var configuration = CacheConfiguration(folder: folder.path("cache"))
         configuration.addressPolicy.allowsPrivateAddresses = true
         configuration.timeouts.total = .seconds(60)
@@ -25,7 +25,7 @@ struct CacheFixture {
             clock.advance(by: span)
             try Task.checkCancellation()
         }
-        return try AnimationCache(configuration, timing: timing)
+        return try MovieCache(configuration, timing: timing)
     }
 
     /// The names of all finished files.
@@ -47,11 +47,11 @@ struct CacheFixture {
     }
 }
 
-extension AnimationCache {
+extension MovieCache {
     /// What a request for a URL gives, as a value.
-    nonisolated func answer(_ url: String) async -> Answer { await answer(AnimationRequest(url: url)) }
+    nonisolated func answer(_ url: String) async -> Answer { await answer(MovieRequest(url: url)) }
 
-    nonisolated func answer(_ request: AnimationRequest) async -> Answer {
+    nonisolated func answer(_ request: MovieRequest) async -> Answer {
         do throws(CacheError) {
             let file = try await self.file(for: request)
             return .file(TemporaryFolder.read(file.path) ?? [], file.source)

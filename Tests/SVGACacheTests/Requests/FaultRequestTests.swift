@@ -51,7 +51,7 @@ import Testing
         let cache = try fixture.open()
         let right = try SHA256.digest(of: movie)
         let wrong = try SHA256.digest(of: [])
-        var request = AnimationRequest(url: server.url("/a"))
+        var request = MovieRequest(url: server.url("/a"))
         request.sha256 = wrong
         #expect(await cache.answer(request) == .error(.digestMismatch(expected: wrong, found: right)))
         #expect(fixture.blobs.isEmpty && fixture.partials.isEmpty)
@@ -108,14 +108,14 @@ import Testing
         let server = try FaultServer { [movie] _ in
             FaultResponse.ok(movie).framed(.connectionEnd).delivered(.endless)
         }
-        let cache = try fixture.open { $0.maximumFileByteCount = 100_000 }
+        let cache = try fixture.open { $0.maxFileByteCount = 100_000 }
         #expect(await cache.answer(server.url("/a")) == .error(.tooLarge(limit: 100_000)))
         #expect(fixture.partials.isEmpty)
     }
 
     @Test func anAnnouncedSizeAboveTheLimitIsRefused() async throws {
         let server = try FaultServer { _ in .ok(CacheFixture.movie(1, byteCount: 5_000)) }
-        let cache = try fixture.open { $0.maximumFileByteCount = 4_000 }
+        let cache = try fixture.open { $0.maxFileByteCount = 4_000 }
         #expect(await cache.answer(server.url("/a")) == .error(.tooLarge(limit: 4_000)))
         #expect(fixture.partials.isEmpty)
     }
@@ -124,7 +124,7 @@ import Testing
         let server = try FaultServer.movie()
         let cache = try fixture.open { $0.addressPolicy = AddressPolicy() }
         do throws(CacheError) {
-            _ = try await cache.file(for: AnimationRequest(url: server.url("/a")))
+            _ = try await cache.file(for: MovieRequest(url: server.url("/a")))
             Issue.record("a private address was asked")
         } catch {
             #expect(error.isForbidden && !error.isTransient)
@@ -153,7 +153,7 @@ import Testing
     @Test func aDamagedFileIsFetchedAgain() async throws {
         let server = try FaultServer.movie()
         let cache = try fixture.open()
-        let file = try await cache.file(for: AnimationRequest(url: server.url("/a")))
+        let file = try await cache.file(for: MovieRequest(url: server.url("/a")))
         TemporaryFolder.remove(file.path)
         #expect(await cache.answer(server.url("/a")) == .file(movie, .network))
         #expect(server.requests.count == 2)
@@ -167,9 +167,9 @@ import Testing
                     ? CacheFixture.movie(10) : Array(CacheFixture.movie(3, byteCount: 500).dropLast(90)))
         }
         let cache = try fixture.open()
-        #expect(try await cache.movie(for: AnimationRequest(url: server.url("/a"))).framesPerSecond == 30)
+        #expect(try await cache.movie(for: MovieRequest(url: server.url("/a"))).framesPerSecond == 30)
         do throws(CacheError) {
-            _ = try await cache.movie(for: AnimationRequest(url: server.url("/b")))
+            _ = try await cache.movie(for: MovieRequest(url: server.url("/b")))
             Issue.record("half a file was decoded")
         } catch {
             guard case .undecodable = error.kind else {

@@ -102,7 +102,7 @@ import Testing
         let server = try FaultServer.movie()
         let cache = try fixture.open()
         _ = await cache.answer(server.url("/a"))
-        var request = AnimationRequest(url: server.url("/a"))
+        var request = MovieRequest(url: server.url("/a"))
         request.mode = .revalidating
         #expect(await cache.answer(request) == .file(movie, .revalidated))
     }
@@ -110,7 +110,7 @@ import Testing
     @Test func aRequestCanDoWithoutTheServer() async throws {
         let server = try FaultServer.movie(["Cache-Control": "max-age=10"])
         let cache = try fixture.open()
-        var request = AnimationRequest(url: server.url("/a"))
+        var request = MovieRequest(url: server.url("/a"))
         request.mode = .cachedOnly
         #expect(await cache.answer(request) == .error(.notCached))
         _ = await cache.answer(server.url("/a"))
@@ -144,7 +144,7 @@ import Testing
     @Test func headerFieldsOfTheRequestReplaceThoseOfTheConfiguration() async throws {
         let server = try FaultServer.movie()
         let cache = try fixture.open { $0.headerFields = ["X-App": "one", "X-Kind": "all"] }
-        var request = AnimationRequest(url: server.url("/a"))
+        var request = MovieRequest(url: server.url("/a"))
         request.headerFields = ["x-app": "two"]
         _ = await cache.answer(request)
         #expect(server.requests[0]["X-App"] == "two")

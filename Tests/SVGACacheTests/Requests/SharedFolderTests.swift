@@ -30,7 +30,7 @@ import Testing
         }
         let caches = try (0..<3).map { _ in
             try fixture.open {
-                $0.maximumByteCount = 40_000
+                $0.maxByteCount = 40_000
                 $0.graceTime = .zero
             }
         }

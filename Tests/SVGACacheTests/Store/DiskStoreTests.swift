@@ -116,7 +116,7 @@ import Testing
     @Test func absencesAreBelievedForTheirTime() async throws {
         let store = try fixture.open()
         try await store.store([1], "a")
-        let absence = Absence(status: 410, until: fixture.clock.now.advanced(by: .seconds(10)))
+        let absence = NegativeEntry(status: 410, until: fixture.clock.now.advanced(by: .seconds(10)))
         try await store.note(absence, key: "a")
         guard case .absence(absence) = try await fixture.open().find("a") else {
             Issue.record("the absence was forgotten")

@@ -4,8 +4,8 @@ import Testing
 @testable import SVGACache
 
 @Suite struct FlightTableTests {
-    private func job(_ url: String, _ change: (inout AnimationRequest) -> Void = { _ in }) -> FetchJob {
-        var request = AnimationRequest(url: url)
+    private func job(_ url: String, _ change: (inout MovieRequest) -> Void = { _ in }) -> FetchJob {
+        var request = MovieRequest(url: url)
         change(&request)
         return FetchJob(request: request, key: url)
     }

@@ -9,7 +9,7 @@ final class ExportRun: Sendable {
     private let groups: [[Int]]
     private let naming: FrameNaming
     private let compression: PNGEncoder.Compression
-    private let cancellation: Cancellation
+    private let cancellation: CancellationToken
     private let progress: @Sendable (Int) -> Void
     private let render: @Sendable (Int) throws -> Pixmap
     private let next = Atomic<Int>(0)
@@ -23,7 +23,7 @@ final class ExportRun: Sendable {
     }
 
     init(
-        groups: [[Int]], naming: FrameNaming, compression: PNGEncoder.Compression, cancellation: Cancellation,
+        groups: [[Int]], naming: FrameNaming, compression: PNGEncoder.Compression, cancellation: CancellationToken,
         progress: @escaping @Sendable (Int) -> Void, render: @escaping @Sendable (Int) throws -> Pixmap
     ) {
         self.groups = groups
@@ -99,7 +99,7 @@ final class ExportRun: Sendable {
 
     private func write(_ file: [UInt8], frame: Int) {
         do throws(FileError) {
-            try OutputFile.write(file, to: naming.path(frame: frame))
+            try AtomicFile.write(file, to: naming.path(frame: frame))
         } catch {
             return fail(.file(error))
         }

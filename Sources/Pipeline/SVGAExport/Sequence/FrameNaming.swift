@@ -29,7 +29,7 @@ public struct FrameNaming: Hashable, Sendable {
     }
 
     /// The folder of all files, empty for the current one.
-    public var folder: String { OutputFile.folder(of: prefix) }
+    public var folder: String { AtomicFile.folder(of: prefix) }
 
     /// The path of a frame's file.
     public func path(frame: Int) -> String {

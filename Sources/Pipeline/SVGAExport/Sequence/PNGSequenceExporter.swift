@@ -38,7 +38,7 @@ public struct PNGSequenceExporter: Sendable {
     /// - Returns: The number of files written, fewer than `frames` only after a cancellation.
     /// - Throws: ``ExportError`` with the first failure, after which no more frames are begun.
     public func export(
-        frames: [Int], cancellation: Cancellation = Cancellation(),
+        frames: [Int], cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
         render: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(ExportError) -> Int {
@@ -59,7 +59,7 @@ public struct PNGSequenceExporter: Sendable {
     ///   - cancellation: Stops after the files in work.
     ///   - progress: As for ``export(frames:cancellation:progress:render:)``, and `render` and the result too.
     public func export(
-        groups: [[Int]], cancellation: Cancellation = Cancellation(),
+        groups: [[Int]], cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
         render: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(ExportError) -> Int {

@@ -20,7 +20,7 @@ struct ArchiveImages {
         for key in builder.images.keys.sorted() {
             let value = builder.images[key] ?? []
             guard let name = name(of: key, value, in: archive) else {
-                if EncodedImage.Kind(sniffing: value) == .other {
+                if Asset.Kind(sniffing: value) == .other {
                     builder.images[key] = []
                     builder.warnings.add("the archive has no file for this image", field: "images[\(key)]")
                 }

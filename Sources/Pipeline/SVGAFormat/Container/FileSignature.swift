@@ -33,7 +33,7 @@ enum FileSignature {
 }
 
 /// Kinds of text that are sent in place of a movie.
-enum TextDisguise {
+enum NonMovieContent {
     /// The fault that explains a file which could not be decoded, if it is one of the well-known mishaps.
     static func explain(_ bytes: [UInt8]) -> FormatError.Kind? {
         if isMangled(bytes) { return .mangledAsText }

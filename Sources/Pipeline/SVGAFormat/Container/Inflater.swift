@@ -19,7 +19,7 @@ struct Inflater {
     /// Why nothing came out.
     enum Fault: Error {
         case corrupt(reason: String, offset: Int)
-        case limit(LimitRefusal)
+        case limit(LimitExceeded)
         case outOfMemory(OutOfMemory)
 
         /// The error to report.

@@ -13,7 +13,7 @@ struct MovieDecoder {
         do throws(FormatError) {
             return try decodeContainer()
         } catch {
-            guard !error.isFinal, let disguise = TextDisguise.explain(file) else { throw error }
+            guard !error.isFinal, let disguise = NonMovieContent.explain(file) else { throw error }
             throw FormatError(.container, disguise)
         }
     }
@@ -43,7 +43,7 @@ struct MovieDecoder {
         do throws(FormatError) {
             return try ProtobufDecoder(bytes, in: space, limits: limits).decode()
         } catch {
-            guard !error.isFinal, let disguise = TextDisguise.explain(bytes) else { throw error }
+            guard !error.isFinal, let disguise = NonMovieContent.explain(bytes) else { throw error }
             throw FormatError(.container, disguise, at: .init(0, in: space))
         }
     }

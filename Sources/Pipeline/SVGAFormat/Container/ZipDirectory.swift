@@ -38,8 +38,8 @@ struct ZipDirectory {
         let start = file.littleEndian32(at: end + 16) ?? 0
         guard entryCount != 0xFFFF, byteCount != .max, start != .max else { throw Self.fault(.zip64, at: end + 10) }
         guard Int(start) + Int(byteCount) <= end else { throw Self.fault(.directoryOutOfRange, at: end + 12) }
-        do throws(LimitRefusal) {
-            try LimitRefusal.check(.maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount)
+        do throws(LimitExceeded) {
+            try LimitExceeded.check(.maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount)
         } catch {
             throw error.error(.zip, at: .init(end + 10))
         }
@@ -81,10 +81,10 @@ struct ZipDirectory {
     /// Refuses names that no movie has. They are only compared with the keys of images and never name a file, so that
     /// absolute ones and those with `..` do no harm.
     private func check(_ name: Range<Int>, _ limits: Limits) throws(FormatError) {
-        do throws(LimitRefusal) {
-            try LimitRefusal.check(.maxStringByteCount, name.count, within: limits.maxStringByteCount)
+        do throws(LimitExceeded) {
+            try LimitExceeded.check(.maxStringByteCount, name.count, within: limits.maxStringByteCount)
             let depth = file[name].count { $0 == UInt8(ascii: "/") }
-            try LimitRefusal.check(.maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth)
+            try LimitExceeded.check(.maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth)
         } catch {
             throw error.error(.zip, at: .init(name.lowerBound))
         }

@@ -25,7 +25,7 @@ extension Limits {
         maxLayerPixelCount: 1 << 36,
         maxDashCount: 1 << 24,
         maxOutlinePointCount: 1 << 28,
-        maxDrawingStepCount: 1 << 42)
+        maxDrawingCost: 1 << 42)
 
     /// For files from strangers: mostly five to twenty times the largest real value, from twice (view box) to eighty times
     /// (points of paths), and so low that all of them together bound the memory of decoding to about 350 MiB: the unpacked
@@ -57,5 +57,5 @@ extension Limits {
         maxLayerPixelCount: 1 << 27,
         maxDashCount: 1 << 14,
         maxOutlinePointCount: 1 << 20,
-        maxDrawingStepCount: 1 << 32)
+        maxDrawingCost: 1 << 32)
 }

@@ -63,7 +63,7 @@ public struct Limits: Hashable, Sendable {
     /// Steps of drawing one frame at the size that is asked for: filling one pixel with a colour is one, about a quarter of
     /// a nanosecond, and all else is counted in its terms. Largest real at the movie's own size: 791 million, mostly for
     /// decoding its images.
-    public var maxDrawingStepCount: Int
+    public var maxDrawingCost: Int
 }
 
 extension Limits {
@@ -117,7 +117,7 @@ extension Limits {
         case maxDashCount
         /// See ``Limits/maxOutlinePointCount``.
         case maxOutlinePointCount
-        /// See ``Limits/maxDrawingStepCount``.
-        case maxDrawingStepCount
+        /// See ``Limits/maxDrawingCost``.
+        case maxDrawingCost
     }
 }

@@ -18,7 +18,7 @@ struct MovieTally {
     }
 
     /// Counts one more part, or throws when it is one too many.
-    mutating func add(_ part: Part) throws(LimitRefusal) {
+    mutating func add(_ part: Part) throws(LimitExceeded) {
         switch part {
         case .sprite:
             framesOfSprite = 0
@@ -32,21 +32,21 @@ struct MovieTally {
         }
     }
 
-    private static func count(_ value: inout Int, _ limit: Int, _ name: Limits.Name) throws(LimitRefusal) {
+    private static func count(_ value: inout Int, _ limit: Int, _ name: Limits.Name) throws(LimitExceeded) {
         value += 1
-        guard value <= limit else { throw LimitRefusal(name: name, limit: limit, found: value) }
+        guard value <= limit else { throw LimitExceeded(name: name, limit: limit, found: value) }
     }
 }
 
 /// A limit that was passed, before it is known where.
-struct LimitRefusal: Error {
+struct LimitExceeded: Error {
     let name: Limits.Name
     let limit: Int
     let found: Int
 
     /// Throws when `found` is more than `limit`.
-    static func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(LimitRefusal) {
-        guard found <= limit else { throw LimitRefusal(name: name, limit: limit, found: found) }
+    static func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(LimitExceeded) {
+        guard found <= limit else { throw LimitExceeded(name: name, limit: limit, found: found) }
     }
 
     /// The error to report.

@@ -19,14 +19,14 @@ public struct Movie: Sendable {
     /// The number of frames, at least 1.
     public let frameCount: Int
     /// The entries of the image map, sorted by key.
-    public let images: [EncodedImage]
+    public let assets: [Asset]
     /// The sprites in paint order, the first at the back.
     public let sprites: [Sprite]
     /// The sounds in file order.
     public let audios: [Audio]
-    /// All different paths of the movie, named by index in ``Frame/clipPath`` and ``Shape/Geometry/path(_:)``.
+    /// All different paths of the movie, named by index in ``SpriteState/clipPath`` and ``Shape/Geometry/path(_:)``.
     public let paths: [Path]
-    /// The shapes of all frames, named by range in ``Frame/shapes``.
+    /// The shapes of all frames, named by range in ``SpriteState/shapes``.
     public let shapes: [Shape]
     /// How many shape entries the file has, before KEEP was resolved and equal shapes were shared.
     public let shapeEntryCounts: ShapeEntryCounts

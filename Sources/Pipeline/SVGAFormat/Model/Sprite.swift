@@ -4,12 +4,12 @@ public struct Sprite: Sendable {
     public let imageKey: String
     /// The image key of the matte sprite that masks this one, empty for none.
     public let matteKey: String
-    /// The bitmap: an index into ``Movie/images``, or nil when the key names no picture.
+    /// The bitmap: an index into ``Movie/assets``, or nil when the key names no picture.
     public let image: Int?
     /// The sprite that masks this one: an index into ``Movie/sprites``, or nil when there is none.
     public let matte: Int?
     /// The different visible states of the sprite; consecutive equal frames share one.
-    public let states: [Frame]
+    public let states: [SpriteState]
     /// For each movie frame the index of its state, negative when the sprite is hidden.
     let stateIndices: [Int32]
 
@@ -22,7 +22,7 @@ public struct Sprite: Sendable {
     /// The state of the sprite in a frame, or nil when it is hidden there or the frame is outside the movie.
     ///
     /// - Complexity: O(1).
-    public subscript(frame: Int) -> Frame? {
+    public subscript(frame: Int) -> SpriteState? {
         guard stateIndices.indices.contains(frame) else { return nil }
         let state = Int(stateIndices[frame])
         return state < 0 ? nil : states[state]

@@ -17,12 +17,12 @@ struct PathTable {
     }
 
     /// The index of the path that a text describes.
-    mutating func index(of text: PathText) throws(LimitRefusal) -> Int {
+    mutating func index(of text: PathText) throws(LimitExceeded) -> Int {
         if let known = indices[text] { return known }
-        try LimitRefusal.check(.maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount)
+        try LimitExceeded.check(.maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount)
         let path = Path(svg: text.bytes)
         pointCount += path.points.count
-        try LimitRefusal.check(.maxPathPointCount, pointCount, within: limits.maxPathPointCount)
+        try LimitExceeded.check(.maxPathPointCount, pointCount, within: limits.maxPathPointCount)
         indices[text] = paths.count
         paths.append(path)
         return paths.count - 1

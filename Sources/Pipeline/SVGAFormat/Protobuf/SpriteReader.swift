@@ -19,8 +19,8 @@ struct SpriteReader {
         }
     }
 
-    private mutating func read(_ frame: Svga__FrameEntity) -> FrameRecord {
-        unsafe FrameRecord(
+    private mutating func read(_ frame: Svga__FrameEntity) -> SpriteStateRecord {
+        unsafe SpriteStateRecord(
             alpha: Double(frame.alpha),
             layout: frame.layout.map { unsafe Size(Double($0.pointee.width), Double($0.pointee.height)) } ?? .zero,
             transform: frame.transform.map { unsafe Affine($0.pointee) }, clipPath: clipPath(frame.clippath))

@@ -41,7 +41,7 @@ struct Unpacker {
         if let missing = arena.missing { throw FormatError(.protobuf, missing) }
         guard arena.isExhausted else { throw FormatError(.protobuf, .badMessage(.rejected), at: location) }
         let cap = limits.maxArenaByteCount
-        throw LimitRefusal(name: .maxArenaByteCount, limit: cap, found: cap + 1).error(.protobuf, at: location)
+        throw LimitExceeded(name: .maxArenaByteCount, limit: cap, found: cap + 1).error(.protobuf, at: location)
     }
 
     /// The bytes of a C string without the zero at its end.

@@ -75,7 +75,7 @@ struct WireScanner {
     }
 
     private mutating func count(_ part: MovieTally.Part, _ schema: WireSchema, at offset: Int) throws(FormatError) {
-        do throws(LimitRefusal) {
+        do throws(LimitExceeded) {
             try tally.add(part)
         } catch {
             throw error.error(.protobuf, at: .init(offset, in: space, field: schema.rawValue))
@@ -102,8 +102,8 @@ struct WireScanner {
         _ field: WireReader.Field, _ known: WireSchema.Field, within limit: Limits.Name, _ schema: WireSchema
     ) throws(FormatError) {
         let value = limit == .maxPathByteCount ? limits.maxPathByteCount : limits.maxStringByteCount
-        do throws(LimitRefusal) {
-            try LimitRefusal.check(limit, field.content.count, within: value)
+        do throws(LimitExceeded) {
+            try LimitExceeded.check(limit, field.content.count, within: value)
         } catch {
             throw error.error(.protobuf, at: .init(field.offset, in: space, field: "\(schema.rawValue).\(known.name)"))
         }

@@ -21,8 +21,8 @@ struct MatteGroups {
             defer { previous = sprite.matte }
             guard let matte = sprite.matte, matte != previous else { continue }
             total += shapeCount(of: matte)
-            do throws(LimitRefusal) {
-                try LimitRefusal.check(.maxShapeCount, total, within: limits.maxShapeCount)
+            do throws(LimitExceeded) {
+                try LimitExceeded.check(.maxShapeCount, total, within: limits.maxShapeCount)
             } catch {
                 throw error.error(.movie, at: .init(field: "sprites[\(index)].matteKey"))
             }

@@ -52,7 +52,7 @@ struct MovieBuilder {
     /// Adds a frame to the sprite that is being read.
     ///
     /// - Throws: A ``FormatError`` when a path passes the limits, or without memory.
-    mutating func addFrame(_ record: FrameRecord, shapes records: [ShapeRecord]) throws(FormatError) {
+    mutating func addFrame(_ record: SpriteStateRecord, shapes records: [ShapeRecord]) throws(FormatError) {
         try makeRoom(for: record, records)
         let range = try resolveShapes(records)
         if !records.isEmpty { sprite.lastShapes = range }
@@ -61,7 +61,7 @@ struct MovieBuilder {
     }
 
     /// Makes room for a frame, its shapes and their paths.
-    private mutating func makeRoom(for record: FrameRecord, _ records: [ShapeRecord]) throws(FormatError) {
+    private mutating func makeRoom(for record: SpriteStateRecord, _ records: [ShapeRecord]) throws(FormatError) {
         let textByteCount = records.reduce(record.clipPath.bytes.count) { $0 + $1.pathByteCount }
         do throws(OutOfMemory) {
             try sprite.makeRoom()
@@ -81,7 +81,7 @@ struct MovieBuilder {
     }
 
     /// Decides whether and how a frame shows; nil when it is hidden.
-    private mutating func resolve(_ record: FrameRecord, shapes: Range<Int>) throws(FormatError) -> Frame? {
+    private mutating func resolve(_ record: SpriteStateRecord, shapes: Range<Int>) throws(FormatError) -> SpriteState? {
         guard record.alpha > 0, record.alpha.isFinite else { return nil }
         let transform = record.transform ?? .identity
         guard transform.isFinite else {
@@ -94,7 +94,7 @@ struct MovieBuilder {
             layout = .zero
         }
         let clipPath = record.clipPath.isEmpty ? nil : try index(of: record.clipPath)
-        return Frame(
+        return SpriteState(
             opacity: min(record.alpha, 1), layout: layout, transform: transform, clipPath: clipPath, shapes: shapes)
     }
 
@@ -126,7 +126,7 @@ struct MovieBuilder {
     }
 
     private mutating func index(of text: PathText) throws(FormatError) -> Int {
-        do throws(LimitRefusal) {
+        do throws(LimitExceeded) {
             return try paths.index(of: text)
         } catch {
             throw error.error(stage, at: .init(field: "\(field).clipPath"))
@@ -146,7 +146,7 @@ extension MovieBuilder {
         let viewBox = try params.checkedViewBox(limits: limits)
         let longest = sprites.map(\.stateIndices.count).max() ?? 0
         let frameCount = try params.frameCount(longestSprite: longest, limits: limits, &warnings)
-        let entries = images.map { EncodedImage(key: $0.key, bytes: $0.value) }.sorted { $0.key < $1.key }
+        let entries = images.map { Asset(key: $0.key, bytes: $0.value) }.sorted { $0.key < $1.key }
         let resolver = SpriteResolver(images: entries, audios: audios, sprites: sprites, frameCount: frameCount)
         let resolved = resolver.sprites(&warnings)
         // Drawing begins with tables of all frames, made where nothing can be thrown.
@@ -156,7 +156,7 @@ extension MovieBuilder {
         try groups.checkShapeCount()
         return Movie(
             version: version, container: container, viewBox: viewBox,
-            framesPerSecond: params.checkedFramesPerSecond(&warnings), frameCount: frameCount, images: entries,
+            framesPerSecond: params.checkedFramesPerSecond(&warnings), frameCount: frameCount, assets: entries,
             sprites: resolved, audios: audios, paths: paths.paths, shapes: shapes, shapeEntryCounts: shapeEntryCounts,
             warnings: warnings.warnings, encodedByteCount: encodedByteCount, inflatedByteCount: inflatedByteCount)
     }

@@ -4,7 +4,7 @@ extension Shape {
     /// Why a record gives no shape though it says that it is one.
     enum Flaw: Error {
         case notFinite
-        case limit(LimitRefusal)
+        case limit(LimitExceeded)
     }
 
     /// Decides what a record draws.
@@ -32,7 +32,7 @@ extension Shape.Geometry {
         switch arguments {
         case .path(let text):
             guard !text.isEmpty else { return nil }
-            do throws(LimitRefusal) {
+            do throws(LimitExceeded) {
                 return .path(try paths.index(of: text))
             } catch {
                 throw .limit(error)

@@ -4,7 +4,7 @@ import SVGASystem
 struct SpriteRecord {
     let imageKey: String
     let matteKey: String
-    let states: [Frame]
+    let states: [SpriteState]
     /// For each frame the index of its state, negative when hidden.
     let stateIndices: [Int32]
 }
@@ -13,7 +13,7 @@ struct SpriteRecord {
 struct SpriteAssembly {
     private static let hidden: Int32 = -1
 
-    private var states: [Frame] = []
+    private var states: [SpriteState] = []
     private var stateIndices: [Int32] = []
     /// The shapes of the last frame that had any, seen or hidden; KEEP repeats them.
     var lastShapes = 0..<0
@@ -22,7 +22,7 @@ struct SpriteAssembly {
 
     /// What the frames take in arrays without spare room.
     var byteCount: Int {
-        states.count * MemoryLayout<Frame>.stride + stateIndices.count * MemoryLayout<Int32>.stride
+        states.count * MemoryLayout<SpriteState>.stride + stateIndices.count * MemoryLayout<Int32>.stride
     }
 
     /// Makes room for one more frame.
@@ -32,7 +32,7 @@ struct SpriteAssembly {
     }
 
     /// Adds a visible frame.
-    mutating func add(_ frame: Frame) {
+    mutating func add(_ frame: SpriteState) {
         if states.last != frame { states.append(frame) }
         stateIndices.append(Int32(truncatingIfNeeded: states.count - 1))
     }

@@ -7,7 +7,7 @@ struct SpriteResolver {
     /// The first matte sprite of each key.
     private let mattes: [String: Int]
 
-    init(images: [EncodedImage], audios: [Audio], sprites: [SpriteRecord], frameCount: Int) {
+    init(images: [Asset], audios: [Audio], sprites: [SpriteRecord], frameCount: Int) {
         records = sprites
         self.frameCount = frameCount
         let sounds = Set(audios.map(\.key))

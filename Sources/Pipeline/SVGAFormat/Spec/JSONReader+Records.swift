@@ -5,8 +5,8 @@ extension JSONReader {
     /// Reads a frame, and its shapes apart from it so that one array serves all frames.
     mutating func frame(
         _ shapes: inout [ShapeRecord], _ tally: inout MovieTally
-    ) throws(FormatError) -> FrameRecord {
-        var frame = FrameRecord()
+    ) throws(FormatError) -> SpriteStateRecord {
+        var frame = SpriteStateRecord()
         try object { (reader, key) throws(FormatError) in
             switch key {
             case "alpha": frame.alpha = try reader.number() ?? 0
@@ -77,7 +77,7 @@ extension JSONReader {
 
     /// Counts a part, or throws when it is one too many.
     func count(_ part: MovieTally.Part, _ tally: inout MovieTally) throws(FormatError) {
-        do throws(LimitRefusal) {
+        do throws(LimitExceeded) {
             try tally.add(part)
         } catch {
             throw error.error(.json, at: .init(offset, in: space))

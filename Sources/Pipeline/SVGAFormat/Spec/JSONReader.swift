@@ -175,8 +175,8 @@ extension JSONReader {
     }
 
     func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(FormatError) {
-        do throws(LimitRefusal) {
-            try LimitRefusal.check(name, found, within: limit)
+        do throws(LimitExceeded) {
+            try LimitExceeded.check(name, found, within: limit)
         } catch {
             throw error.error(.json, at: .init(offset, in: space))
         }

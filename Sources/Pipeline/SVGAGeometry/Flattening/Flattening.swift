@@ -19,7 +19,7 @@ extension Polygons {
     /// - Complexity: O(points of the result).
     public init(
         flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
-        grid: VertexGrid = .exact
+        grid: VertexSnapping = .exact
     ) {
         self.init()
         append(flattening: path, transform: transform, tolerance: tolerance, grid: grid)
@@ -28,7 +28,7 @@ extension Polygons {
     /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:grid:)``.
     public mutating func append(
         flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
-        grid: VertexGrid = .exact
+        grid: VertexSnapping = .exact
     ) {
         var flattener = Flattener(transform: transform, tolerance: tolerance, grid: grid)
         points.reserveCapacity(points.count + path.points.count * 4)
@@ -46,10 +46,10 @@ extension Polygons {
 private struct Flattener {
     let transform: Affine
     let tolerance: Double
-    let grid: VertexGrid
+    let grid: VertexSnapping
     var remainingPointCount = Polygons.maxAddedPointCount
 
-    init(transform: Affine, tolerance: Double, grid: VertexGrid) {
+    init(transform: Affine, tolerance: Double, grid: VertexSnapping) {
         self.transform = transform
         self.tolerance = tolerance
         self.grid = grid

@@ -1,4 +1,4 @@
-extension Spine {
+extension Centerline {
     /// The pieces of the spine that a dash pattern draws, by the length along the chords.
     ///
     /// The pattern starts anew in each subpath. The pieces are open; on a closed subpath the last one goes on into the
@@ -7,7 +7,7 @@ extension Spine {
     /// or with a number that is not finite changes nothing.
     ///
     /// - Complexity: O(chords + dashes).
-    func dashed(_ dash: StrokeStyle.Dash, maxDashCount: Int = StrokeStyle.Dash.maxCount) -> Spine {
+    func dashed(_ dash: StrokeStyle.Dash, maxDashCount: Int = StrokeStyle.Dash.maxCount) -> Centerline {
         guard let pattern = DashPattern(dash) else { return self }
         var dasher = Dasher(self, pattern, maxDashCount: maxDashCount)
         var start = 0
@@ -22,12 +22,12 @@ extension Spine {
 /// Lays a pattern along one subpath after the other.
 private struct Dasher {
     let pattern: DashPattern
-    var cutter: SpineCutter
+    var cutter: CenterlineSplitter
     private var remainingDashCount: Int
 
-    init(_ spine: Spine, _ pattern: DashPattern, maxDashCount: Int) {
+    init(_ spine: Centerline, _ pattern: DashPattern, maxDashCount: Int) {
         self.pattern = pattern
-        cutter = SpineCutter(spine)
+        cutter = CenterlineSplitter(spine)
         remainingDashCount = maxDashCount
     }
 

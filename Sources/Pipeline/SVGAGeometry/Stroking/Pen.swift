@@ -37,9 +37,9 @@ struct Pen {
     }
 
     /// Appends the points of a side that the path turns to.
-    func appendInner(_ corner: Corner, _ hasKite: Bool, side: Double, to output: inout [Point]) {
+    func appendInner(_ corner: Corner, _ canMiterInside: Bool, side: Double, to output: inout [Point]) {
         let reach = radius * side
-        if hasKite {
+        if canMiterInside {
             output.append(corner.point + corner.crossing * reach)
         } else {
             output.append(corner.point + corner.from.leftNormal * reach)

@@ -23,7 +23,7 @@ struct Stroker {
     }
 
     /// Appends the outlines of all contours.
-    mutating func stroke(_ spine: Spine) {
+    mutating func stroke(_ spine: Centerline) {
         var start = 0
         for contour in spine.contours {
             if contour.isClosed {
@@ -36,7 +36,7 @@ struct Stroker {
     }
 
     /// One outline: the left side, the cap at the end, the right side backwards, the cap at the start.
-    private mutating func strokeOpen(_ chords: [Spine.Chord], _ range: Range<Int>) {
+    private mutating func strokeOpen(_ chords: [Centerline.Chord], _ range: Range<Int>) {
         guard let first = range.first, let last = range.last else { return }
         if first == last, chords[first].length == 0, pen.style.cap == .butt { return }
         begin(chords[first])
@@ -49,7 +49,7 @@ struct Stroker {
     }
 
     /// Two outlines of opposite senses, one for each side.
-    private mutating func strokeClosed(_ chords: [Spine.Chord], _ range: Range<Int>) {
+    private mutating func strokeClosed(_ chords: [Centerline.Chord], _ range: Range<Int>) {
         guard let first = range.first, let last = range.last else { return }
         join(chords[last], chords[first], closes: true)
         for index in range.dropFirst() { join(chords[index - 1], chords[index], closes: false) }

@@ -30,7 +30,7 @@ extension Polygons {
         let radius = style.width / 2
         guard radius > 0, radius.isFinite, local > 0, local.isFinite else { return }
         let arcStep = ArcStep(radius: radius, tolerance: local * 0.25)
-        let builder = SpineBuilder(
+        let builder = CenterlineBuilder(
             path, tolerance: local * 0.75, largestTurn: arcStep.angle, shortestLength: local * 0.001)
         let spine = style.dash.map { builder.spine.dashed($0) } ?? builder.spine
         let firstPoint = points.count

@@ -67,7 +67,7 @@ extension Pixmap {
     /// A library without memory says of sound data that they are damaged, so room for its work is asked for first.
     ///
     /// - Parameters:
-    ///   - alpha: What becomes of the straight alpha; pixels that keep it are for ``StraightImage`` alone.
+    ///   - alpha: What becomes of the straight alpha; pixels that keep it are for ``UnpremultipliedPixmap`` alone.
     ///   - fill: Writes all pixels and returns nil, or says what was wrong with the data.
     init(
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,

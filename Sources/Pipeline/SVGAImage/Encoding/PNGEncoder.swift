@@ -13,7 +13,7 @@ public import SVGAPixels
 public struct PNGEncoder: ~Copyable {
     /// How much time is spent to make files small.
     public let compression: Compression
-    private let way: any EncodingWay
+    private let way: any PNGStrategy
 
     /// Makes an encoder.
     ///
@@ -22,9 +22,9 @@ public struct PNGEncoder: ~Copyable {
         self.compression = compression
         way =
             switch compression {
-            case .fast: try QuickEncoding(looksForCopies: false)
-            case .default: try QuickEncoding(looksForCopies: true)
-            case .small: try ThoroughEncoding()
+            case .fast: try FastPNG(looksForCopies: false)
+            case .default: try FastPNG(looksForCopies: true)
+            case .small: try SmallPNG()
             }
     }
 
@@ -42,7 +42,7 @@ public struct PNGEncoder: ~Copyable {
 }
 
 /// A way to turn pictures into PNG files, with buffers that are used again.
-protocol EncodingWay: AnyObject {
+protocol PNGStrategy: AnyObject {
     /// A whole file with the pixels of the picture.
     func encode(_ pixmap: Pixmap) throws(ImageError) -> [UInt8]
 }

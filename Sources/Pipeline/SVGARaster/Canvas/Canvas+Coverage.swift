@@ -3,37 +3,37 @@ import SVGAPixels
 
 extension Canvas {
     /// A shape under the present clip and settings.
-    func place(_ path: Path, stroke: StrokeStyle?, _ transform: Affine) -> PlacedShape {
-        PlacedShape(
+    func place(_ path: Path, stroke: StrokeStyle?, _ transform: Affine) -> CoverageKey {
+        CoverageKey(
             path: path, stroke: stroke, transform: transform, bounds: clip.bounds,
-            grid: stroke == nil ? vertexGrid : .exact, resolvesOverlaps: resolvesOverlaps)
+            grid: stroke == nil ? vertexSnapping : .exact, resolvesOverlaps: resolvesOverlaps)
     }
 
     /// Paints a shape in one colour.
-    func paint(_ shape: PlacedShape, _ color: Color, opacity: Double) throws(RasterError) {
+    func paint(_ shape: CoverageKey, _ color: Color, opacity: Double) throws(RasterError) {
         guard let painter = SolidPainter(color, opacity: opacity),
-            let coverage = try coverage(of: shape, pixelPrice: StepPrice.pixel)
+            let coverage = try coverage(of: shape, pixelCost: DrawCost.pixel)
         else { return }
         paint(coverage, painter)
     }
 
     /// Finds the coverage of a shape.
     ///
-    /// - Parameter pixelPrice: What painting a pixel of its box will cost.
+    /// - Parameter pixelCost: What painting a pixel of its box will cost.
     /// - Returns: Nil when there is none, or it takes too many steps.
-    func coverage(of shape: PlacedShape, pixelPrice: Int) throws(RasterError) -> ShapeCoverage? {
-        guard let store = coverageStore else {
-            return try gatherCells(of: shape, pixelPrice: pixelPrice) ? .inCells : nil
+    func coverage(of shape: CoverageKey, pixelCost: Int) throws(RasterError) -> ShapeCoverage? {
+        guard let store = coverageCache else {
+            return try gatherCells(of: shape, pixelCost: pixelCost) ? .inCells : nil
         }
         let fingerprint = shape.fingerprint
         let knowledge = store.meet(shape, fingerprint)
-        if case .kept(let kept) = knowledge, spend(kept, pixelPrice: pixelPrice) { return .kept(kept) }
-        let (steps, points) = (stepCount, outlinePointCount)
-        guard try gatherCells(of: shape, pixelPrice: pixelPrice) else { return nil }
-        guard case .met = knowledge, stepCount <= stepLimit else { return .inCells }
-        let painting = cells.box.stepCount(pixelPrice: price(ofPixel: pixelPrice))
+        if case .kept(let kept) = knowledge, charge(kept, pixelCost: pixelCost) { return .kept(kept) }
+        let (steps, points) = (cost, outlinePointCount)
+        guard try gatherCells(of: shape, pixelCost: pixelCost) else { return nil }
+        guard case .met = knowledge, cost <= costLimit else { return .inCells }
+        let painting = cells.box.cost(pixelCost: price(ofPixel: pixelCost))
         let cost = CoverageCost(
-            stepCount: stepCount - steps - painting, outlinePointCount: outlinePointCount - points)
+            cost: cost - steps - painting, outlinePointCount: outlinePointCount - points)
         return .inCellsToKeep(CoverageNote(store: store, shape: shape, fingerprint: fingerprint, cost: cost))
     }
 
@@ -65,7 +65,7 @@ extension Canvas {
     /// Puts the edges of a shape into the cells.
     ///
     /// - Returns: False when its box is empty, or it takes too many steps.
-    private func gatherCells(of shape: PlacedShape, pixelPrice: Int) throws(RasterError) -> Bool {
+    private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(RasterError) -> Bool {
         let isWithinSteps =
             if let style = shape.stroke {
                 try outline(stroking: shape.path, style, shape.transform)
@@ -73,15 +73,15 @@ extension Canvas {
                 try flatten(shape.path, shape.transform, grid: shape.grid)
             }
         guard isWithinSteps else { return false }
-        return try gatherCells(of: outline, pixelPrice: pixelPrice)
+        return try gatherCells(of: outline, pixelCost: pixelCost)
     }
 
-    /// Counts what finding kept coverage anew and painting it would cost, if it is within ``stepLimit``.
-    private func spend(_ kept: KeptCoverage, pixelPrice: Int) -> Bool {
-        let painting = kept.box.stepCount(pixelPrice: price(ofPixel: pixelPrice))
-        let steps = kept.cost.stepCount.saturatingSum(painting)
-        guard stepCount.saturatingSum(steps) <= stepLimit else { return false }
+    /// Counts what finding kept coverage anew and painting it would cost, if it is within ``costLimit``.
+    private func charge(_ kept: CachedCoverage, pixelCost: Int) -> Bool {
+        let painting = kept.box.cost(pixelCost: price(ofPixel: pixelCost))
+        let steps = kept.cost.cost.saturatingSum(painting)
+        guard cost.saturatingSum(steps) <= costLimit else { return false }
         outlinePointCount += kept.cost.outlinePointCount
-        return spend(steps)
+        return charge(steps)
     }
 }

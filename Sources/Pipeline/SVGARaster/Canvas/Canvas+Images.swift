@@ -17,7 +17,7 @@ extension Canvas {
     public func draw(
         _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
     ) throws(RasterError) {
-        guard let opacity = BlendFactor(opacity: opacity) else { return }
+        guard let opacity = Opacity8(opacity: opacity) else { return }
         let natural = Size(Double(texture.pixmap.width), Double(texture.pixmap.height))
         let stretched = size ?? natural
         func toDevice(from width: Double, _ height: Double) -> Affine {
@@ -29,7 +29,7 @@ extension Canvas {
     }
 
     private func drawLevel(
-        _ image: Pixmap, _ transform: Affine, opacity: BlendFactor, _ copies: StretchedCopies?
+        _ image: Pixmap, _ transform: Affine, opacity: Opacity8, _ copies: ScaledImageCache?
     ) throws(RasterError) {
         guard let inverse = transform.inverse else { return }
         try image.withPixels { (pixels) throws(RasterError) in
@@ -38,16 +38,18 @@ extension Canvas {
                 let painter = BlitPainter(
                     image: base, stride: image.width, originX: x, originY: y, opacity: opacity)
                 let box = PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height)
-                paintBox(box, pixelPrice: StepPrice.copiedPixel, painter)
+                paintBox(box, pixelCost: DrawCost.copiedPixel, painter)
                 return
             }
             let size = Size(Double(image.width), Double(image.height))
             let isUpright = inverse.b == 0 && inverse.c == 0
-            guard try flatten(Path(rect: Rect(size)), transform, grid: isUpright ? .exact : vertexGrid) else { return }
+            guard try flatten(Path(rect: Rect(size)), transform, grid: isUpright ? .exact : vertexSnapping) else {
+                return
+            }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
-            let turnedPrice = sampled.chunk == 1 ? StepPrice.farPixel : StepPrice.turnedPixel
-            let pixelPrice = isUpright ? StepPrice.stretchedPixel : turnedPrice
-            guard try gatherCells(of: outline, pixelPrice: pixelPrice, mayOverlap: false) else { return }
+            let turnedPrice = sampled.chunk == 1 ? DrawCost.farPixel : DrawCost.turnedPixel
+            let pixelCost = isUpright ? DrawCost.stretchedPixel : turnedPrice
+            guard try gatherCells(of: outline, pixelCost: pixelCost, mayOverlap: false) else { return }
             if isUpright {
                 paintUpright(sampled, opacity: opacity, copies)
             } else {
@@ -59,11 +61,11 @@ extension Canvas {
 
 extension Canvas {
     /// Paints an image under a map without rotation into the cells that its outline covers.
-    private func paintUpright(_ image: SampledImage, opacity: BlendFactor, _ copies: StretchedCopies?) {
+    private func paintUpright(_ image: SampledImage, opacity: Opacity8, _ copies: ScaledImageCache?) {
         let box = cells.box
-        guard let copy = copies?.pixels(at: StretchedCopies.Place(image: image, box: box)) else {
-            var rows = StretchedRows(image, box: box)
-            withUnsafeMutablePointer(to: &rows) { paintCells(UprightPainter(rows: $0, opacity: opacity)) }
+        guard let copy = copies?.pixels(at: ScaledImageCache.Place(image: image, box: box)) else {
+            var rows = RowScaler(image, box: box)
+            withUnsafeMutablePointer(to: &rows) { paintCells(AxisAlignedPainter(rows: $0, opacity: opacity)) }
             return
         }
         copy.withPixels { pixels in

@@ -9,7 +9,7 @@ extension Canvas {
     /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
     public func beginLayer(bounds: Rect) throws(RasterError) {
         var box = PixelRect(around: bounds, within: clip.bounds)
-        if !spend(box.stepCount(pixelPrice: StepPrice.layerPixel)) { box = .empty }
+        if !charge(box.cost(pixelCost: DrawCost.layerPixel)) { box = .empty }
         layers.append(try layerPool.layer(box: box))
         clips.append(ClipMask(box: box))
     }
@@ -20,11 +20,11 @@ extension Canvas {
     public func endLayer(opacity: Double = 1) {
         let layer = popLayer()
         defer { layerPool.put(back: layer) }
-        guard let opacity = BlendFactor(opacity: opacity) else { return }
+        guard let opacity = Opacity8(opacity: opacity) else { return }
         let box = layer.surface.bounds
         let painter = BlitPainter(
             image: layer.surface.pixels, stride: box.width, originX: box.minX, originY: box.minY, opacity: opacity)
-        paintBox(box, pixelPrice: StepPrice.copiedPixel, painter)
+        paintBox(box, pixelCost: DrawCost.copiedPixel, painter)
     }
 
     /// Ends the two layers begun last: the upper one is a mask whose alpha multiplies the lower one, which is then drawn
@@ -34,7 +34,7 @@ extension Canvas {
         let layer = popLayer()
         let common = layer.surface.bounds.intersection(mask.surface.bounds)
         paintBox(
-            common, pixelPrice: StepPrice.copiedPixel,
+            common, pixelCost: DrawCost.copiedPixel,
             MaskedLayerPainter(layer: layer.surface, mask: mask.surface))
         layerPool.put(back: mask)
         layerPool.put(back: layer)

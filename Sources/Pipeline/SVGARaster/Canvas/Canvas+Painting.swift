@@ -2,7 +2,7 @@ import SVGAPixels
 
 extension Canvas {
     /// What painting a pixel costs under the present clip.
-    func price(ofPixel price: Int) -> Int { clip.coverage == nil ? price : price + StepPrice.clippedPixel }
+    func price(ofPixel price: Int) -> Int { clip.coverage == nil ? price : price + DrawCost.clippedPixel }
 
     /// Paints what the cells cover, where the clip lets it through.
     func paintCells(_ paint: some SpanPainter) {
@@ -34,10 +34,10 @@ extension Canvas {
     }
 
     /// Paints whole pixels of a box, where the clip lets them through.
-    func paintBox(_ box: PixelRect, pixelPrice: Int, _ paint: some SpanPainter) {
+    func paintBox(_ box: PixelRect, pixelCost: Int, _ paint: some SpanPainter) {
         let (surface, clip) = (surface, clip)
         let box = box.intersection(clip.bounds)
-        guard !box.isEmpty, spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice))) else { return }
+        guard !box.isEmpty, charge(box.cost(pixelCost: price(ofPixel: pixelCost))) else { return }
         for y in box.minY..<box.maxY {
             let pixels = surface.pixel(x: box.minX, y: y)
             if let coverage = clip.coverage(x: box.minX, y: y) {
@@ -51,7 +51,7 @@ extension Canvas {
 
 extension PixelRect {
     /// What painting all pixels of the box costs.
-    func stepCount(pixelPrice: Int) -> Int {
-        StepPrice.call &+ height &* (StepPrice.row &+ width &* pixelPrice)
+    func cost(pixelCost: Int) -> Int {
+        DrawCost.call &+ height &* (DrawCost.row &+ width &* pixelCost)
     }
 }

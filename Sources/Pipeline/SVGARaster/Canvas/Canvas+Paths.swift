@@ -42,7 +42,7 @@ extension Canvas {
     /// - Throws: As ``fill(_:transform:color:opacity:)``.
     public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RasterError) {
         guard let painter = SolidPainter(color, opacity: opacity),
-            try gatherCells(of: polygons, pixelPrice: StepPrice.pixel)
+            try gatherCells(of: polygons, pixelCost: DrawCost.pixel)
         else { return }
         paintCells(painter)
     }
@@ -55,7 +55,7 @@ extension Canvas {
     /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
     public func pushClip(_ path: Path, transform: Affine = .identity) throws(RasterError) {
-        guard let coverage = try coverage(of: place(path, stroke: nil, transform), pixelPrice: StepPrice.clipPixel)
+        guard let coverage = try coverage(of: place(path, stroke: nil, transform), pixelCost: DrawCost.clipPixel)
         else {
             clips.append(ClipMask(box: .empty))
             return
@@ -84,39 +84,39 @@ extension Canvas {
     /// Puts the edges of polygons into the cells, for the box that they and the clip have in common.
     ///
     /// - Parameters:
-    ///   - pixelPrice: What painting a pixel of the box will cost.
+    ///   - pixelCost: What painting a pixel of the box will cost.
     ///   - mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
     /// - Returns: False when that box is empty, or takes too many steps.
     func gatherCells(
-        of polygons: borrowing Polygons, pixelPrice: Int, mayOverlap: Bool = true
+        of polygons: borrowing Polygons, pixelCost: Int, mayOverlap: Bool = true
     ) throws(RasterError) -> Bool {
         outlinePointCount += polygons.points.count
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
-        guard spend(polygons.points.count * StepPrice.outlinePoint), !box.isEmpty,
-            spend(box.stepCount(pixelPrice: price(ofPixel: pixelPrice)))
+        guard charge(polygons.points.count * DrawCost.outlinePoint), !box.isEmpty,
+            charge(box.cost(pixelCost: price(ofPixel: pixelCost)))
         else { return false }
         try cells.reset(to: box)
         if resolvesOverlaps && mayOverlap {
-            addEdges(of: polygons, ChainsNoted.self)
+            addEdges(of: polygons, OverlapsTracked.self)
             try resolveOverlaps(of: polygons)
         } else {
-            addEdges(of: polygons, ChainsIgnored.self)
+            addEdges(of: polygons, OverlapsIgnored.self)
         }
         return true
     }
 
     private func resolveOverlaps(of polygons: borrowing Polygons) throws(RasterError) {
         // They can be resolved only where all edges are there.
-        guard stepCount <= stepLimit else { return }
+        guard cost <= costLimit else { return }
         try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
-        spend(overlaps.resolve(polygons, in: cells) * StepPrice.overlap)
+        charge(overlaps.resolve(polygons, in: cells) * DrawCost.overlap)
     }
 
     /// Puts the polygons of a path in the place of those drawn last.
     ///
     /// - Returns: False when that takes too many steps.
-    func flatten(_ path: Path, _ transform: Affine, grid: VertexGrid) throws(RasterError) -> Bool {
-        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
+    func flatten(_ path: Path, _ transform: Affine, grid: VertexSnapping) throws(RasterError) -> Bool {
+        guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
         outline.removeAll()
         outline.append(flattening: path, transform: transform, grid: grid)
@@ -127,11 +127,11 @@ extension Canvas {
     ///
     /// - Returns: False when that takes too many steps.
     func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RasterError) -> Bool {
-        guard spend(StepPrice.call + path.points.count * StepPrice.pathPoint) else { return false }
+        guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
         outline.removeAll()
         outline.append(stroking: path, style: style, transform: transform)
-        return spend(outline.points.count * StepPrice.strokePoint)
+        return charge(outline.points.count * DrawCost.strokePoint)
     }
 
     /// Makes sure that there is memory for the arrays of an outline.
@@ -143,9 +143,9 @@ extension Canvas {
         }
     }
 
-    private func addEdges<Noting: ChainNoting>(of polygons: borrowing Polygons, _: Noting.Type) {
-        var adder = CellAdder<Noting>(cells, maxCrossingCount: (stepLimit - stepCount) / StepPrice.crossing)
+    private func addEdges<Noting: OverlapTracking>(of polygons: borrowing Polygons, _: Noting.Type) {
+        var adder = CellAccumulator<Noting>(cells, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
         EdgeCutter(box: cells.box).cut(polygons, into: &adder)
-        spend(adder.crossingCount * StepPrice.crossing)
+        charge(adder.crossingCount * DrawCost.crossing)
     }
 }

@@ -3,12 +3,12 @@ import SVGAPixels
 extension Canvas {
     /// Counts work that goes into the picture, here or elsewhere, before it is done.
     ///
-    /// - Parameter steps: How much, in the unit of ``stepCount``.
-    /// - Returns: Whether it is within ``stepLimit``.
+    /// - Parameter steps: How much, in the unit of ``cost``.
+    /// - Returns: Whether it is within ``costLimit``.
     @discardableResult
-    public func spend(_ steps: Int) -> Bool {
-        stepCount = stepCount.saturatingSum(steps)
-        return stepCount <= stepLimit
+    public func charge(_ steps: Int) -> Bool {
+        cost = cost.saturatingSum(steps)
+        return cost <= costLimit
     }
 }
 
@@ -24,7 +24,7 @@ extension Int {
 ///
 /// Measured with `svga-bench hostile`, rounded up. They are counted a shape at a time and from sizes alone, so that the
 /// count of a drawing is the same on every machine.
-enum StepPrice {
+enum DrawCost {
     /// Any shape or image.
     static let call = 2_000
     /// A row of its box, and a pixel of it where a colour is painted.

@@ -22,7 +22,7 @@ public final class Canvas {
     /// Where the ends of the segments of filled paths and of clips may lie, and the corners of images that are turned.
     ///
     /// Strokes, upright images and polygons are not moved.
-    public var vertexGrid = VertexGrid.exact
+    public var vertexSnapping = VertexSnapping.exact
 
     /// Whether coverage is exact also where parts of one path overlap inside a pixel.
     ///
@@ -32,7 +32,7 @@ public final class Canvas {
     public var resolvesOverlaps = false
 
     /// Where the coverage of shapes is kept that are drawn again in the same place; nil when none is.
-    public var coverageStore: CoverageStore?
+    public var coverageCache: CoverageCache?
 
     /// How many points all outlines had that were filled, stroked or made clips so far; what it took to draw them goes by it.
     public internal(set) var outlinePointCount = 0
@@ -40,10 +40,10 @@ public final class Canvas {
     /// The work that went into all drawing so far, in steps; filling one pixel with a colour is one.
     ///
     /// It follows from what is drawn alone and is the same on every machine.
-    public internal(set) var stepCount = 0
+    public internal(set) var cost = 0
 
     /// Up to how many steps there is drawing; what would need more is left out, from then on everything.
-    public var stepLimit = Int.max
+    public var costLimit = Int.max
 
     private(set) var base: PixelStorage
     var cells: CellBuffer

@@ -20,7 +20,7 @@ extension CellBuffer {
     }
 
     private func sweepRow(
-        _ rowCells: UnsafeMutablePointer<Int32>, _ rowTouches: UnsafeMutablePointer<CellTouches>,
+        _ rowCells: UnsafeMutablePointer<Int32>, _ rowTouches: UnsafeMutablePointer<CellOccupancy>,
         _ painter: inout some CoverageReceiver, _ scratch: UnsafeMutablePointer<UInt8>
     ) {
         let width = box.width
@@ -52,14 +52,14 @@ extension CellBuffer {
     /// One bit for each of the next 64 groups of cells that anything was added to; clears the planes.
     @inline(__always)
     private static func takeGroups(
-        _ words: inout UnsafeMutablePointer<CellTouches>, _ end: UnsafeMutablePointer<CellTouches>,
+        _ words: inout UnsafeMutablePointer<CellOccupancy>, _ end: UnsafeMutablePointer<CellOccupancy>,
         _ carry: inout UInt64
     ) -> UInt64 {
         var groups: UInt64 = 0
         var shift: UInt64 = 0
         while words < end, shift < 64 {
             let touched = words[0].down | words[0].up
-            words[0] = CellTouches()
+            words[0] = CellOccupancy()
             // What touches a cell passes on to the next.
             groups |= bytesInUse(touched | touched &<< 1 | carry) &<< shift
             carry = touched &>> 63

@@ -23,18 +23,18 @@ struct CellBuffer: ~Copyable {
     /// Cells from one row to the next: a multiple of the group size, at least two more than the box is wide.
     private(set) var cellsPerRow = 0
     /// What edges touch, 64 cells each.
-    var touches: UnsafeMutablePointer<CellTouches> { touchMemory.elements }
+    var touches: UnsafeMutablePointer<CellOccupancy> { touchMemory.elements }
     /// Touches from one row to the next.
     private(set) var columnWords = 0
     /// For each row whether several chains of edges touch one cell.
     var isShared: UnsafeMutablePointer<Bool> { rowMemory.elements }
     private var cellMemory: ZeroedMemory<Int32>
-    private var touchMemory: ZeroedMemory<CellTouches>
+    private var touchMemory: ZeroedMemory<CellOccupancy>
     private var rowMemory: ZeroedMemory<Bool>
 
     init() throws(RasterError) {
         let cells = try ZeroedMemory<Int32>()
-        let touches = try ZeroedMemory<CellTouches>()
+        let touches = try ZeroedMemory<CellOccupancy>()
         rowMemory = try ZeroedMemory()
         cellMemory = cells
         touchMemory = touches

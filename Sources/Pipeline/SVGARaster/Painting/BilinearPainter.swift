@@ -4,7 +4,7 @@ import CSVGARasterKernels
 /// nearest texels; beyond the border the border's texels go on.
 struct BilinearPainter: SpanPainter {
     let image: SampledImage
-    let opacity: BlendFactor
+    let opacity: Opacity8
 
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8) {
         let factor = opacity.times(coverage)

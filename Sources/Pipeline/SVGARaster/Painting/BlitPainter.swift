@@ -10,7 +10,7 @@ struct BlitPainter: SpanPainter {
     let originX: Int
     /// Device row of the image's first row.
     let originY: Int
-    let opacity: BlendFactor
+    let opacity: Opacity8
 
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8) {
         svga_blend(pixels, source(x, y), Int64(count), opacity.times(coverage), nil)

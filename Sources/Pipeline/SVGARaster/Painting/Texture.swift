@@ -12,7 +12,7 @@ public final class Texture: Sendable {
     public let pixmap: Pixmap
     private let smallerLevels = Lock<[Pixmap]>([])
     /// Copies for places where the image is drawn again; nil when none are kept.
-    let copies: StretchedCopies?
+    let copies: ScaledImageCache?
 
     /// Makes a texture of an image.
     ///
@@ -20,7 +20,7 @@ public final class Texture: Sendable {
     ///   none are kept without.
     public init(_ pixmap: Pixmap, copyBudget: ByteBudget? = nil) {
         self.pixmap = pixmap
-        copies = copyBudget.map(StretchedCopies.init)
+        copies = copyBudget.map(ScaledImageCache.init)
     }
 
     /// The level for drawing under a map from texels to device pixels.

@@ -26,7 +26,7 @@ extension DrawList: CustomStringConvertible {
         switch command {
         case .image(let index, let size, let transform, let opacity):
             let extent = size.map { " \(number($0.width))x\(number($0.height))" } ?? ""
-            let key = movie.images[index].key.debugDescription
+            let key = movie.assets[index].key.debugDescription
             return "image \(key)\(extent)\(text(of: transform))\(text(ofOpacity: opacity))"
         case .fill(let geometry, let transform, let color, let opacity):
             return "fill \(text(of: geometry)) \(text(of: color))\(text(of: transform))\(text(ofOpacity: opacity))"

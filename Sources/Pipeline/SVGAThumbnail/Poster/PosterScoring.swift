@@ -25,10 +25,10 @@ struct PosterScoring {
             let (frame, measure) = rows[index]
             let neighbours = [index - 1, index + 1].filter(rows.indices.contains).map { rows[$0] }
             return PosterCandidate(
-                frame: frame, statistics: measure.statistics, richness: largest.richness(of: measure.statistics),
-                unrest: min(1, change(to: neighbours, from: rows[index]) / weight),
-                likeness: max(0, 1 - meanDistance(of: measure, from: whole) / weight),
-                timeliness: timeliness(of: frame))
+                frame: frame, statistics: measure.statistics, saliency: largest.saliency(of: measure.statistics),
+                motion: min(1, change(to: neighbours, from: rows[index]) / weight),
+                similarity: max(0, 1 - meanDistance(of: measure, from: whole) / weight),
+                positionWeight: positionWeight(of: frame))
         }
     }
 
@@ -49,7 +49,7 @@ struct PosterScoring {
     }
 
     /// Rises over the first fifth of the movie, and falls over its last twentieth.
-    private func timeliness(of frame: Int) -> Double {
+    private func positionWeight(of frame: Int) -> Double {
         let time = (Double(frame) + 0.5) / Double(frameCount)
         return 1 - 0.2 * max(0, 1 - time / 0.2) - 0.1 * max(0, 1 - (1 - time) / 0.05)
     }
@@ -73,7 +73,7 @@ private struct LargestFigures {
     }
 
     /// The weights were set by looking at the posters of a hundred real movies.
-    func richness(of statistics: PictureStatistics) -> Double {
+    func saliency(of statistics: PictureStatistics) -> Double {
         0.35 * statistics.coverage / coverage + 0.35 * statistics.detail / detail
             + 0.15 * statistics.contrast / contrast + 0.15 * statistics.colorfulness / colorfulness
     }

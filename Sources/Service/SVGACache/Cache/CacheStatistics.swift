@@ -42,7 +42,7 @@ extension DiskStore {
     }
 }
 
-/// What ``AnimationCache/prune()`` evicted.
+/// What ``MovieCache/prune()`` evicted.
 public struct CachePruning: Hashable, Sendable {
     /// How many animations.
     public var entryCount = 0

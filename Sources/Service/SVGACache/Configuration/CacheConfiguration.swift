@@ -1,24 +1,24 @@
 public import SVGATransfer
 
-/// How an ``AnimationCache`` works. The defaults suit a server that takes URLs from strangers.
+/// How an ``MovieCache`` works. The defaults suit a server that takes URLs from strangers.
 public struct CacheConfiguration: Sendable {
     /// The folder that everything lies in; made if missing. Processes may share it.
     public var folder: String
     /// The bytes of all files together, by default 1 GiB. With more, those handed out longest ago are evicted.
-    public var maximumByteCount = 1 << 30
+    public var maxByteCount = 1 << 30
     /// How long a file is kept that nobody asks for, by default 30 days.
-    public var maximumIdleTime = Duration.seconds(30 * 86_400)
+    public var maxIdleTime = Duration.seconds(30 * 86_400)
     /// How long a file is spared by eviction and replacement after it was handed out, by default 2 minutes; less than a
     /// minute is of little use, because other processes know the time only to half a minute.
     public var graceTime = Duration.seconds(120)
     /// How long the bytes of a broken transfer are kept to go on with, by default a day.
-    public var maximumPartialTime = Duration.seconds(86_400)
+    public var maxPartialTime = Duration.seconds(86_400)
     /// How often a file's digest is computed anew when it is handed out, by default after a week. Size and time of the last
     /// write are compared each time. Zero computes the digest each time, at about 2 GB a second.
     public var checkInterval = Duration.seconds(7 * 86_400)
 
     /// The largest file, by default 64 MiB.
-    public var maximumFileByteCount = 64 << 20
+    public var maxFileByteCount = 64 << 20
     /// What a file must be to be kept.
     public var contentCheck = ContentCheck.recognized
     /// For how long files are believed.
@@ -49,7 +49,7 @@ public struct CacheConfiguration: Sendable {
     /// The part that is the disk store's.
     var storeLimits: StoreLimits {
         StoreLimits(
-            byteCount: maximumByteCount, idleTime: maximumIdleTime, graceTime: graceTime,
-            partialTime: maximumPartialTime, checkInterval: checkInterval)
+            byteCount: maxByteCount, idleTime: maxIdleTime, graceTime: graceTime,
+            partialTime: maxPartialTime, checkInterval: checkInterval)
     }
 }

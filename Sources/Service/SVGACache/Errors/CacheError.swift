@@ -14,7 +14,7 @@ public struct CacheError: Error, Equatable, Sendable {
         case absent(status: Int, until: Timestamp)
         /// The file is not there, and the server was not to be asked.
         case notCached
-        /// The file is larger than ``CacheConfiguration/maximumFileByteCount``.
+        /// The file is larger than ``CacheConfiguration/maxFileByteCount``.
         case tooLarge(limit: Int)
         /// What the server sent is no animation, and was not kept.
         case notAnAnimation(FormatError)

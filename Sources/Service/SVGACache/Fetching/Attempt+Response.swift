@@ -37,7 +37,7 @@ extension Attempt {
             return .obstructed(job.error(.transfer(error)))
         case (.tooLarge, _), (_, .bodyTooLarge):
             try await discard(file)
-            throw job.error(.tooLarge(limit: configuration.maximumFileByteCount))
+            throw job.error(.tooLarge(limit: configuration.maxFileByteCount))
         case (.storage(let error), _):
             try? await discard(file)
             throw job.error(.storage(error))
@@ -97,7 +97,7 @@ extension Attempt {
     /// Remembers for a while that the server lacks the file.
     private func absent(_ status: Int) async throws(CacheError) -> CacheError {
         let lifetime = job.isLocal ? .zero : configuration.absenceLifetime
-        let absence = Absence(status: status, until: fetcher.timing.now().advanced(by: lifetime))
+        let absence = NegativeEntry(status: status, until: fetcher.timing.now().advanced(by: lifetime))
         try await storing { () throws(StorageError) in try await store.note(absence, key: job.key) }
         return job.error(.absent(status: status, until: absence.until))
     }

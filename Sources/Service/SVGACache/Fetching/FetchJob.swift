@@ -7,12 +7,12 @@ struct FetchJob: Sendable {
     /// What tells flights apart. Requests that differ in it cannot share one.
     struct Identity: Hashable, Sendable {
         let key: String
-        let mode: AnimationRequest.Mode
+        let mode: MovieRequest.Mode
         let sha256: SHA256Digest?
         let headerFields: [[String]]
     }
 
-    let request: AnimationRequest
+    let request: MovieRequest
     let key: String
     /// The name and the priority of its transfers.
     let control = FlightControl()

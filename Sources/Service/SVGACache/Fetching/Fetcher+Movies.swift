@@ -5,7 +5,7 @@ import SVGASystem
 extension Fetcher {
     /// Decodes a file of the cache.
     @concurrent func movie(
-        of file: CachedFile, _ request: AnimationRequest, _ limits: Limits
+        of file: CachedFile, _ request: MovieRequest, _ limits: Limits
     ) async throws(CacheError) -> Movie {
         let bytes: [UInt8]
         do throws(StorageError) {

@@ -20,7 +20,7 @@ public struct CachedFile: Hashable, Sendable {
     ///
     /// The path holds until the animation is evicted, replaced or removed: at the earliest
     /// ``CacheConfiguration/graceTime`` after this request, unless somebody removes it by hand. Whoever has opened the file
-    /// by then can read it to its end. ``AnimationCache/lease(_:)`` makes it hold as long as is needed.
+    /// by then can read it to its end. ``MovieCache/lease(_:)`` makes it hold as long as is needed.
     public let path: String
     /// The size of the file.
     public let byteCount: Int

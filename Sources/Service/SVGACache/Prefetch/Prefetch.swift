@@ -9,8 +9,8 @@
 ///
 /// URLs are begun in their order. Pausing lets what was begun go on. It goes on when nobody holds it.
 public actor Prefetch {
-    private let cache: AnimationCache
-    private let requests: [AnimationRequest]
+    private let cache: MovieCache
+    private let requests: [MovieRequest]
     private var strategy: PrefetchStrategy
     private var next = 0
     private var running: [Int: Task<Void, Never>] = [:]
@@ -22,7 +22,7 @@ public actor Prefetch {
     /// Why URLs failed, in the order in which they did.
     public private(set) var failures: [CacheError] = []
 
-    init(_ cache: AnimationCache, _ requests: [AnimationRequest], _ strategy: PrefetchStrategy) {
+    init(_ cache: MovieCache, _ requests: [MovieRequest], _ strategy: PrefetchStrategy) {
         self.cache = cache
         self.requests = requests
         self.strategy = strategy

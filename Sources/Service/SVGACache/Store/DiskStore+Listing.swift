@@ -42,7 +42,7 @@ extension DiskStore {
     func lease(_ file: CachedFile) throws(StorageError) -> FileLease? { try FileLease(file) }
 }
 
-/// What ``AnimationCache/verify()`` found.
+/// What ``MovieCache/verify()`` found.
 public struct CacheVerification: Hashable, Sendable {
     /// How many animations were checked.
     public var checkedCount = 0

@@ -4,7 +4,7 @@ extension DiskStore {
         /// A file that is there and unchanged since it was verified.
         case entry(CacheEntry)
         /// The server lacks it, as it said not long ago.
-        case absence(Absence)
+        case absence(NegativeEntry)
         case nothing
     }
 

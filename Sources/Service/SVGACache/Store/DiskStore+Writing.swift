@@ -105,7 +105,7 @@ extension DiskStore {
     }
 
     /// Notes that the server lacks a file, and drops the entry that there may be.
-    func note(_ absence: Absence, key: String) throws(StorageError) {
+    func note(_ absence: NegativeEntry, key: String) throws(StorageError) {
         try change { index, memory throws(StorageError) in
             if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index, at: clock()) }
             try index.insert(absence, key: key)

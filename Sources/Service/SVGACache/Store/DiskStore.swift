@@ -16,7 +16,7 @@ actor DiskStore {
     nonisolated let limits: StoreLimits
     nonisolated let clock: @Sendable () -> Timestamp
     let boot = DiskStore.bootIdentifier()
-    nonisolated let hot: HotEntries
+    nonisolated let hot: EntryCache
     nonisolated let root: Folder
     var damagedCount = 0
     var evictedCount = 0
@@ -36,7 +36,7 @@ actor DiskStore {
         try partials.folder.create()
         files = IndexFiles(folder: root)
         current = try files.open()
-        hot = try HotEntries(folder: root)
+        hot = try EntryCache(folder: root)
         thread = try DiskThread()
         self.limits = limits
         self.clock = clock

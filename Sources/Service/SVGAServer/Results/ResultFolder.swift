@@ -64,7 +64,7 @@ final class ResultFolder: Sendable {
         let bytes = body.array
         guard bytes.count <= maxByteCount / 4, let digest = try? SHA256.digest(of: bytes) else { return }
         try OutputFolder.create(folder(key.name))
-        try OutputFile.write(bytes + digest.bytes, to: file(key.name))
+        try AtomicFile.write(bytes + digest.bytes, to: file(key.name))
         add(key.name, byteCount: bytes.count + SHA256Digest.byteCount)
         evict()
     }

@@ -5,7 +5,7 @@ struct ResultKey: Hashable, Sendable {
     /// The name as 64 hexadecimal digits.
     let name: String
 
-    init(source: SHA256Digest, product: Order.Product, rendererVersion: String) throws(Problem) {
+    init(source: SHA256Digest, product: RenderRequest.Product, rendererVersion: String) throws(Problem) {
         let text = "\(source.hexadecimal) \(product.canonicalText) \(rendererVersion)"
         do throws(DigestError) {
             name = try SHA256.digest(of: Array(text.utf8)).hexadecimal

@@ -5,7 +5,7 @@ enum Route: Hashable, Sendable {
     /// The server takes requests.
     case readiness
     case metrics
-    case order(Order)
+    case order(RenderRequest)
 
     /// How metrics and the log call it.
     var name: String {
@@ -16,8 +16,8 @@ enum Route: Hashable, Sendable {
         case .order(let order):
             switch order.product {
             case .picture: "picture"
-            case .pictureFacts: "facts"
-            case .movieFacts: "info"
+            case .pictureMetadata: "facts"
+            case .movieMetadata: "info"
             }
         }
     }

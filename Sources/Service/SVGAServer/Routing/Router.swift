@@ -60,15 +60,15 @@ struct Router: Sendable {
 
     private func pictureOrder(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
-    ) throws(Problem) -> Order {
+    ) throws(Problem) -> RenderRequest {
         guard let last = segments.last, let dot = last.lastIndex(of: ".") else { throw Router.unknownFormat }
         let (stem, format) = (last[..<dot], last[last.index(after: dot)...])
         let isEncoded = segments.count == 2
         let plan = try plan(isEncoded ? segments[segments.startIndex] : stem)
         let source = try source(isEncoded ? stem : nil, target, method)
         switch format {
-        case "png": return Order(product: .picture(plan), source: source)
-        case "json": return Order(product: .pictureFacts(plan), source: source)
+        case "png": return RenderRequest(product: .picture(plan), source: source)
+        case "json": return RenderRequest(product: .pictureMetadata(plan), source: source)
         default: throw Router.unknownFormat
         }
     }
@@ -77,8 +77,8 @@ struct Router: Sendable {
 
     private func movieOrder(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
-    ) throws(Problem) -> Order {
-        Order(product: .movieFacts, source: try source(segments.first, target, method))
+    ) throws(Problem) -> RenderRequest {
+        RenderRequest(product: .movieMetadata, source: try source(segments.first, target, method))
     }
 
     private func plan(_ text: Substring) throws(Problem) -> RenderPlan {

@@ -3,7 +3,7 @@ import SVGAKit
 
 extension Service {
     /// Answers at once what is at hand; else finds the source, and then has the result made.
-    func answer(_ request: HTTPRequest, _ order: Order) throws(Problem) -> Answer {
+    func answer(_ request: HTTPRequest, _ order: RenderRequest) throws(Problem) -> Answer {
         guard let name = order.source else {
             let file = try SourceFile(request.body)
             return try answer(request, order, file)
@@ -12,19 +12,19 @@ extension Service {
         return .later { [self] in fetch(name, for: order, request, $0) }
     }
 
-    private func answer(_ request: HTTPRequest, _ order: Order, _ file: SourceFile) throws(Problem) -> Answer {
+    private func answer(_ request: HTTPRequest, _ order: RenderRequest, _ file: SourceFile) throws(Problem) -> Answer {
         let key = try key(of: order, file)
         if let response = presentResponse(request, order, key) { return .now(response) }
         return .later { [self] in draw(order, file, key, request, $0) }
     }
 
-    private func key(of order: Order, _ file: SourceFile) throws(Problem) -> ResultKey {
+    private func key(of order: RenderRequest, _ file: SourceFile) throws(Problem) -> ResultKey {
         try ResultKey(
             source: file.digest, product: order.product, rendererVersion: configuration.rendererVersion)
     }
 
     /// Asks for the source, and goes on when it is there.
-    private func fetch(_ name: SourceName, for order: Order, _ request: HTTPRequest, _ exchange: Exchange) {
+    private func fetch(_ name: SourceName, for order: RenderRequest, _ request: HTTPRequest, _ exchange: Exchange) {
         guard fetches.enter() else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
         let task = Task { [self] in
             defer { fetches.leave() }
@@ -43,13 +43,13 @@ extension Service {
 
     /// Has the result made by a worker, unless one is at it.
     private func draw(
-        _ order: Order, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ exchange: Exchange
+        _ order: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ exchange: Exchange
     ) {
-        let drawing = Drawing(
+        let drawing = RenderJob(
             product: order.product, source: file, budget: PixelBudget(maxPixelCount: configuration.maxPixelCount))
         let ticket = queue.submit(
             key, work: { [self] isCancelled in outcome(of: drawing, key, isCancelled) },
-            aftermath: { [self] in store($0, key) },
+            onFinish: { [self] in store($0, key) },
             completion: { [self] outcome in
                 switch outcome {
                 case .success(let body): exchange.answer(response(body, order, key, origin: "drawn"))
@@ -60,7 +60,7 @@ extension Service {
         exchange.whenStopped { [queue] in queue.leave(ticket) }
     }
 
-    private func outcome(of drawing: Drawing, _ key: ResultKey, _ isCancelled: () -> Bool) -> RenderQueue.Outcome {
+    private func outcome(of drawing: RenderJob, _ key: ResultKey, _ isCancelled: () -> Bool) -> RenderQueue.Outcome {
         // A drawing of the same may have ended after this request had looked, and before it was queued.
         if let body = results.recent.result(key) { return .success(body) }
         let start = SteadyClock.now

@@ -1,6 +1,6 @@
 extension Service {
     /// The answer where the client has the result, or the store; nil where it has to be made.
-    func presentResponse(_ request: HTTPRequest, _ order: Order, _ key: ResultKey) -> HTTPResponse? {
+    func presentResponse(_ request: HTTPRequest, _ order: RenderRequest, _ key: ResultKey) -> HTTPResponse? {
         if let field = request.ifNoneMatch, key.entityTag.isNamed(in: field) {
             return HTTPResponse(status: 304, fields: cachingFields(order, key), origin: "unchanged")
         }
@@ -8,14 +8,14 @@ extension Service {
     }
 
     /// The answer with a result.
-    func response(_ body: ResponseBody, _ order: Order, _ key: ResultKey, origin: String) -> HTTPResponse {
+    func response(_ body: ResponseBody, _ order: RenderRequest, _ key: ResultKey, origin: String) -> HTTPResponse {
         HTTPResponse(
             status: 200, fields: [("Content-Type", order.product.contentType)] + cachingFields(order, key), body: body,
             origin: origin)
     }
 
     /// How long others may keep an answer: not longer than its URL is good, and not at all what was uploaded.
-    private func cachingFields(_ order: Order, _ key: ResultKey) -> [(name: String, value: String)] {
+    private func cachingFields(_ order: RenderRequest, _ key: ResultKey) -> [(name: String, value: String)] {
         let left = order.expiry.map { $0 - router.now() } ?? .max
         let age = max(0, min(configuration.maxAgeSeconds, left))
         let control = order.source == nil ? "no-store" : "public, max-age=\(age)"

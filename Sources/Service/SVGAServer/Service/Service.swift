@@ -19,9 +19,9 @@ final class Service: Sendable {
     let results: ResultStore
     let queue: RenderQueue
     /// Requests that wait for their source.
-    let fetches: Turnstile
+    let fetches: AdmissionLimit
     /// Bytes of uploads.
-    let uploads: Turnstile
+    let uploads: AdmissionLimit
     let metrics = Metrics()
     let names = RequestNames()
     private let draining = Atomic<Bool>(false)
@@ -31,8 +31,8 @@ final class Service: Sendable {
         router = Router(keys: configuration.keys)
         sources = try MovieSources(configuration)
         results = try ResultStore(configuration)
-        fetches = Turnstile(limit: configuration.maxFetchCount)
-        uploads = Turnstile(limit: configuration.maxUploadByteCount)
+        fetches = AdmissionLimit(limit: configuration.maxFetchCount)
+        uploads = AdmissionLimit(limit: configuration.maxUploadByteCount)
         queue = try RenderQueue(
             workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount)
     }
@@ -78,7 +78,7 @@ extension MovieSources {
     /// Opens what the configuration names.
     fileprivate init(_ configuration: ServerConfiguration) throws(ServerError) {
         do throws(StorageError) {
-            cache = try configuration.cache.map { (cache) throws(StorageError) in try AnimationCache(cache) }
+            cache = try configuration.cache.map { (cache) throws(StorageError) in try MovieCache(cache) }
         } catch {
             throw .cache("\(error)")
         }

@@ -12,7 +12,7 @@ public struct SignedPath: Hashable, Sendable {
         /// A picture of a movie, by the words of a plan.
         case picture(String, source: String)
         /// Facts about a picture.
-        case pictureFacts(String, source: String)
+        case pictureMetadata(String, source: String)
         /// Facts about a movie.
         case movie(source: String)
     }
@@ -31,7 +31,7 @@ public struct SignedPath: Hashable, Sendable {
         switch subject {
         case .picture(let plan, let source):
             (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(Base64URL.text(Array(source.utf8))).png\(query)")
-        case .pictureFacts(let plan, let source):
+        case .pictureMetadata(let plan, let source):
             (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(Base64URL.text(Array(source.utf8))).json\(query)")
         case .movie(let source):
             (version, rest) = ("/info", "/\(Base64URL.text(Array(source.utf8)))\(query)")

@@ -5,14 +5,14 @@ import SVGASystem
 /// Where the movies come from.
 struct MovieSources: Sendable {
     /// For URLs; nil where none are taken.
-    let cache: AnimationCache?
+    let cache: MovieCache?
     /// For paths; nil where none are taken.
     let root: RootFolder?
 
     /// A movie that is at hand: neither a server nor a disk is waited for.
     func presentFile(_ name: SourceName) throws(Problem) -> SourceFile? {
         switch name {
-        case .url(let url): try openCache().presentFile(for: AnimationRequest(url: url)).map { MovieSources.file($0) }
+        case .url(let url): try openCache().presentFile(for: MovieRequest(url: url)).map { MovieSources.file($0) }
         case .file(let names): try openRoot().knownFile(names)
         }
     }
@@ -24,7 +24,7 @@ struct MovieSources: Sendable {
         case .url(let url):
             let cache = try openCache()
             do throws(CacheError) {
-                return MovieSources.file(try await cache.file(for: AnimationRequest(url: url)))
+                return MovieSources.file(try await cache.file(for: MovieRequest(url: url)))
             } catch {
                 throw Problem(error)
             }
@@ -42,7 +42,7 @@ struct MovieSources: Sendable {
         }
     }
 
-    private func openCache() throws(Problem) -> AnimationCache {
+    private func openCache() throws(Problem) -> MovieCache {
         guard let cache else { throw Problem(.forbidden, "this server takes no URLs") }
         return cache
     }

@@ -18,12 +18,12 @@ final class RenderQueue: Sendable {
     fileprivate final class Flight: @unchecked Sendable {
         let key: ResultKey
         let work: Work
-        let aftermath: @Sendable (Outcome) -> Void
+        let onFinish: @Sendable (Outcome) -> Void
         var waiters: [Int: @Sendable (Outcome) -> Void] = [:]
         var waiterCount = 0
 
-        init(key: ResultKey, work: @escaping Work, aftermath: @escaping @Sendable (Outcome) -> Void) {
-            (self.key, self.work, self.aftermath) = (key, work, aftermath)
+        init(key: ResultKey, work: @escaping Work, onFinish: @escaping @Sendable (Outcome) -> Void) {
+            (self.key, self.work, self.onFinish) = (key, work, onFinish)
         }
     }
 
@@ -68,7 +68,7 @@ final class RenderQueue: Sendable {
     ///   - completion: Is called once on another thread, unless the ticket is given back before.
     /// - Returns: Nil where too much waits already.
     func submit(
-        _ key: ResultKey, work: @escaping Work, aftermath: @escaping @Sendable (Outcome) -> Void,
+        _ key: ResultKey, work: @escaping Work, onFinish: @escaping @Sendable (Outcome) -> Void,
         completion: @escaping @Sendable (Outcome) -> Void
     ) -> Ticket? {
         let ticket = state.withLock { state -> Ticket? in
@@ -77,7 +77,7 @@ final class RenderQueue: Sendable {
                 return RenderQueue.join(flight, completion)
             }
             guard state.line.count < maxWaitingCount, !state.isFinished else { return nil }
-            let flight = Flight(key: key, work: work, aftermath: aftermath)
+            let flight = Flight(key: key, work: work, onFinish: onFinish)
             state.flights[key] = flight
             state.line.append(flight)
             return RenderQueue.join(flight, completion)
@@ -126,7 +126,7 @@ final class RenderQueue: Sendable {
             return Array(flight.waiters.values)
         }
         for completion in completions { completion(outcome) }
-        flight.aftermath(outcome)
+        flight.onFinish(outcome)
         state.withLock { $0.busyCount -= 1 }
     }
 }

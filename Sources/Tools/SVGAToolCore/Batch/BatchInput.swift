@@ -47,7 +47,7 @@ extension BatchInput {
             let words = line.drop { $0.isWhitespace }
             let entry = String(words.reversed().drop { $0.isWhitespace }.reversed())
             if entry.isEmpty || entry.hasPrefix("#") { return nil }
-            return MovieCache.isURL(entry) ? String(entry.prefix { !$0.isWhitespace }) : entry
+            return ToolCache.isURL(entry) ? String(entry.prefix { !$0.isWhitespace }) : entry
         }
     }
 

@@ -14,7 +14,7 @@ struct BatchOptions {
     let report: String?
     let isUntrusted: Bool
     let isQuiet: Bool
-    let cache: MovieCache
+    let cache: ToolCache
 
     /// Understands the options; nothing is opened yet.
     init(resolving typed: TypedArguments) throws(ToolError) {
@@ -28,7 +28,7 @@ struct BatchOptions {
         report = typed.value(.report)
         isUntrusted = typed.has(.untrusted)
         isQuiet = typed.has(.quiet)
-        cache = try MovieCache(resolving: typed)
+        cache = try ToolCache(resolving: typed)
     }
 
     /// The movie of an input.

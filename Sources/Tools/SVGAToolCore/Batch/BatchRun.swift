@@ -11,7 +11,7 @@ final class BatchRun: Sendable {
     }
 
     private let inputs: [BatchInput]
-    private let cancellation: Cancellation
+    private let cancellation: CancellationToken
     private let work: @Sendable (BatchInput) -> BatchOutcome
     private let progress: @Sendable (Int, BatchOutcome) -> Void
     private let state: Lock<State>
@@ -24,7 +24,7 @@ final class BatchRun: Sendable {
     ///   - progress: Told how many are done after each; called on any thread, one call at a time.
     ///   - work: Does one movie; called on several threads at once.
     init(
-        _ inputs: [BatchInput], cancellation: Cancellation,
+        _ inputs: [BatchInput], cancellation: CancellationToken,
         progress: @escaping @Sendable (Int, BatchOutcome) -> Void,
         work: @escaping @Sendable (BatchInput) -> BatchOutcome
     ) {

@@ -23,7 +23,7 @@ enum OutputNaming {
 
     /// The last part of a path or URL without ending and query.
     static func plainName(_ input: String) -> String {
-        let isURL = MovieCache.isURL(input)
+        let isURL = ToolCache.isURL(input)
         let path = isURL ? String(input.prefix { $0 != "?" && $0 != "#" }) : input
         let last = path.split(separator: "/").last.map(String.init) ?? ""
         let stem = last.hasSuffix(".svga") ? String(last.dropLast(5)) : last

@@ -9,7 +9,7 @@ enum CacheGetCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
         if typed.operands.count > 1, typed.has(.output) { throw typed.usageError("-o takes one URL at a time") }
         if typed.operands.count > 1, typed.has(.sha256) { throw typed.usageError("--sha256 takes one URL at a time") }
-        let cache = try MovieCache(resolving: typed)
+        let cache = try ToolCache(resolving: typed)
         let outcomes = try fetch(typed.operands, from: cache, in: environment)
         let failures = outcomes.compactMap { outcome in if case .failure(let error) = outcome.1 { error } else { nil } }
         failures.forEach { environment.report($0) }
@@ -21,7 +21,7 @@ enum CacheGetCommand {
 
     /// Fetches all URLs at a time, as far as the limits of the cache allow; the outcomes in the order of the URLs.
     private static func fetch(
-        _ urls: [String], from source: MovieCache, in environment: ToolEnvironment
+        _ urls: [String], from source: ToolCache, in environment: ToolEnvironment
     ) throws(ToolError) -> [(String, Outcome)] {
         let cache = try source.open()
         let requests = urls.map { source.options.request($0) }
@@ -38,7 +38,7 @@ enum CacheGetCommand {
     }
 
     private static func outcomes(
-        of requests: [AnimationRequest], from cache: AnimationCache, progress: @Sendable (Int) -> Void
+        of requests: [MovieRequest], from cache: MovieCache, progress: @Sendable (Int) -> Void
     ) async -> [Outcome] {
         await withTaskGroup(of: (Int, Outcome).self) { group in
             for (index, request) in requests.enumerated() {
@@ -53,7 +53,7 @@ enum CacheGetCommand {
         }
     }
 
-    private static func outcome(of request: AnimationRequest, from cache: AnimationCache) async -> Outcome {
+    private static func outcome(of request: MovieRequest, from cache: MovieCache) async -> Outcome {
         do throws(CacheError) {
             return .success(try await cache.file(for: request))
         } catch {
@@ -81,7 +81,7 @@ enum CacheGetCommand {
         let bytes = try InputFile(name: file.path, maxByteCount: file.byteCount).bytes(standardInput: -1)
         if path == "-" { return try environment.write(bytes) }
         do throws(FileError) {
-            try OutputFile.write(bytes, to: path)
+            try AtomicFile.write(bytes, to: path)
         } catch {
             throw ToolError(error)
         }

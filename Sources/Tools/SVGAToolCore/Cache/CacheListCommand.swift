@@ -4,7 +4,7 @@ import SVGAInspect
 /// `svga-tool cache ls`: what is kept.
 enum CacheListCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let entries = try MovieCache(resolving: typed).maintain { (cache) throws(StorageError) in
+        let entries = try ToolCache(resolving: typed).maintain { (cache) throws(StorageError) in
             try await cache.entries()
         }
         if typed.has(.json) {

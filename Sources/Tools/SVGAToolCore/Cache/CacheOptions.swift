@@ -13,7 +13,7 @@ struct CacheOptions: Sendable {
     private let maxByteCount: Int?
     private let maxIdleTime: Duration?
     private let digest: SHA256Digest?
-    private let mode: AnimationRequest.Mode
+    private let mode: MovieRequest.Mode
 
     /// Understands the options; nothing is opened yet.
     init(resolving typed: TypedArguments) throws(ToolError) {
@@ -38,15 +38,15 @@ struct CacheOptions: Sendable {
         configuration.addressPolicy = policy
         configuration.headerFields = headerFields
         if let timeout { configuration.timeouts.total = timeout }
-        if let maxFileByteCount { configuration.maximumFileByteCount = maxFileByteCount }
-        if let maxByteCount { configuration.maximumByteCount = maxByteCount }
-        if let maxIdleTime { configuration.maximumIdleTime = maxIdleTime }
+        if let maxFileByteCount { configuration.maxFileByteCount = maxFileByteCount }
+        if let maxByteCount { configuration.maxByteCount = maxByteCount }
+        if let maxIdleTime { configuration.maxIdleTime = maxIdleTime }
         return configuration
     }
 
     /// What is asked of the cache for a URL.
-    func request(_ url: String) -> AnimationRequest {
-        var request = AnimationRequest(url: url)
+    func request(_ url: String) -> MovieRequest {
+        var request = MovieRequest(url: url)
         request.sha256 = digest
         request.mode = mode
         return request

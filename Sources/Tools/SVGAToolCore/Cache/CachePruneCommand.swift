@@ -4,7 +4,7 @@ import SVGAInspect
 /// `svga-tool cache prune`: applies limits.
 enum CachePruneCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let pruned = try MovieCache(resolving: typed).maintain { (cache) throws(StorageError) in try await cache.prune()
+        let pruned = try ToolCache(resolving: typed).maintain { (cache) throws(StorageError) in try await cache.prune()
         }
         if typed.has(.json) {
             let object = JSONValue.object([

@@ -4,7 +4,7 @@ import SVGACache
 enum CacheRemoveCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
         guard typed.has(.all) != !typed.operands.isEmpty else { throw typed.usageError("wants either URLs or --all") }
-        let cache = try MovieCache(resolving: typed)
+        let cache = try ToolCache(resolving: typed)
         if typed.has(.all) {
             try cache.maintain { (cache) throws(StorageError) in try await cache.removeAll() }
             return .done

@@ -4,7 +4,7 @@ import SVGAInspect
 /// `svga-tool cache stat`: how much is kept.
 enum CacheStatisticsCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let cache = try MovieCache(resolving: typed)
+        let cache = try ToolCache(resolving: typed)
         let statistics = try cache.maintain { (cache) throws(StorageError) in try await cache.statistics() }
         let folder = try cache.options.configuration().folder
         let facts = [

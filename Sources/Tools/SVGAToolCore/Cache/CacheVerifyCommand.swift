@@ -4,7 +4,7 @@ import SVGAInspect
 /// `svga-tool cache verify`: reads everything.
 enum CacheVerifyCommand {
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let found = try MovieCache(resolving: typed).maintain { (cache) throws(StorageError) in try await cache.verify()
+        let found = try ToolCache(resolving: typed).maintain { (cache) throws(StorageError) in try await cache.verify()
         }
         if typed.has(.json) {
             let object = JSONValue.object([

@@ -7,7 +7,7 @@ enum CacheWarmCommand {
     private static let maxListByteCount = 64 << 20
 
     @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let source = try MovieCache(resolving: typed)
+        let source = try ToolCache(resolving: typed)
         let strategy = PrefetchStrategy(
             concurrentCount: try typed.jobCount(default: 4), byteBudget: try typed.byteCount(.maxTotal))
         let list = InputFile(name: typed.operands.first ?? "-", maxByteCount: maxListByteCount)
@@ -22,7 +22,7 @@ enum CacheWarmCommand {
             return (await prefetch.finished(), await prefetch.failures)
         }
         bar?.clear()
-        for failure in failures { environment.report(ToolError(failure, request: AnimationRequest(url: failure.url))) }
+        for failure in failures { environment.report(ToolError(failure, request: MovieRequest(url: failure.url))) }
         try report(status, typed, in: environment)
         return failures.isEmpty ? .done : .someFailed
     }

@@ -6,7 +6,7 @@ struct DownloadWatch {
     private let task: Task<Void, Never>?
 
     /// Begins to show; nothing without a bar.
-    init(_ cache: AnimationCache, _ request: AnimationRequest, showing bar: ProgressBar?) {
+    init(_ cache: MovieCache, _ request: MovieRequest, showing bar: ProgressBar?) {
         self.bar = bar
         guard let bar else {
             task = nil

@@ -2,7 +2,7 @@ import SVGACache
 
 extension ToolError {
     /// A URL that could not be fetched. Its query, which may hold a signature, is not shown.
-    init(_ error: CacheError, request: AnimationRequest) {
+    init(_ error: CacheError, request: MovieRequest) {
         let code: ExitCode =
             switch error.kind {
             case .cancelled: .interrupted
@@ -16,7 +16,7 @@ extension ToolError {
     }
 
     /// What was wrong, without naming the URL twice.
-    private static func reason(_ error: CacheError, _ request: AnimationRequest) -> String {
+    private static func reason(_ error: CacheError, _ request: MovieRequest) -> String {
         guard case .transfer(let failure) = error.kind else { return "\(error.kind)" }
         return failure.url == request.url ? "\(failure.kind)" : "\(failure)"
     }

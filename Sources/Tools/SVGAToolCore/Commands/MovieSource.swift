@@ -6,7 +6,7 @@ struct MovieSource {
     let name: String
     let isUntrusted: Bool
     /// Where movies of URLs come from.
-    let cache: MovieCache
+    let cache: ToolCache
     /// Whether a pipe or device is refused.
     var isPlain = false
 
@@ -18,7 +18,7 @@ struct MovieSource {
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL what
     ///   ``ToolError/init(_:request:)`` makes of the cache's error.
     func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
-        if MovieCache.isURL(name) { return try cache.movie(for: name, limits: limits, in: environment) }
+        if ToolCache.isURL(name) { return try cache.movie(for: name, limits: limits, in: environment) }
         let file = InputFile(
             name: name, maxByteCount: InputFile.maxByteCount(isUntrusted: isUntrusted), isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
@@ -33,7 +33,7 @@ struct MovieSource {
 extension TypedArguments {
     /// The movies that the operands name.
     func sources() throws(ToolError) -> [MovieSource] {
-        let cache = try MovieCache(resolving: self)
+        let cache = try ToolCache(resolving: self)
         return operands.map { MovieSource(name: $0, isUntrusted: has(.untrusted), cache: cache) }
     }
 

@@ -31,12 +31,12 @@ struct FrameFolder {
     var frames: [Int] { files.keys.sorted() }
 
     /// A frame that the folder has.
-    func picture(of frame: Int) throws(ToolError) -> StraightImage {
+    func picture(of frame: Int) throws(ToolError) -> UnpremultipliedPixmap {
         let path = "\(source.name)/\(files[frame] ?? "")"
         let file = InputFile(name: path, maxByteCount: InputFile.maxByteCount(isUntrusted: source.isUntrusted))
         let bytes = try file.bytes(standardInput: -1)
         do throws(ImageError) {
-            return try StraightImage(decodingPNG: bytes, maxPixelCount: source.limits.maxImagePixelCount)
+            return try UnpremultipliedPixmap(decodingPNG: bytes, maxPixelCount: source.limits.maxImagePixelCount)
         } catch {
             guard error.isLimitExceeded || error.isOutOfMemory else {
                 throw ToolError(.badData, file: path, message: "image: \(error)")

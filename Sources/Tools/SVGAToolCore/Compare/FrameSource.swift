@@ -35,7 +35,7 @@ enum FrameSource {
     var isFolder: Bool { if case .folder = self { true } else { false } }
 
     /// The picture of a frame that the source has, as its file would hold it.
-    func picture(of frame: Int) throws(ToolError) -> StraightImage {
+    func picture(of frame: Int) throws(ToolError) -> UnpremultipliedPixmap {
         switch self {
         case .folder(let folder): try folder.picture(of: frame)
         case .movie(let renderer, let source): try FrameSource.picture(of: frame, renderer, file: source.name)
@@ -44,7 +44,7 @@ enum FrameSource {
 
     private static func picture(
         of frame: Int, _ renderer: FrameRenderer, file: String
-    ) throws(ToolError) -> StraightImage {
+    ) throws(ToolError) -> UnpremultipliedPixmap {
         let pixmap: Pixmap
         do throws(RenderError) {
             pixmap = try renderer.render(frame: frame)
@@ -52,7 +52,7 @@ enum FrameSource {
             throw ToolError(error, file: file)
         }
         do throws(ImageError) {
-            return try StraightImage(pixmap)
+            return try UnpremultipliedPixmap(pixmap)
         } catch {
             throw ToolError(error, file: file, doing: "compare")
         }

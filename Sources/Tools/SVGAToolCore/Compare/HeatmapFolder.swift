@@ -25,7 +25,7 @@ struct HeatmapFolder: ~Copyable {
     mutating func write(_ pair: PicturePair, frame: Int) throws(ToolError) {
         let file = try encode(pair)
         do throws(FileError) {
-            try OutputFile.write(file, to: naming.path(frame: frame))
+            try AtomicFile.write(file, to: naming.path(frame: frame))
         } catch {
             throw ToolError(error)
         }

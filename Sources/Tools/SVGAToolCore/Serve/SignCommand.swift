@@ -29,7 +29,7 @@ enum SignCommand {
         } catch {
             throw typed.usageError("PLAN: \(error)")
         }
-        return typed.has(.json) ? .pictureFacts(plan, source: source) : .picture(plan, source: source)
+        return typed.has(.json) ? .pictureMetadata(plan, source: source) : .picture(plan, source: source)
     }
 
     private static func expiry(_ typed: TypedArguments) throws(ToolError) -> Int? {

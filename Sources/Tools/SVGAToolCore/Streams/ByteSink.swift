@@ -6,4 +6,4 @@ public protocol ByteSink: Sendable {
     func write(_ bytes: [UInt8]) throws(FileError)
 }
 
-extension DescriptorWriter: ByteSink {}
+extension FileHandle: ByteSink {}

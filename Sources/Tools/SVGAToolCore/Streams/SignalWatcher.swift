@@ -8,7 +8,7 @@ import SVGASystem
 /// way no half-written file is left.
 enum SignalWatcher {
     /// The wish of the command that takes the first signal for one.
-    private static let cancellation = Lock<Cancellation?>(nil)
+    private static let cancellation = Lock<CancellationToken?>(nil)
 
     /// Begins to watch; called before any other thread is started, so that all of them inherit the mask.
     static func start() {
@@ -21,7 +21,7 @@ enum SignalWatcher {
     }
 
     /// From now on the first signal makes a wish; the second ends the process.
-    static func turnSignals(into wish: Cancellation) { cancellation.withLock { $0 = wish } }
+    static func turnSignals(into wish: CancellationToken) { cancellation.withLock { $0 = wish } }
 
     /// What the thread does.
     private static func watch(_ signals: sigset_t) {
@@ -29,14 +29,14 @@ enum SignalWatcher {
         var number: Int32 = 0
         while unsafe sigwait(&signals, &number) == 0 {
             guard let wish = cancellation.withLock({ $0 }) else { end(by: number) }
-            if wish.isCancelled { UnfinishedFiles.removeAll { _exit(ExitCode.interrupted.rawValue) } }
+            if wish.isCancelled { TemporaryFileRegistry.removeAll { _exit(ExitCode.interrupted.rawValue) } }
             wish.cancel()
         }
     }
 
     /// Ends the process as the signal would have ended it, which shells tell from an exit.
     private static func end(by number: Int32) -> Never {
-        UnfinishedFiles.removeAll {
+        TemporaryFileRegistry.removeAll {
             var signals = sigset_t()
             unsafe sigemptyset(&signals)
             unsafe sigaddset(&signals, number)

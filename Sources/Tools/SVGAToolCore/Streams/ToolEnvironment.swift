@@ -12,7 +12,7 @@ public struct ToolEnvironment: Sendable {
     /// Whether standard error is a screen, which can show progress.
     public var isErrorTerminal: Bool
     /// Stops long work.
-    public var cancellation: Cancellation
+    public var cancellation: CancellationToken
     /// Whether signals that end the process remove unfinished files first, and with commands that take long make the wish of
     /// ``cancellation``.
     public var watchesSignals: Bool
@@ -20,7 +20,8 @@ public struct ToolEnvironment: Sendable {
     /// Makes an environment, by default without screen and signals.
     public init(
         standardOutput: any ByteSink, standardError: any ByteSink, standardInput: Int32 = 0,
-        isErrorTerminal: Bool = false, cancellation: Cancellation = Cancellation(), watchesSignals: Bool = false
+        isErrorTerminal: Bool = false, cancellation: CancellationToken = CancellationToken(),
+        watchesSignals: Bool = false
     ) {
         self.standardOutput = standardOutput
         self.standardError = standardError
@@ -37,7 +38,7 @@ public struct ToolEnvironment: Sendable {
         _ = signal(SIGXFSZ, SIG_IGN)
         StandardStreams.occupy()
         return ToolEnvironment(
-            standardOutput: DescriptorWriter.standardOutput, standardError: DescriptorWriter.standardError,
+            standardOutput: FileHandle.standardOutput, standardError: FileHandle.standardError,
             isErrorTerminal: isatty(STDERR_FILENO) == 1, watchesSignals: true)
     }
 }

@@ -50,7 +50,7 @@ struct PictureOutput {
     /// Writes a file aside and puts it in its place.
     static func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
         do throws(FileError) {
-            try OutputFile.write(bytes, to: path)
+            try AtomicFile.write(bytes, to: path)
         } catch {
             throw ToolError(error)
         }

@@ -11,8 +11,8 @@ struct PosterReport {
     private static let figures: [(name: String, value: @Sendable (PosterCandidate) -> Double)] = [
         ("coverage", { $0.statistics.coverage }), ("detail", { $0.statistics.detail }),
         ("contrast", { $0.statistics.contrast }), ("colorfulness", { $0.statistics.colorfulness }),
-        ("richness", { $0.richness }), ("unrest", { $0.unrest }), ("likeness", { $0.likeness }),
-        ("timeliness", { $0.timeliness }), ("score", { $0.score }),
+        ("saliency", { $0.saliency }), ("motion", { $0.motion }), ("similarity", { $0.similarity }),
+        ("positionWeight", { $0.positionWeight }), ("score", { $0.score }),
     ]
 
     /// A table with a row for each candidate, the chosen one marked, and what the score is.

@@ -32,7 +32,7 @@ enum MutateBenchmark {
 
     private static func tryOne(_ index: Int, of mutator: Mutator, writing file: String?) throws -> Int32 {
         let mutant = mutator.mutant(index)
-        if let file { try OutputFile.write(mutant.file, to: file) }
+        if let file { try AtomicFile.write(mutant.file, to: file) }
         print("\(mutant.damage) of \(mutant.source), \(mutant.file.count) bytes")
         var report = MutationReport()
         report.add(MutantTrial(index, mutant))
@@ -47,7 +47,7 @@ enum MutateBenchmark {
             var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: hangSeconds, tv_usec: 0))
             setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
             let trial = MutantTrial(index, mutator.mutant(index))
-            try? DescriptorWriter.standardOutput.write(Array("\(trial.line)\n".utf8))
+            try? FileHandle.standardOutput.write(Array("\(trial.line)\n".utf8))
         }
     }
 
@@ -70,7 +70,7 @@ enum MutateBenchmark {
                 next += 1
             }
             let progress = "\(next - options.first) of \(options.count), \(report.crashes.count) crashes\n"
-            try? DescriptorWriter.standardError.write(Array(progress.utf8))
+            try? FileHandle.standardError.write(Array(progress.utf8))
         }
         report.show()
         return report.isWithinBounds ? 0 : 1

@@ -14,15 +14,15 @@ extension FuzzTarget {
         guard path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return "a point that is not finite" }
         let drawing = PathDrawing(
             path: path, style: style, transform: transform, resolvesOverlaps: way & 4 != 0,
-            grid: way & 8 != 0 ? .quarterRows : .exact)
+            grid: way & 8 != 0 ? .quarterPixelY : .exact)
         // Without memory there is nothing to judge.
         guard let plain = try? drawing.canvas(nil), let picture = try? plain.snapshot() else { return nil }
         if let fault = picture.premultiplicationFault { return fault }
         guard way & 16 != 0 else { return nil }
-        let store = CoverageStore(maxByteCount: 1 << 20)
+        let store = CoverageCache(maxByteCount: 1 << 20)
         for round in 0..<3 {
             guard let canvas = try? drawing.canvas(store) else { return nil }
-            if canvas.stepCount != plain.stepCount { return "other steps in round \(round) of what is kept" }
+            if canvas.cost != plain.cost { return "other steps in round \(round) of what is kept" }
             if canvas.finish() != picture { return "another picture in round \(round) of what is kept" }
         }
         return nil
@@ -59,14 +59,14 @@ private struct PathDrawing {
     let style: StrokeStyle
     let transform: Affine
     let resolvesOverlaps: Bool
-    let grid: VertexGrid
+    let grid: VertexSnapping
 
     /// A canvas with the path on it.
-    func canvas(_ store: CoverageStore?) throws(RasterError) -> Canvas {
+    func canvas(_ store: CoverageCache?) throws(RasterError) -> Canvas {
         let canvas = try Canvas(width: 48, height: 40)
-        canvas.coverageStore = store
+        canvas.coverageCache = store
         canvas.resolvesOverlaps = resolvesOverlaps
-        canvas.vertexGrid = grid
+        canvas.vertexSnapping = grid
         try canvas.fill(path, transform: transform, color: Color(red: 255, green: 80, blue: 0), opacity: 0.5)
         try canvas.stroke(path, style: style, transform: transform, color: Color(red: 0, green: 80, blue: 255))
         try canvas.pushClip(path, transform: transform)

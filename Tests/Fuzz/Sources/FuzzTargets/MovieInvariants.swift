@@ -15,7 +15,7 @@ struct MovieInvariants {
         let counts = [
             (movie.frameCount, 1, limits.maxFrameCount, "frames"),
             (movie.sprites.count, 0, limits.maxSpriteCount, "sprites"),
-            (movie.images.count, 0, limits.maxImageCount, "images"),
+            (movie.assets.count, 0, limits.maxImageCount, "images"),
             (movie.audios.count, 0, limits.maxAudioCount, "sounds"),
             (movie.shapes.count, 0, limits.maxShapeCount, "shapes"),
             (movie.framesPerSecond, 1, Int.max, "frames a second"),
@@ -30,7 +30,7 @@ struct MovieInvariants {
     private func isSide(_ side: Double) -> Bool { side > 0 && side <= Double(limits.maxViewBoxSide) }
 
     private func violation(of sprite: Sprite) -> String? {
-        if let image = sprite.image, !movie.images.indices.contains(image) { return "image \(image)" }
+        if let image = sprite.image, !movie.assets.indices.contains(image) { return "image \(image)" }
         if let matte = sprite.matte, !movie.sprites.indices.contains(matte) { return "matte \(matte)" }
         for state in sprite.states {
             guard state.opacity > 0, state.opacity <= 1 else { return "opacity \(state.opacity)" }

@@ -12,7 +12,7 @@ struct OverlapResolver: ~Copyable {
     private var strips = RowStrips()
 
     /// How many steps a shape may take; what is left of it then keeps its plain sums.
-    static let maxStepCount = 1 << 24
+    static let maxCost = 1 << 24
 
     /// Puts right the runs of `cells`, which hold the edges of `polygons`, that need it.
     ///
@@ -23,14 +23,14 @@ struct OverlapResolver: ~Copyable {
         if collected.runs.count == 0 { return 0 }
         collected.reset(height: cells.box.height)
         EdgeCutter(box: cells.box).cut(polygons, into: &collected)
-        var stepCount = collected.stepCount
+        var cost = collected.cost
         for index in 0..<collected.runs.count {
-            if stepCount > OverlapResolver.maxStepCount { break }
+            if cost > OverlapResolver.maxCost { break }
             let run = collected.runs[index]
             if strips.walk(run, of: collected) { replace(run, in: cells) }
-            stepCount += strips.stepCount
+            cost += strips.cost
         }
-        return stepCount
+        return cost
     }
 
     /// Adds the borders of what is covered instead of all edges of a run.

@@ -23,14 +23,14 @@ struct RowEdges: EdgeReceiver, ~Copyable {
     private var rows = GrowingBuffer<UInt64>()
 
     /// Steps of finding the runs of edges.
-    private(set) var stepCount = 0
+    private(set) var cost = 0
 
     /// Whether that took too long, so that edges are missing.
-    var isExhausted: Bool { stepCount > OverlapResolver.maxStepCount }
+    var isExhausted: Bool { cost > OverlapResolver.maxCost }
 
     /// Makes ready for collecting in ``runs``, in a box of some height.
     mutating func reset(height: Int) {
-        stepCount = 0
+        cost = 0
         edges.removeAll()
         rows.removeAll()
         rows.append(repeating: 0, count: height / 64 + 1)
@@ -49,7 +49,7 @@ struct RowEdges: EdgeReceiver, ~Copyable {
     @inline(__always)
     mutating func add(_ edge: FixedEdge) {
         let (first, last) = (edge.firstRow, edge.lastRow)
-        stepCount &+= 1
+        cost &+= 1
         if isExhausted { return }
         var pending = rows[first >> 6] & (~0 &<< UInt64(truncatingIfNeeded: first))
         if first >> 6 == last >> 6 { pending &= ~0 &>> UInt64(truncatingIfNeeded: 63 &- last) }
@@ -86,7 +86,7 @@ struct RowEdges: EdgeReceiver, ~Copyable {
         let end = runs.elements + runs.count
         var run = firstRun
         while run < end, run.pointee.row == row, run.pointee.lastColumn < column { run += 1 }
-        stepCount &+= run - firstRun &+ 2
+        cost &+= run - firstRun &+ 2
         guard run < end, run.pointee.row == row, run.pointee.firstColumn <= column else { return }
         let part = RowEdge(
             x0: Int32(truncatingIfNeeded: x0), x1: Int32(truncatingIfNeeded: x1),

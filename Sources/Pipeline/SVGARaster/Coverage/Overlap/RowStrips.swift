@@ -4,7 +4,7 @@
 /// to right, so a walk along it tells which of them lead from winding number 0 to another or back.
 struct RowStrips: ~Copyable {
     /// How many steps a row may take, about a tenth of a millisecond.
-    private static let maxStepCount = 1 << 15
+    private static let maxCost = 1 << 15
 
     /// The edges of the row; those that lie under the strip come last, the upper before the lower.
     private let edges: UnsafeMutablePointer<StripEdge>
@@ -16,7 +16,7 @@ struct RowStrips: ~Copyable {
     private var orderCount = 0
     private var heights = SubrowSet()
     /// How many steps the run took so far.
-    private(set) var stepCount = 0
+    private(set) var cost = 0
     /// The winding number on the left of the run, and the range of all in it.
     private var winding: Int32 = 0
     private var leastWinding: Int32 = 0
@@ -40,11 +40,11 @@ struct RowStrips: ~Copyable {
     mutating func walk(_ run: CellRun, of collected: borrowing RowEdges) -> Bool {
         pieces.removeAll()
         heights = SubrowSet()
-        (edgeCount, reachedCount, orderCount, stepCount) = (0, 0, 0, 4)
+        (edgeCount, reachedCount, orderCount, cost) = (0, 0, 0, 4)
         winding = run.winding
         (leastWinding, greatestWinding) = (winding, winding)
         collected.forEach(of: run) { insert($0) }
-        stepCount &+= edgeCount
+        cost &+= edgeCount
         guard edgeCount > 1, !isSimplePair, walkStrips() else { return false }
         return leastWinding <= 0 && greatestWinding >= 0 && greatestWinding &- leastWinding > 1
     }
@@ -66,7 +66,7 @@ struct RowStrips: ~Copyable {
         while index > 0, edges[index &- 1].y0 > edge.y0 {
             edges[index] = edges[index &- 1]
             index &-= 1
-            stepCount &+= 1
+            cost &+= 1
         }
         edges[index] = edge
         edgeCount &+= 1
@@ -85,7 +85,7 @@ struct RowStrips: ~Copyable {
             }
             if cross { sortByMiddle(upper, lower) }
             walkOrder(upper)
-            if stepCount > RowStrips.maxStepCount { return false }
+            if cost > RowStrips.maxCost { return false }
             upper = lower
         }
         for position in 0..<orderCount { endSide(Int(order[position]), at: upper) }
@@ -106,7 +106,7 @@ struct RowStrips: ~Copyable {
                 continue
             }
             endSide(Int(index), at: y)
-            stepCount &+= begun &- reachedCount
+            cost &+= begun &- reachedCount
             for next in reachedCount..<begun where edges[next].x0 == edges[Int(index)].x1 {
                 swap(&edges[next], &edges[reachedCount])
                 order[kept] = Int32(truncatingIfNeeded: reachedCount)
@@ -136,7 +136,7 @@ struct RowStrips: ~Copyable {
             if edges[right].bottom < rightmost {
                 found = true
                 for other in 0..<position { insertCrossing(Int(order[other]), right, upper, lower) }
-                stepCount &+= position
+                cost &+= position
             }
             rightmost = max(rightmost, edges[right].bottom)
         }
@@ -167,7 +167,7 @@ struct RowStrips: ~Copyable {
             while place > 0, liesRight(edges[Int(order[place &- 1])], edges[Int(index)]) {
                 order[place] = order[place &- 1]
                 place &-= 1
-                stepCount &+= 1
+                cost &+= 1
             }
             order[place] = index
             position &+= 1
@@ -177,7 +177,7 @@ struct RowStrips: ~Copyable {
     /// Follows the winding number through a strip that begins at a height.
     @inline(__always)
     private mutating func walkOrder(_ upper: Int32) {
-        stepCount &+= orderCount
+        cost &+= orderCount
         var winding = winding
         for position in 0..<orderCount {
             let index = Int(order[position])

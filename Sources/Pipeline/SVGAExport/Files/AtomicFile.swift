@@ -1,0 +1,78 @@
+import Glibc
+import SVGASystem
+import Synchronization
+
+/// A file that is there whole or not at all.
+///
+/// The bytes go to a hidden file in the same folder, which takes the place of the final one when all of them are
+/// written. When anything fails, the hidden file is removed and what was in the place before is still there.
+///
+/// A file that a symbolic link leads to is replaced, and the link stays. A pipe or device is not replaced but written to, as it
+/// is.
+public enum AtomicFile {
+    /// Numbers the hidden files of this process.
+    private static let counter = Atomic<Int>(0)
+
+    /// Writes a file, replacing one of the same name.
+    ///
+    /// The data is not forced to disk: after a loss of power the file may be empty. Programs that run with a limit of the size
+    /// of files (`ulimit -f`) ignore SIGXFSZ, so that a file beyond it is an error and not the end of the process.
+    ///
+    /// - Throws: ``FileError`` with the operation that failed, after the hidden file was removed.
+    public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        switch try OutputTarget(path) {
+        case .file(let target): try replace(target, with: bytes, called: path)
+        case .stream(let descriptor): try writeAndClose(bytes, to: descriptor, path: path)
+        }
+    }
+
+    private static func replace(
+        _ target: String, with bytes: [UInt8], called path: String
+    ) throws(FileError) {
+        let (descriptor, temporary) = try createTemporary(beside: target, called: path)
+        defer { TemporaryFileRegistry.remove(temporary) }
+        do throws(FileError) {
+            try writeAndClose(bytes, to: descriptor, path: path)
+            guard FileSystem.rename(temporary, to: target) == 0 else {
+                throw FileError(.create, path: path, code: errno)
+            }
+        } catch {
+            _ = FileSystem.remove(temporary)
+            throw error
+        }
+    }
+
+    private static func writeAndClose(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+        do throws(FileError) {
+            try FileHandle(descriptor: descriptor, name: path).write(bytes)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        // A full quota may show only here.
+        guard FileSystem.close(descriptor, of: path) == 0 else { throw FileError(.write, path: path, code: errno) }
+    }
+
+    /// Makes a hidden file beside `target`; tries other names when one is left over from an earlier process.
+    private static func createTemporary(
+        beside target: String, called path: String
+    ) throws(FileError) -> (descriptor: Int32, path: String) {
+        for _ in 0..<100 {
+            let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+            let temporary = folder(of: target) + ".svga-\(getpid())-\(number).tmp"
+            TemporaryFileRegistry.add(temporary)
+            let descriptor = FileSystem.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+            if descriptor >= 0 { return (descriptor, temporary) }
+            let code = errno
+            TemporaryFileRegistry.remove(temporary)
+            guard code == EEXIST else { throw FileError(.create, path: path, code: code) }
+        }
+        throw FileError(.create, path: path, code: EEXIST)
+    }
+
+    /// The path up to and with its last slash; empty for a bare name.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "" }
+        return String(path[...slash])
+    }
+}

@@ -1,0 +1,64 @@
+import SVGAGeometry
+
+/// One frame of a sprite as a file has it, of either generation, with nothing decided yet.
+struct SpriteStateRecord {
+    var alpha = 0.0
+    var layout = Size.zero
+    /// Nil when the file has none; absent numbers of a present one are 0.
+    var transform: Affine?
+    /// The text of the clip path, empty for none.
+    var clipPath = PathText()
+}
+
+/// One shape as a file has it, of either generation, with nothing decided yet.
+struct ShapeRecord {
+    /// What a shape says it is.
+    enum Kind {
+        case path, rectangle, ellipse, keep
+        /// A kind that is not in the format.
+        case unknown
+    }
+
+    /// The numbers of a shape, which need not fit its kind.
+    enum Arguments {
+        case path(PathText)
+        case rectangle(Rect, cornerRadius: Double)
+        case ellipse(center: Point, radiusX: Double, radiusY: Double)
+    }
+
+    var kind = Kind.path
+    var arguments: Arguments?
+    var style: StyleRecord?
+    var transform: Affine?
+
+    /// The length of the text of the path, 0 without one.
+    var pathByteCount: Int {
+        if case .path(let text)? = arguments { text.bytes.count } else { 0 }
+    }
+}
+
+/// How a shape is painted as a file has it; what is absent is 0.
+struct StyleRecord {
+    /// A colour with channels of 0 ... 1 or, by some writers, 0 ... 255.
+    struct Color {
+        var red = 0.0
+        var green = 0.0
+        var blue = 0.0
+        var alpha = 0.0
+    }
+
+    var fill: Color?
+    var stroke: Color?
+    var strokeWidth = 0.0
+    var cap = StrokeStyle.Cap.butt
+    var join = StrokeStyle.Join.miter
+    var miterLimit = 0.0
+    var dash = (length: 0.0, gap: 0.0, phase: 0.0)
+}
+
+/// The parameters of a movie as a file has them; what is absent is 0.
+struct ParamsRecord {
+    var viewBox = Size.zero
+    var framesPerSecond = 0
+    var frameCount = 0
+}

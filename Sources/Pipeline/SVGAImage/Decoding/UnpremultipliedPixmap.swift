@@ -1,0 +1,52 @@
+public import SVGAPixels
+
+/// A picture as image files hold it: 8 bits a channel, colours that are not multiplied by alpha.
+///
+/// A ``SVGARaster/Pixmap`` rounds colours when it multiplies them, so that two files can differ and their pixmaps be
+/// equal. This type keeps the values of the file; it is for comparing pictures, nothing draws it.
+public struct UnpremultipliedPixmap: Sendable {
+    /// Memory alone: its pixels are not premultiplied.
+    private let storage: Pixmap
+
+    /// The number of pixels in a row.
+    public var width: Int { storage.width }
+    /// The number of rows.
+    public var height: Int { storage.height }
+
+    /// Makes the picture that a file of these pixels would hold, by ``SVGARaster/StraightAlpha``.
+    ///
+    /// - Throws: ``ImageError/raster(_:)`` without memory.
+    /// - Complexity: O(pixels); allocates the picture, none when all pixels are opaque.
+    public init(_ pixmap: Pixmap) throws(ImageError) {
+        guard !pixmap.isOpaque else {
+            storage = pixmap
+            return
+        }
+        var copy = pixmap
+        do throws(RasterError) {
+            unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
+                // In place: each pixel is read before its bytes are written.
+                unsafe StraightAlpha.unpremultiply(
+                    UnsafeBufferPointer(pixels), into: UnsafeMutableRawBufferPointer(pixels))
+            }
+        } catch {
+            throw .raster(error)
+        }
+        storage = copy
+    }
+
+    /// Decodes a PNG file; see ``SVGARaster/Pixmap/init(decodingPNG:maxPixelCount:)``.
+    public init(
+        decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
+    ) throws(ImageError) {
+        let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
+        storage = try PNGDecoder.decode(bytes, header: header, alpha: .straight)
+    }
+
+    /// Calls `body` with all pixels, row after row; in each, red is the lowest byte and alpha the highest.
+    public func withPixels<Result, Failure>(
+        _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe storage.withPixels(body)
+    }
+}

@@ -1,0 +1,72 @@
+import CSVGAPNGKernels
+import SVGAPixels
+
+/// Encodes the smallest of the forms that a picture can have, with the best of several filters.
+///
+/// Each form under each filter is compressed quickly; the smallest is then compressed thoroughly.
+final class SmallPNG: PNGStrategy {
+    private var quick: RowDeflater
+    private var thorough: Deflater
+    private var pixelBytes = ScratchBuffer()
+    private var rowBytes = ScratchBuffer()
+    private var filteredBytes = ScratchBuffer()
+
+    init() throws(ImageError) {
+        quick = try RowDeflater()
+        thorough = try Deflater()
+    }
+
+    func encode(_ pixmap: Pixmap) throws(ImageError) -> [UInt8] {
+        let pixels = unsafe try straightPixels(of: pixmap)
+        let colors = unsafe PictureColors(of: pixels)
+        let forms = colors.forms(width: pixmap.width, height: pixmap.height)
+        let (form, plan) = unsafe try smallest(of: forms, pixels, colors)
+        let compressed = unsafe try thorough.compress(rows(form, plan, pixels, colors))
+        return unsafe try PNGFile(form, palette: colors.palette(of: form), compressedRows: compressed).bytes
+    }
+
+    /// The form and the filters that quick compression makes smallest.
+    private func smallest(
+        of forms: [PNGForm], _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
+    ) throws(ImageError) -> (PNGForm, FilterPlan) {
+        var best = (form: forms[0], plan: FilterPlan.all(.none), byteCount: Int.max)
+        for form in forms {
+            for plan in FilterPlan.promising(for: form) {
+                let rowByteCount = unsafe try quick.compress(
+                    rows(form, plan, pixels, colors), search: svga_find_copies
+                ).count
+                let byteCount = rowByteCount + PNGFile.maxByteCount(ofPalette: colors.palette(of: form))
+                if byteCount < best.byteCount { best = (form, plan, byteCount) }
+            }
+        }
+        return (best.form, best.plan)
+    }
+
+    /// The filtered rows of a form, valid until the next call.
+    private func rows(
+        _ form: PNGForm, _ plan: FilterPlan, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
+    ) throws(ImageError) -> UnsafeMutableBufferPointer<UInt8> {
+        let rows = PNGRows(form)
+        let samples = unsafe try rowBytes.room(for: rows.byteCount)
+        let filtered = unsafe try filteredBytes.room(for: rows.byteCount)
+        unsafe rows.write(pixels, colors, into: samples)
+        unsafe rows.filter(samples, by: plan, into: filtered)
+        return unsafe filtered
+    }
+
+    private func straightPixels(of pixmap: Pixmap) throws(ImageError) -> UnsafeMutableBufferPointer<UInt32> {
+        let bytes = unsafe try pixelBytes.room(for: pixmap.byteCount)
+        unsafe pixmap.withPixels { pixels in
+            unsafe StraightAlpha.unpremultiply(pixels, into: UnsafeMutableRawBufferPointer(bytes))
+        }
+        return unsafe UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)
+    }
+}
+
+extension FilterPlan {
+    /// The plans that are worth trying; indices and few bits say nothing about their neighbours.
+    fileprivate static func promising(for form: PNGForm) -> [FilterPlan] {
+        if form.colorType == .palette || form.bitDepth < 8 { return [.all(.none), .all(.up)] }
+        return PNGFilter.allCases.map { .all($0) } + [.smallestDifferences]
+    }
+}

@@ -1,0 +1,71 @@
+import CSVGARasterKernels
+import SVGAGeometry
+import SVGAPixels
+
+/// Rows of an image stretched to the columns of a box, the two used last kept.
+///
+/// A map without rotation samples all rows of the target at the same columns, so these are found once, each image row is
+/// stretched once, and a row of the target is a mix of two of them.
+struct RowScaler: ~Copyable {
+    /// The first device column that the rows hold.
+    let minX: Int
+    /// Columns, rounded up to whole groups of eight, on which the kernel works.
+    private let count: Int
+    private let image: SampledImage
+    /// For each column the texel to its left, and four times the weights of this one and the next.
+    private let left: UnsafeMutablePointer<Int32>
+    private let weights: UnsafeMutablePointer<UInt16>
+    private let buffers: UnsafeMutablePointer<Int16>
+    /// The image rows in the two halves of the buffer.
+    private var held = (-1, -1)
+
+    /// Makes room for rows of an image.
+    ///
+    /// - Parameters:
+    ///   - image: The image under a map with `b` and `c` 0.
+    ///   - box: The columns to be drawn.
+    init(_ image: SampledImage, box: PixelRect) {
+        self.image = image
+        minX = box.minX
+        count = (box.width + 7) & ~7
+        left = .allocate(capacity: count)
+        weights = .allocate(capacity: 4 * count)
+        buffers = .allocate(capacity: 8 * count)
+        for column in 0..<count { place(column) }
+    }
+
+    deinit {
+        left.deallocate()
+        weights.deallocate()
+        buffers.deallocate()
+    }
+
+    /// The rows of the image above and below the centre of a device row, and how much of the lower one to take in 1/32768.
+    mutating func rows(y: Int) -> (upper: UnsafePointer<Int16>, lower: UnsafePointer<Int16>, weight: UInt32) {
+        let place = image.row(y: y)
+        let upper = Int(place >> 16)
+        let lower = min(upper + 1, image.height - 1)
+        if held.0 != upper, held.1 != upper { stretch(upper, replacingOther: lower) }
+        if held.0 != lower, held.1 != lower { stretch(lower, replacingOther: upper) }
+        return (buffer(of: upper), buffer(of: lower), UInt32(truncatingIfNeeded: place >> 1) & 32767)
+    }
+
+    private func place(_ column: Int) {
+        let place = image.column(x: minX + column)
+        let right = UInt16(truncatingIfNeeded: place >> 9 & 127)
+        left[column] = place >> 16
+        (weights + 4 * column).update(repeating: right << 8 + (128 - right), count: 4)
+    }
+
+    private func buffer(of row: Int) -> UnsafePointer<Int16> {
+        UnsafePointer(held.0 == row ? buffers : buffers + 4 * count)
+    }
+
+    /// Stretches a row into the half that does not hold the other one.
+    private mutating func stretch(_ row: Int, replacingOther other: Int) {
+        let replacesSecond = held.0 == other
+        if replacesSecond { held.1 = row } else { held.0 = row }
+        svga_stretch_row(
+            replacesSecond ? buffers + 4 * count : buffers, Int64(count), image.pixels(ofRow: row), left, weights)
+    }
+}

@@ -1,0 +1,76 @@
+import CSVGARasterKernels
+import SVGASystem
+import SVGAPixels
+
+/// An image as it was drawn at places where it is drawn again: upright, stretched or between pixels.
+///
+/// Half of what the real movies draw upright and resampled lies exactly as in the frame before. The second time a place is
+/// met, the resampled pixels are made; from then on they are blended as they are, with the same result to the bit.
+final class ScaledImageCache: Sendable {
+    /// Where an image is drawn, and the part of it that is seen.
+    struct Place: Equatable {
+        let image: SampledImage
+        let box: PixelRect
+    }
+
+    private struct Copy {
+        let place: Place
+        /// Nil until the place is met again.
+        var pixels: Pixmap?
+    }
+
+    private let budget: ByteBudget
+    private let copies = Lock<[Copy]>([])
+
+    /// Sprites often share an image, so that a frame draws it at several places.
+    private static let maxCount = 4
+
+    init(budget: ByteBudget) { self.budget = budget }
+
+    deinit { copies.withLock { $0.forEach(release) } }
+
+    /// The pixels of the box at a place that was met before; nil at first, and where there is no room.
+    func pixels(at place: Place) -> Pixmap? {
+        copies.withLock { copies in
+            guard let index = copies.firstIndex(where: { $0.place == place }) else {
+                if copies.count == ScaledImageCache.maxCount { release(copies.removeFirst()) }
+                copies.append(Copy(place: place, pixels: nil))
+                return nil
+            }
+            if copies[index].pixels == nil { copies[index].pixels = stretched(at: place) }
+            return copies[index].pixels
+        }
+    }
+
+    private func release(_ copy: Copy) {
+        if let pixels = copy.pixels { budget.giveBack(pixels.byteCount) }
+    }
+
+    private func stretched(at place: Place) -> Pixmap? {
+        let byteCount = place.box.width * place.box.height * 4
+        guard budget.take(byteCount) else { return nil }
+        guard let pixels = try? RowScaler.pixmap(of: place.image, box: place.box) else {
+            budget.giveBack(byteCount)
+            return nil
+        }
+        return pixels
+    }
+}
+
+extension RowScaler {
+    /// The resampled pixels of a box.
+    fileprivate static func pixmap(of image: SampledImage, box: PixelRect) throws(RasterError) -> Pixmap {
+        var rows = RowScaler(image, box: box)
+        var pixmap = try Pixmap(width: box.width, height: box.height)
+        try pixmap.withMutablePixels { pixels in
+            guard let base = pixels.baseAddress else { return }
+            for y in box.minY..<box.maxY {
+                let (upper, lower, weight) = rows.rows(y: y)
+                // Over nothing, the blend is the source.
+                svga_blend_rows(
+                    base + (y - box.minY) * box.width, upper, lower, Int64(box.width), weight, SVGA_OPAQUE, nil)
+            }
+        }
+        return pixmap
+    }
+}

@@ -1,0 +1,155 @@
+public import SVGAFormat
+import SVGAGeometry
+
+/// Resolves frames of a movie into draw lists.
+///
+/// Sprites are drawn in file order. Consecutive sprites with the same matte form a group, which is drawn into a layer of
+/// its own and masked by the alpha of the matte sprite; a matte that is hidden masks everything away, and matte sprites
+/// are never drawn themselves. What cannot touch the view box is left out.
+public struct DrawListBuilder: Sendable {
+    /// The movie.
+    public let movie: Movie
+    let measures: ShapeMeasures
+    private let visibleSprites: VisibleSprites
+    /// For each sprite the first of its matte group; itself where it has no matte.
+    private let groups: [Int]
+
+    /// Makes a builder.
+    ///
+    /// - Complexity: O(points of all paths + frames of all sprites).
+    public init(_ movie: Movie) {
+        self.movie = movie
+        measures = ShapeMeasures(movie)
+        visibleSprites = VisibleSprites(movie)
+        groups = DrawListBuilder.groups(of: movie.sprites)
+    }
+
+    /// The draw list of a frame; empty for an index outside the movie.
+    ///
+    /// - Complexity: O(visible sprites + shapes drawn).
+    public func drawList(frame: Int) -> DrawList {
+        var commands: [DrawCommand] = []
+        var rest = visibleSprites[frame]
+        while let first = rest.first.map(Int.init) {
+            if let matte = movie.sprites[first].matte {
+                let group = rest.prefix { groups[Int($0)] == groups[first] }
+                append(group: group, matte: matte, frame: frame, to: &commands)
+                rest = rest.dropFirst(group.count)
+            } else {
+                append(movie.sprites[first], frame: frame, to: &commands)
+                rest = rest.dropFirst()
+            }
+        }
+        return DrawList(movie: movie, frame: frame, commands: commands)
+    }
+
+    /// More bytes than the draw list of a frame takes while it grows.
+    ///
+    /// - Complexity: O(visible sprites).
+    func maxByteCount(frame: Int) -> Int {
+        let commandCount = visibleSprites[frame].reduce(0) { count, index in
+            let sprite = movie.sprites[Int(index)]
+            let matte = sprite.matte.map { maxCommandCount(movie.sprites[$0], frame: frame) } ?? 0
+            return count + maxCommandCount(sprite, frame: frame) + matte
+        }
+        // An array that doubles lies in memory twice, once of its old and once of its new size.
+        return 3 * commandCount * MemoryLayout<DrawCommand>.stride
+    }
+
+    /// A clip, an image, the layers of a matte, and each shape's fill and stroke.
+    private func maxCommandCount(_ sprite: Sprite, frame: Int) -> Int {
+        sprite[frame].map { 6 + 2 * $0.shapes.count } ?? 0
+    }
+
+    private static func groups(of sprites: [Sprite]) -> [Int] {
+        var groups = Array(sprites.indices)
+        for index in sprites.indices.dropFirst() {
+            let (previous, sprite) = (sprites[index - 1], sprites[index])
+            let goesOn = sprite.matte != nil && sprite.matte == previous.matte && !sprite.isMatte && !previous.isMatte
+            if goesOn { groups[index] = groups[index - 1] }
+        }
+        return groups
+    }
+
+    /// Appends a group and its matte as two layers, no larger than what both can touch.
+    private func append(group: ArraySlice<Int32>, matte: Int, frame: Int, to commands: inout [DrawCommand]) {
+        var content: [DrawCommand] = []
+        var mask: [DrawCommand] = []
+        let maskBounds = append(movie.sprites[matte], frame: frame, to: &mask)
+        if mask.isEmpty { return }
+        var contentBounds = Rect.null
+        for sprite in group {
+            contentBounds = contentBounds.union(append(movie.sprites[Int(sprite)], frame: frame, to: &content))
+        }
+        let common = contentBounds.intersection(maskBounds)
+        if content.isEmpty || common.isEmpty { return }
+        commands.append(.beginLayer(common))
+        commands += content
+        commands.append(.beginLayer(common))
+        commands += mask
+        commands.append(.endMaskedLayer)
+    }
+
+    /// Appends what a sprite draws in a frame.
+    ///
+    /// - Returns: What it can touch, in movie pixels; null when nothing was appended.
+    @discardableResult
+    private func append(_ sprite: Sprite, frame: Int, to commands: inout [DrawCommand]) -> Rect {
+        guard let state = sprite[frame] else { return .null }
+        var visible = Rect(movie.viewBox)
+        if let clip = state.clipPath {
+            visible = visible.intersection(state.transform.bounds(of: measures.bounds(ofPath: clip)))
+        }
+        if visible.isEmpty { return .null }
+        let start = commands.count
+        if let clip = state.clipPath { commands.append(.pushClip(clip, transform: state.transform)) }
+        let contentStart = commands.count
+        var bounds = Rect.null
+        if let image = sprite.image { bounds = append(image: image, state, visible, to: &commands) }
+        for shape in movie.shapes[state.shapes] {
+            bounds = bounds.union(append(shape, state, visible, to: &commands))
+        }
+        if commands.count == contentStart {
+            commands.removeSubrange(start...)
+        } else if state.clipPath != nil {
+            commands.append(.popClip)
+        }
+        return bounds
+    }
+
+    private func append(image: Int, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
+        let hasLayout = state.layout.width > 0 && state.layout.height > 0
+        // Without a layout the size is known only once the image is decoded, so it may be anywhere.
+        let bounds = hasLayout ? visible.intersection(state.transform.bounds(of: Rect(state.layout))) : visible
+        if bounds.isEmpty { return .null }
+        commands.append(
+            .image(image, size: hasLayout ? state.layout : nil, transform: state.transform, opacity: state.opacity))
+        return bounds
+    }
+
+    private func append(_ shape: Shape, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect
+    {
+        let transform = shape.transform.map { state.transform * $0 } ?? state.transform
+        var bounds = Rect.null
+        if let color = shape.fill {
+            let touched = visible.intersection(transform.bounds(of: measures.bounds(of: shape.geometry)))
+            if !touched.isEmpty {
+                commands.append(
+                    .fill(shape.geometry, transform: transform, color: color, opacity: state.opacity))
+                bounds = touched
+            }
+        }
+        if let stroke = shape.stroke {
+            let outline = measures.bounds(of: shape.geometry, stroked: stroke.style)
+            let touched = visible.intersection(transform.bounds(of: outline))
+            if !touched.isEmpty {
+                commands.append(
+                    .stroke(
+                        shape.geometry, style: stroke.style, transform: transform, color: stroke.color,
+                        opacity: state.opacity))
+                bounds = bounds.union(touched)
+            }
+        }
+        return bounds
+    }
+}

@@ -1,0 +1,111 @@
+import SVGAFormat
+import SVGAImage
+import SVGAPixels
+import SVGARaster
+import SVGASystem
+
+/// The decoded images of a movie, each decoded when a frame first draws it.
+///
+/// What the frames in work do not draw is kept for later frames up to a number of bytes; beyond it, what was drawn longest
+/// ago goes and is decoded again when it is wanted. An image that cannot be decoded is left out of all frames and told
+/// once as a warning. Threads that want the same image at the same time wait for one decoding.
+final class ImageCache: Sendable {
+    private let images: [Asset]
+    private let slots: [Slot]
+    private let maxPixelCount: Int
+    /// For each image its pixels by its header, 0 for one that has none.
+    private let pixelCounts: [Int]
+    private let uses: Lock<ImageCachePolicy>
+    /// For copies of images as frames draw them at the same place again and again; beside the spare bytes, since images
+    /// of frames in work have copies too.
+    private let copyBudget = ByteBudget(byteCount: 16 << 20)
+
+    /// Makes a store of images that are all encoded.
+    ///
+    /// - Parameters:
+    ///   - maxPixelCount: The largest number of pixels that one image may have.
+    ///   - maxSpareByteCount: How many bytes of images that no frame in work has drawn are kept.
+    init(_ images: [Asset], maxPixelCount: Int, maxSpareByteCount: Int) {
+        self.images = images
+        self.maxPixelCount = maxPixelCount
+        pixelCounts = images.map { (try? ImageHeader(reading: $0.bytes))?.pixelCount ?? 0 }
+        slots = images.map { _ in Slot() }
+        uses = Lock(ImageCachePolicy(count: images.count, maxSpareByteCount: maxSpareByteCount))
+    }
+
+    /// Takes note that a frame is being drawn.
+    ///
+    /// - Returns: What to name it by.
+    func beginFrame() -> Int { uses.withLock { $0.beginFrame() } }
+
+    /// Takes note that a frame is drawn, and lets images go that are too many.
+    func endFrame(_ frame: Int) {
+        for index in uses.withLock({ $0.endFrame(frame) }) {
+            slots[index].state.withLock { state in
+                if case .decoded = state { state = .encoded }
+            }
+        }
+    }
+
+    /// The image of this index in the movie for a frame in work, or nil when it cannot be decoded.
+    ///
+    /// - Throws: ``RasterError/outOfMemory(byteCount:)``; the image is tried again the next time.
+    func texture(at index: Int, frame: Int) throws(RasterError) -> Texture? {
+        let texture: Texture? = try slots[index].state.withLock { state throws(RasterError) in
+            if case .encoded = state { state = try decode(images[index]) }
+            if case .decoded(let texture) = state { return texture }
+            return nil
+        }
+        if let texture { uses.withLock { $0.add(index, byteCount: texture.pixmap.byteCount, frame: frame) } }
+        return texture
+    }
+
+    /// What decoding images and making their smaller levels costs at most, in the steps of ``SVGARaster/Canvas/cost``.
+    ///
+    /// It is counted for each frame, since it must not depend on the frames drawn before.
+    func decodingCost(of indices: Set<Int>) -> Int {
+        indices.reduce(0) { sum, index in
+            let pixelCount = min(pixelCounts[index], maxPixelCount)
+            return sum + pixelCount * ImageCache.decodingCostPerPixel
+        }
+    }
+
+    /// A photograph in an interlaced PNG file of 16 bits, the slowest kind, takes 30 nanoseconds a pixel.
+    private static let decodingCostPerPixel = 120
+
+    /// The bytes of the images that are decoded, without the smaller levels and copies made of them.
+    var decodedByteCount: Int { uses.withLock { $0.byteCount } }
+
+    /// What could not be decoded so far.
+    var warnings: [MovieWarning] {
+        zip(images, slots).compactMap { image, slot in
+            slot.state.withLock { state in
+                guard case .failed(let error) = state else { return nil }
+                return MovieWarning(message: "left out: \(error)", field: "images[\(image.key)]")
+            }
+        }
+    }
+
+    private func decode(_ image: Asset) throws(RasterError) -> Slot.State {
+        do throws(ImageError) {
+            let pixmap = try Pixmap(decoding: image.bytes, maxPixelCount: maxPixelCount)
+            return .decoded(Texture(pixmap, copyBudget: copyBudget))
+        } catch {
+            switch error {
+            case .outOfMemory(let byteCount), .raster(.outOfMemory(let byteCount)):
+                throw .outOfMemory(byteCount: byteCount)
+            default: return .failed(error)
+            }
+        }
+    }
+
+    private final class Slot: Sendable {
+        enum State {
+            case encoded
+            case decoded(Texture)
+            case failed(ImageError)
+        }
+
+        let state = Lock(State.encoded)
+    }
+}

@@ -1,0 +1,80 @@
+public import FoundationEssentials
+
+extension MovieCache {
+    /// How far the transfer of a URL is.
+    ///
+    /// Begins nothing by itself: values come while a request for the URL transfers it. The sequence ends when a request for
+    /// the URL is answered, with a file or an error. Who is slow gets the latest value only.
+    public nonisolated func progress(of url: URL) -> AsyncStream<TransferProgress> {
+        progress(of: MovieRequest(url))
+    }
+
+    /// How far the transfer of what a request describes is; see ``progress(of:)``.
+    public nonisolated func progress(of request: MovieRequest) -> AsyncStream<TransferProgress> {
+        board.stream(configuration.keyTransform.key(request.url))
+    }
+
+    /// Whether a URL would be answered without its server: its file is there, unchanged, and fresh.
+    public nonisolated func contains(_ url: URL) async throws(StorageError) -> Bool {
+        guard case .entry(let entry) = try await store.find(key(url)) else { return false }
+        return entry.freshUntil > timing.now()
+    }
+
+    /// All that is kept, what was handed out last first.
+    public nonisolated func entries() async throws(StorageError) -> [CacheEntry] { try await store.entries() }
+
+    /// Removes the animation of a URL, pinned or not, with what is known of its absence and with its broken transfers.
+    ///
+    /// A transfer that is under way goes on. Who has opened the file can read it to its end.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult public nonisolated func remove(_ url: URL) async throws(StorageError) -> Bool {
+        try await store.remove(key(url))
+    }
+
+    /// Removes the animation of a key of ``entries()``; see ``remove(_:)``.
+    @discardableResult public nonisolated func remove(key: String) async throws(StorageError) -> Bool {
+        try await store.remove(key)
+    }
+
+    /// Removes all animations, pinned ones too.
+    public nonisolated func removeAll() async throws(StorageError) { try await store.removeAll() }
+
+    /// Applies the limits of the configuration now, and removes what ended processes left behind.
+    ///
+    /// The cache does so by itself when it starts, and after transfers.
+    @discardableResult public nonisolated func prune() async throws(StorageError) -> CachePruning {
+        let pruned = try await store.prune()
+        try await store.clean()
+        return pruned
+    }
+
+    /// Reads every file and drops those that are not what they were when they were stored.
+    ///
+    /// - Complexity: O(bytes of all files), about 2 GB a second once they are in memory.
+    public nonisolated func verify() async throws(StorageError) -> CacheVerification { try await store.verifyAll() }
+
+    /// Keeps the animation of a URL whatever the limits say, or no longer.
+    ///
+    /// - Returns: Whether there is one.
+    @discardableResult public nonisolated func setPinned(
+        _ isPinned: Bool, for url: URL
+    ) async throws(StorageError) -> Bool {
+        try await store.setPinned(isPinned, key: key(url))
+    }
+
+    /// Keeps a file under its path until the lease is given back; nil when it is gone already.
+    ///
+    /// It holds against eviction, replacement and removal by any process. A file that was removed meanwhile goes with a
+    /// later pruning.
+    public nonisolated func lease(_ file: CachedFile) async throws(StorageError) -> FileLease? {
+        try await store.lease(file)
+    }
+
+    /// What the cache did since it was opened, and how much there is.
+    public nonisolated func statistics() async throws(StorageError) -> CacheStatistics {
+        try await store.statistics(counters.now)
+    }
+
+    private nonisolated func key(_ url: URL) -> String { configuration.keyTransform.key(url.absoluteString) }
+}

@@ -1,0 +1,86 @@
+public import FoundationEssentials
+public import SVGAFormat
+public import SVGATransfer
+
+extension MovieCache {
+    /// A local file with the animation of a URL.
+    ///
+    /// From the disk while it is fresh, which takes microseconds; else the server is asked, with the file's validators if
+    /// there is one. Requests for the same URL share one transfer. Cancelling the task ends this request alone; with the last
+    /// one the transfer stops, and what has come of it is kept to go on with.
+    ///
+    /// - Parameters:
+    ///   - url: An absolute URL.
+    ///   - priority: Which of the waiting transfers goes first. A request that joins a transfer raises its priority.
+    /// - Throws: ``CacheError``.
+    public nonisolated func file(
+        for url: URL, priority: TransferPriority = .normal
+    ) async throws(CacheError) -> CachedFile {
+        var request = MovieRequest(url)
+        request.priority = priority
+        return try await file(for: request)
+    }
+
+    /// A local file with the animation that a request describes.
+    ///
+    /// - Throws: ``CacheError``.
+    public nonisolated func file(for request: MovieRequest) async throws(CacheError) -> CachedFile {
+        let key = configuration.keyTransform.key(request.url)
+        if let file = hotFile(for: request, key: key) { return file }
+        let job = FetchJob(request: request, key: key)
+        let result: Result<CachedFile, CacheError>
+        if request.mode == .cachedOnly || isOffline {
+            result = await fetcher.cachedResult(for: job)
+            board.finish(key)
+        } else {
+            result = await wait(for: job)
+        }
+        counters.add(result)
+        return try result.get()
+    }
+
+    /// The animation of a URL, decoded.
+    ///
+    /// - Parameters:
+    ///   - url: An absolute URL.
+    ///   - limits: How much the file may ask for.
+    ///   - priority: As for ``file(for:priority:)``.
+    /// - Throws: ``CacheError``, among others ``CacheError/Kind/undecodable(_:)``.
+    /// - Complexity: That of decoding; movies are not kept in memory.
+    public nonisolated func movie(
+        for url: URL, limits: Limits = .untrusted, priority: TransferPriority = .normal
+    ) async throws(CacheError) -> Movie {
+        var request = MovieRequest(url)
+        request.priority = priority
+        return try await movie(for: request, limits: limits)
+    }
+
+    /// The animation that a request describes, decoded.
+    ///
+    /// - Throws: ``CacheError``, among others ``CacheError/Kind/undecodable(_:)``.
+    public nonisolated func movie(
+        for request: MovieRequest, limits: Limits = .untrusted
+    ) async throws(CacheError) -> Movie {
+        let file = try await file(for: request)
+        return try await fetcher.movie(of: file, request, limits)
+    }
+
+    /// The file that a request gets without waiting for anything: it was asked for before, is fresh and unchanged. Nil for
+    /// all others, which ``file(for:)`` answers.
+    package nonisolated func presentFile(for request: MovieRequest) -> CachedFile? {
+        hotFile(for: request, key: configuration.keyTransform.key(request.url))
+    }
+
+    /// The file that is in memory as fresh and that has not changed on the disk: what most requests get.
+    private nonisolated func hotFile(for request: MovieRequest, key: String) -> CachedFile? {
+        let now = timing.now()
+        guard request.mode == .normal, let entry = store.hot.entry(key), entry.freshUntil > now,
+            request.sha256 == nil || request.sha256 == entry.digest, store.isIntact(entry, now: now)
+        else { return nil }
+        let file = store.file(entry, .disk)
+        if store.hot.touch(entry, at: now) { Task { [store] in try? await store.flushTouched() } }
+        counters.update { $0.diskHits += 1 }
+        board.finish(key)
+        return file
+    }
+}

@@ -1,0 +1,68 @@
+import SVGASystem
+import SVGATransfer
+
+/// Turns URLs of animations into verified local files: at once when a file was seen before, by one transfer for all who ask
+/// when not.
+///
+/// ```swift
+/// let cache = try MovieCache(CacheConfiguration(folder: "/var/cache/gifts"))
+/// let file = try await cache.file(for: url)
+/// play(file.path)
+/// ```
+///
+/// Files are named by their SHA-256 digest, are complete, are what the decoder takes for animations, and survive restarts.
+/// Several processes may share a folder. The page `Docs/Cache.md` says what exactly is promised and at which cost.
+public actor MovieCache {
+    /// How the cache works.
+    public nonisolated let configuration: CacheConfiguration
+
+    nonisolated let store: DiskStore
+    nonisolated let board = ProgressBoard()
+    nonisolated let counters = CacheCounters()
+    nonisolated let timing: CacheTiming
+    private let engine: TransferEngine
+    private let offline = Lock(false)
+
+    var flights = FlightTable<Waiter>()
+    var requestCount = 0
+
+    /// Who waits for a flight.
+    typealias Waiter = CheckedContinuation<Result<CachedFile, CacheError>, Never>
+
+    /// Opens a cache, and begins to remove what ended processes may have left in its folder.
+    ///
+    /// Blocks for a few milliseconds.
+    ///
+    /// - Throws: ``StorageError`` when the folder cannot be made or used, or a newer version has written it.
+    public init(_ configuration: CacheConfiguration) throws(StorageError) {
+        try self.init(configuration, timing: CacheTiming())
+    }
+
+    /// Opens a cache with a clock of one's own.
+    init(_ configuration: CacheConfiguration, timing: CacheTiming) throws(StorageError) {
+        self.configuration = configuration
+        self.timing = timing
+        store = try DiskStore(path: configuration.folder, limits: configuration.storeLimits, clock: timing.now)
+        engine = TransferEngine(
+            limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile)
+        Task { [store] in try? await store.clean() }
+    }
+
+    /// Whether servers are never asked: requests get what is in the cache however old it is, or fail as
+    /// ``CacheError/Kind/notCached``.
+    public nonisolated var isOffline: Bool {
+        get { offline.withLock { $0 } }
+        set { offline.withLock { $0 = newValue } }
+    }
+
+    nonisolated var fetcher: Fetcher {
+        Fetcher(
+            store: store, engine: engine, configuration: configuration, board: board, counters: counters,
+            timing: timing)
+    }
+
+    /// Raises the priority of a flight to that of a request that joined it.
+    func raise(_ job: FetchJob, to priority: TransferPriority) {
+        if job.control.raise(to: priority) { engine.setPriority(priority, for: job.control.transfer) }
+    }
+}

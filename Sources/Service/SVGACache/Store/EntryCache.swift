@@ -1,0 +1,112 @@
+import SVGASystem
+
+/// Entries in memory, so that a file that was asked for before is handed out without a look into the index.
+///
+/// What is here was read from the index, or written to it, since the last change by another process.
+final class EntryCache: Sendable {
+    private struct State: ~Copyable {
+        var signal: IndexGeneration
+        var entries: [String: CacheEntry] = [:]
+        var mark: UInt64?
+        /// When entries were handed out, as far as the index does not know it yet.
+        var touched: [String: Timestamp] = [:]
+
+        init(_ signal: consuming IndexGeneration) { self.signal = signal }
+
+        /// Forgets all entries when the index may have changed since they were read.
+        mutating func refresh(_ mark: UInt64?) {
+            guard mark == nil || mark != self.mark else { return }
+            entries.removeAll(keepingCapacity: true)
+            self.mark = mark
+        }
+
+        mutating func set(_ key: String, _ entry: CacheEntry?) {
+            if entries.count >= EntryCache.capacity { entries.removeAll(keepingCapacity: true) }
+            entries[key] = entry
+        }
+    }
+
+    /// How many entries are kept; about half a kilobyte each. With more, all are forgotten and read again as needed.
+    static let capacity = 16_384
+
+    private let state: Lock<State>
+
+    init(folder: Folder) throws(StorageError) { state = Lock(State(try IndexGeneration(folder: folder))) }
+
+    /// Forgets all entries, and looks for changes in a folder that may be a new one.
+    func reopen(_ folder: Folder) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in state = State(try IndexGeneration(folder: folder)) }
+    }
+
+    /// An entry, if it is here and no other process has changed the index.
+    func entry(_ key: String) -> CacheEntry? {
+        state.withLock { state in
+            state.refresh(state.signal.current())
+            return state.entries[key]
+        }
+    }
+
+    /// What to show to ``insert(_:readAt:)``; ask before the index is read.
+    func mark() -> UInt64? { state.withLock { $0.signal.current() } }
+
+    /// Keeps an entry that was read from the index after `mark` was asked for.
+    func insert(_ entry: CacheEntry, readAt mark: UInt64?) {
+        state.withLock { state in
+            state.refresh(mark)
+            if mark != nil { state.set(entry.key, entry) }
+        }
+    }
+
+    /// Tells other processes of a change of the index, and follows it here.
+    func changed(_ update: MemoryUpdate) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in
+            let before = state.signal.current()
+            let after: UInt64
+            do throws(StorageError) {
+                after = try state.signal.renew()
+            } catch {
+                // The change itself was made.
+                state.entries.removeAll()
+                throw error
+            }
+            // Had another process changed something in between, all would have to be read again.
+            if state.mark == before, before != nil { state.mark = after } else { state.refresh(after) }
+            if update.isTotal { state.entries.removeAll() }
+            for (key, entry) in update.entries { state.set(key, entry) }
+        }
+    }
+
+    /// Notes that an entry was handed out.
+    ///
+    /// - Returns: Whether so much is noted, or for so long, that the index should hear of it.
+    func touch(_ entry: CacheEntry, at now: Timestamp) -> Bool {
+        state.withLock { state in
+            state.touched[entry.key] = now
+            return entry.accessedAt.duration(to: now) > EntryCache.touchInterval
+        }
+    }
+
+    /// Takes the notes of ``touch(_:at:)``.
+    func takeTouched() -> [String: Timestamp] {
+        state.withLock { state in
+            defer { state.touched.removeAll() }
+            for (key, time) in state.touched { state.entries[key]?.accessedAt = time }
+            return state.touched
+        }
+    }
+
+    /// How exactly the index knows when an entry was handed out.
+    private static let touchInterval = Duration.seconds(30)
+}
+
+/// What a change of the index means for entries in memory.
+struct MemoryUpdate {
+    /// Whether no entry is what it was.
+    var isTotal = false
+    /// The entries as they are now; nil for one that is gone.
+    private(set) var entries: [String: CacheEntry?] = [:]
+
+    mutating func forget(_ key: String) { entries.updateValue(nil, forKey: key) }
+
+    mutating func set(_ entry: CacheEntry) { entries[entry.key] = .some(entry) }
+}

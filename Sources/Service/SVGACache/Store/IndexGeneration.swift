@@ -1,0 +1,26 @@
+import Glibc
+
+/// Eight bytes in a file that are different after each change of the index, so that processes notice each other's changes
+/// without a look into the database: reading them takes one system call.
+struct IndexGeneration: ~Copyable, Sendable {
+    private let file: FileDescriptor
+
+    init(folder: Folder) throws(StorageError) {
+        file = try FileDescriptor(opening: folder.path("changes"), O_RDWR | O_CREAT)
+    }
+
+    /// The bytes as they are; nil when they cannot be read, which is to be taken for a change.
+    func current() -> UInt64? {
+        var value: UInt64 = 0
+        let count = unsafe withUnsafeMutableBytes(of: &value) { unsafe try? file.read(into: $0, at: 0) }
+        return count == nil ? nil : value
+    }
+
+    /// Tells all processes that the index has changed. Random numbers need no agreement on whose turn it is.
+    func renew() throws(StorageError) -> UInt64 {
+        let value = UInt64.random(in: 1 ... .max)
+        var copy = value
+        unsafe try withUnsafeBytes(of: &copy) { bytes throws(StorageError) in unsafe try file.write(bytes, at: 0) }
+        return value
+    }
+}

@@ -1,0 +1,54 @@
+import SVGACache
+import SVGASystem
+
+/// The cache behind the commands that take URLs, opened when the first of them needs it.
+final class ToolCache: Sendable {
+    let options: CacheOptions
+    private let opened = Lock<MovieCache?>(nil)
+
+    init(resolving typed: TypedArguments) throws(ToolError) { options = try CacheOptions(resolving: typed) }
+
+    /// Whether an operand is a URL and no file: no file that somebody names has a colon and two slashes behind letters.
+    static func isURL(_ name: String) -> Bool {
+        guard let end = name.firstRange(of: "://")?.lowerBound, end != name.startIndex else { return false }
+        return name[..<end].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    }
+
+    /// The cache, the same one for all threads, so that they share its transfers.
+    func open() throws(ToolError) -> MovieCache {
+        try opened.withLock { (opened) throws(ToolError) in
+            if let opened { return opened }
+            let cache = try openedCache()
+            opened = cache
+            return cache
+        }
+    }
+
+    private func openedCache() throws(ToolError) -> MovieCache {
+        let configuration = try options.configuration()
+        try OpenFiles.require(OpenFiles.taskCount)
+        do throws(StorageError) {
+            let cache = try MovieCache(configuration)
+            cache.isOffline = options.isOffline
+            return cache
+        } catch {
+            throw ToolError(error)
+        }
+    }
+
+    /// The movie of a URL, which is fetched unless it is there.
+    func movie(for url: String, limits: Limits, in environment: ToolEnvironment) throws(ToolError) -> Movie {
+        let cache = try open()
+        let request = options.request(url)
+        let bar = environment.progressBar(total: nil, unit: "KiB", isQuiet: options.isQuiet)
+        return try blocking { () async throws(ToolError) in
+            let watch = DownloadWatch(cache, request, showing: bar)
+            defer { watch.end() }
+            do throws(CacheError) {
+                return try await cache.movie(for: request, limits: limits)
+            } catch {
+                throw ToolError(error, request: request)
+            }
+        }
+    }
+}
