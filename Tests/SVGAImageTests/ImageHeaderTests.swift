@@ -30,8 +30,9 @@ import Testing
         let bytes = ImageHeaderTests.headerOnly(format, width: 300, height: 7)
         for count in 0..<bytes.count {
             #expect { try ImageHeader(reading: Array(bytes.prefix(count))) } throws: { error in
-                let error = error as? ImageError
-                return error == .unrecognized(byteCount: count) || error == .truncatedHeader(format, offset: count)
+                let error = error as? RenderError
+                return error == .image(.unrecognized(byteCount: count))
+                    || error == .image(.truncatedHeader(format, offset: count))
             }
         }
     }
@@ -47,29 +48,29 @@ import Testing
     }
 
     @Test func unknownBytesAreUnrecognized() {
-        #expect(throws: ImageError.unrecognized(byteCount: 0)) { try ImageHeader(reading: []) }
-        #expect(throws: ImageError.unrecognized(byteCount: 3)) { try ImageHeader(reading: Array("ID3".utf8)) }
+        #expect(throws: RenderError.image(.unrecognized(byteCount: 0))) { try ImageHeader(reading: []) }
+        #expect(throws: RenderError.image(.unrecognized(byteCount: 3))) { try ImageHeader(reading: Array("ID3".utf8)) }
     }
 
     @Test func aPNGWithoutPixelsIsMalformed() {
         let bytes = ImageHeaderTests.headerOnly(.png, width: 0, height: 7)
-        #expect(throws: ImageError.malformedHeader(.png, offset: 16)) { try ImageHeader(reading: bytes) }
+        #expect(throws: RenderError.image(.malformedHeader(.png, offset: 16))) { try ImageHeader(reading: bytes) }
     }
 
     @Test func aJPEGScanBeforeTheSizeIsMalformed() {
         let bytes: [UInt8] = [0xff, 0xd8, 0xff, 0xda, 0, 4, 0, 0]
-        #expect(throws: ImageError.malformedHeader(.jpeg, offset: 3)) { try ImageHeader(reading: bytes) }
+        #expect(throws: RenderError.image(.malformedHeader(.jpeg, offset: 3))) { try ImageHeader(reading: bytes) }
     }
 
     @Test(arguments: [ImageFormat.png, .jpeg]) func largePicturesAreRefusedByTheHeaderAlone(format: ImageFormat) {
         // Nothing follows the headers, so a decoder that looked further would report another error.
         let bytes = ImageHeaderTests.headerOnly(format, width: 30_000, height: 30_000)
         let limit = Pixmap.defaultMaxPixelCount
-        #expect(throws: ImageError.pixelLimitExceeded(width: 30_000, height: 30_000, maxPixelCount: limit)) {
+        #expect(throws: RenderError.image(.pixelLimitExceeded(width: 30_000, height: 30_000, maxPixelCount: limit))) {
             try Pixmap(decoding: bytes)
         }
         let wide = ImageHeaderTests.headerOnly(format, width: 40_000, height: 1)
-        #expect(throws: ImageError.sideLimitExceeded(width: 40_000, height: 1, maxSide: Pixmap.maxSide)) {
+        #expect(throws: RenderError.image(.sideLimitExceeded(width: 40_000, height: 1, maxSide: Pixmap.maxSide))) {
             try Pixmap(decoding: wide)
         }
     }
@@ -78,7 +79,7 @@ import Testing
         let bytes = ImageHeaderTests.headerOnly(.png, width: 0xffff_ffff, height: 0xffff_ffff)
         let header = try ImageHeader(reading: bytes)
         #expect(header.decodedByteCount == .max)
-        let error = #expect(throws: ImageError.self) { try header.checkLimits(maxPixelCount: .max) }
+        let error = #expect(throws: RenderError.self) { try header.checkLimits(maxPixelCount: .max) }
         #expect(error?.isLimitExceeded == true)
     }
 }

@@ -44,10 +44,10 @@ import Testing
     }
 
     @Test func animatedWebPAndGIFAreRefusedByName() {
-        #expect(throws: ImageError.unsupported(.webp, variant: "animated")) {
+        #expect(throws: RenderError.image(.unsupported(.webp, variant: "animated"))) {
             try Pixmap(decoding: EncodedPicture.animatedWebP)
         }
-        #expect(throws: ImageError.unsupported(.gif, variant: "")) { try Pixmap(decoding: EncodedPicture.gif) }
+        #expect(throws: RenderError.image(.unsupported(.gif, variant: ""))) { try Pixmap(decoding: EncodedPicture.gif) }
     }
 
     @Test func aLargeJPEGOfVeryManyScansIsRefusedBeforeItIsDecoded() throws {
@@ -61,7 +61,7 @@ import Testing
             file.insert(contentsOf: (0..<scanCount).flatMap { _ in scan }, at: picture.count - 2)
             return file
         }
-        #expect(throws: ImageError.unsupported(.jpeg, variant: "with more than 20 scans")) {
+        #expect(throws: RenderError.image(.unsupported(.jpeg, variant: "with more than 20 scans"))) {
             try Pixmap(decoding: try file(scanCount: 20, side: 0x10))
         }
         // A small picture takes no time, however often it is gone over.

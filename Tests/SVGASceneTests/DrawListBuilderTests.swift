@@ -1,6 +1,7 @@
-import SVGATestMovies
 import SVGAFormat
+import SVGAPixels
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 @Suite("Draw lists")

@@ -1,5 +1,6 @@
-import SVGATestMovies
+import SVGAPixels
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 @Suite struct EqualFrameTests {

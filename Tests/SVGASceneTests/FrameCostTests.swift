@@ -1,7 +1,8 @@
-import SVGATestMovies
 import SVGAFormat
+import SVGAPixels
 import SVGARaster
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 /// What drawing a frame may cost.

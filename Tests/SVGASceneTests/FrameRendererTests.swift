@@ -127,8 +127,7 @@ struct FrameRendererTests {
         #expect {
             try renderer.render(frame: 0, scale: scale)
         } throws: { error in
-            guard case .viewport? = error as? RenderError else { return false }
-            return true
+            (error as? RenderError)?.isInvalidRequest == true
         }
     }
 

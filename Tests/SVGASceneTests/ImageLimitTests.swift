@@ -1,7 +1,8 @@
-import SVGATestMovies
 import SVGAFormat
+import SVGAPixels
 import SVGARaster
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 @Suite("Limits of images")
@@ -44,13 +45,13 @@ struct ImageLimitTests {
     @Test func imagesOverALimitAreRefusedByNameAndValue() throws {
         #expect(
             try refusal(limits { $0.maxImageSide = 4 })
-                == .limitExceeded(.maxImageSide, limit: 4, found: 5, imageKey: "b"))
+                == RenderError.limitExceeded(.maxImageSide, limit: 4, found: 5, imageKey: "b"))
         #expect(
             try refusal(limits { $0.maxImagePixelCount = 11 })
-                == .limitExceeded(.maxImagePixelCount, limit: 11, found: 12, imageKey: "a"))
+                == RenderError.limitExceeded(.maxImagePixelCount, limit: 11, found: 12, imageKey: "a"))
         #expect(
             try refusal(limits { $0.maxTotalImagePixelCount = 21 })
-                == .limitExceeded(.maxTotalImagePixelCount, limit: 21, found: 22, imageKey: "b"))
+                == RenderError.limitExceeded(.maxTotalImagePixelCount, limit: 21, found: 22, imageKey: "b"))
     }
 
     @Test func drawListsNeedNoImages() throws {

@@ -85,11 +85,13 @@ struct StepLimitTests {
         movie.viewBox = (512, 512)
         let renderer = FrameRenderer(try movie.decoded(), limits: limits(1 << 24))
         let error = #expect(throws: RenderError.self) { try renderer.render(frame: 0) }
-        guard case .limitExceeded(.maxDrawingCost, limit: 1 << 24, let found, imageKey: nil) = error else {
+        guard case .limitExceeded(let exceeded) = error?.kind, exceeded.name == Limits.Name.maxDrawingCost.rawValue,
+            exceeded.limit == 1 << 24, exceeded.imageKey == nil
+        else {
             Issue.record("\(String(describing: error))")
             return
         }
         // What is left out is not counted, so that the count stops soon behind the limit.
-        #expect(found > 1 << 24 && found < 1 << 25)
+        #expect(exceeded.found > 1 << 24 && exceeded.found < 1 << 25)
     }
 }

@@ -80,7 +80,7 @@ import Testing
     @Test func aSearchCanBeStopped() throws {
         let renderer = try FrameRenderer.growing(frameCount: 50)
         var askedCount = 0
-        #expect(throws: ThumbnailError.cancelled) {
+        #expect(throws: RenderError.cancelled) {
             try renderer.posterChoice {
                 askedCount += 1
                 return askedCount > 5

@@ -1,5 +1,6 @@
 import Glibc
 import SVGASystem
+import SVGAPixels
 
 /// Memory that grows to the largest size asked for and is used again, without its content being kept.
 @safe struct ScratchBuffer: ~Copyable {
@@ -8,7 +9,7 @@ import SVGASystem
     deinit { unsafe free(memory.baseAddress) }
 
     /// Makes room for at least `byteCount` bytes and returns so many, with any content.
-    mutating func room(for byteCount: Int) throws(ImageError) -> UnsafeMutableBufferPointer<UInt8> {
+    mutating func room(for byteCount: Int) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
         if unsafe memory.count < byteCount {
             unsafe free(memory.baseAddress)
             unsafe memory = UnsafeMutableBufferPointer(start: nil, count: 0)
@@ -19,11 +20,7 @@ import SVGASystem
         return unsafe UnsafeMutableBufferPointer(rebasing: memory.prefix(byteCount))
     }
 
-    private static func allocate(_ byteCount: Int) throws(ImageError) -> UnsafeMutableRawPointer {
-        do throws(OutOfMemory) {
-            return unsafe try LargeMemory.allocate(byteCount: byteCount)
-        } catch {
-            throw ImageError(error)
-        }
+    private static func allocate(_ byteCount: Int) throws(RenderError) -> UnsafeMutableRawPointer {
+        return unsafe try LargeMemory.allocate(byteCount: byteCount, throwing: RenderError.self)
     }
 }

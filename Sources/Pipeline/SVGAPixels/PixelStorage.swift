@@ -15,15 +15,11 @@ package final class PixelStorage: @unchecked Sendable {
     ///
     /// One row and one pixel more may be read beyond the end: bilinear sampling at the last texel takes its neighbours
     /// with weight 0.
-    package init(width: Int, height: Int) throws(RasterError) {
+    package init(width: Int, height: Int) throws(RenderError) {
         pixelCount = width * height
         let readableCount = pixelCount + width + 1
-        do throws(OutOfMemory) {
-            let memory = try LargeMemory.allocate(byteCount: readableCount * 4, isZeroed: true)
-            pixels = memory.bindMemory(to: UInt32.self, capacity: readableCount)
-        } catch {
-            throw RasterError(error)
-        }
+        let memory = try LargeMemory.allocate(byteCount: readableCount * 4, isZeroed: true, throwing: RenderError.self)
+        pixels = memory.bindMemory(to: UInt32.self, capacity: readableCount)
     }
 
     /// No pixels.

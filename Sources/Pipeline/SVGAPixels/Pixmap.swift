@@ -18,10 +18,10 @@ public struct Pixmap: Sendable {
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``maxSide``.
     ///   - height: Rows, 1 ... ``maxSide``.
-    /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``, or ``RasterError/outOfMemory(byteCount:)`` when the
+    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``, or ``RenderError/outOfMemory(byteCount:)`` when the
     ///   system has no such block.
     /// - Complexity: One allocation; the pages are zeroed by the system when they are first touched.
-    public init(width: Int, height: Int) throws(RasterError) {
+    public init(width: Int, height: Int) throws(RenderError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)
         }
@@ -42,10 +42,10 @@ public struct Pixmap: Sendable {
 
     /// Calls `body` with all pixels to change them, after a copy when the memory is shared.
     ///
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a copy is needed and cannot be had.
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)`` when a copy is needed and cannot be had.
     public mutating func withMutablePixels<Result>(
-        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(RasterError) -> Result
-    ) throws(RasterError) -> Result {
+        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(RenderError) -> Result
+    ) throws(RenderError) -> Result {
         if !isKnownUniquelyReferenced(&storage) {
             let copy = try PixelStorage(width: width, height: height)
             copy.pixels.update(from: storage.pixels, count: width * height)
@@ -82,7 +82,7 @@ extension Pixmap {
     }
 
     /// Makes a pixmap of pixels that lie without padding.
-    package init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(RasterError) {
+    package init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(RenderError) {
         try self.init(width: width, height: height)
         storage.pixels.update(from: pixels, count: width * height)
     }

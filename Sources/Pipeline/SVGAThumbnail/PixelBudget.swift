@@ -1,3 +1,5 @@
+import SVGAPixels
+
 /// How large the pictures are that thumbnails may have.
 public struct PixelBudget: Hashable, Sendable {
     /// The largest number of pixels.
@@ -10,7 +12,7 @@ public struct PixelBudget: Hashable, Sendable {
     public init(maxPixelCount: Int) { self.maxPixelCount = maxPixelCount }
 
     /// Refuses a larger picture, before anything is allocated for it.
-    func check(width: Int, height: Int) throws(ThumbnailError) {
+    func check(width: Int, height: Int) throws(RenderError) {
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, count <= maxPixelCount else {
             throw .pictureTooLarge(width: width, height: height, maxPixelCount: maxPixelCount)

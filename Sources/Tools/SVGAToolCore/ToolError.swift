@@ -27,11 +27,6 @@ extension ToolError {
     /// A movie that could not be decoded.
     init(_ error: FormatError, file: String) { self.init(ExitCode(error), file: file, message: "\(error)") }
 
-    /// A picture that could not be encoded, or that is too large to be compared.
-    init(_ error: ImageError, file: String? = nil, doing work: String) {
-        self.init(error.isOutOfMemory ? .outOfMemory : .limitExceeded, file: file, message: "\(work): \(error)")
-    }
-
     /// A file that could not be written.
     init(_ error: FileError) {
         if error.isBrokenPipe {
@@ -41,14 +36,15 @@ extension ToolError {
         }
     }
 
-    /// A frame that could not be drawn.
-    init(_ error: RenderError, file: String) {
+    /// A picture that could not be drawn. A size or a frame that cannot be is a mistake of the caller.
+    init(_ error: RenderError, file: String? = nil, doing work: String = "render") {
+        guard !error.isCancelled else {
+            self.init(.interrupted, file: file, message: "interrupted")
+            return
+        }
         let code: ExitCode =
-            switch error {
-            case .frameOutOfRange: .usage
-            default: error.isOutOfMemory ? .outOfMemory : .limitExceeded
-            }
-        self.init(code, file: file, message: "render: \(error)")
+            error.isInvalidRequest ? .usage : error.isOutOfMemory ? .outOfMemory : .limitExceeded
+        self.init(code, file: file, message: "\(work): \(error)")
     }
 
     /// A sequence that is incomplete; says how much of it is there.

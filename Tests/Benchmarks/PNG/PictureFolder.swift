@@ -1,6 +1,7 @@
 import Glibc
 import SVGAFormat
 import SVGAImage
+import SVGAPixels
 
 /// The files of a folder that benchmarks read.
 struct PictureFolder {

@@ -1,4 +1,3 @@
-import SVGASystem
 import Synchronization
 
 /// Makes system calls on files fail, so that tests can see what becomes of each failure.

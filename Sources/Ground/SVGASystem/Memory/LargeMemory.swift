@@ -5,48 +5,52 @@ import Synchronization
 ///
 /// A Swift allocation that fails ends the process. These throw instead, and they throw before the last memory is gone:
 /// every block leaves most of ``reserveByteCount`` bytes for the small objects around it, which Swift allocates as ever.
-public enum LargeMemory {
+package enum LargeMemory {
     /// What must be left beside each block: room for the objects that come before the next block is asked for, and for
     /// telling the error.
-    public static let reserveByteCount = 8 << 20
+    package static let reserveByteCount = 8 << 20
 
     /// More than any machine has; what is larger is refused without asking, since sanitizers take the question for a fault.
     private static let largestByteCount = 1 << 39
 
     /// Allocates a block, to be given back by `free`.
     ///
-    /// - Parameter isZeroed: Whether all bytes are 0; otherwise they are anything.
-    public static func allocate(
-        byteCount: Int, isZeroed: Bool = false
-    ) throws(OutOfMemory) -> UnsafeMutableRawPointer {
+    /// - Parameters:
+    ///   - isZeroed: Whether all bytes are 0; otherwise they are anything.
+    ///   - failure: The error to throw without memory, that of the caller's journey.
+    package static func allocate<Failure: MemoryError>(
+        byteCount: Int, isZeroed: Bool = false, throwing failure: Failure.Type = OutOfMemory.self
+    ) throws(Failure) -> UnsafeMutableRawPointer {
         let size = max(1, byteCount)
         guard size <= largestByteCount, let block = unsafe isZeroed ? calloc(size, 1) : malloc(size) else {
-            throw OutOfMemory(byteCount: byteCount)
+            throw .outOfMemory(byteCount: byteCount)
         }
         guard hasReserve(after: size) else {
             unsafe free(block)
-            throw OutOfMemory(byteCount: byteCount)
+            throw .outOfMemory(byteCount: byteCount)
         }
         return unsafe block
     }
 
     /// Makes a block smaller or larger, which may move it; when that fails, the block is as it was.
-    public static func resize(
-        _ block: inout UnsafeMutableRawPointer, to byteCount: Int
-    ) throws(OutOfMemory) {
+    package static func resize<Failure: MemoryError>(
+        _ block: inout UnsafeMutableRawPointer, to byteCount: Int, throwing failure: Failure.Type = OutOfMemory.self
+    ) throws(Failure) {
         guard byteCount <= largestByteCount, let resized = unsafe realloc(block, max(1, byteCount)) else {
-            throw OutOfMemory(byteCount: byteCount)
+            throw .outOfMemory(byteCount: byteCount)
         }
         unsafe block = unsafe resized
-        guard hasReserve(after: byteCount) else { throw OutOfMemory(byteCount: byteCount) }
+        guard hasReserve(after: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
     }
 
     /// Makes sure that Swift can allocate so many bytes, for what has to be an array.
     ///
     /// Another thread may take them first, and then the allocation still ends the process; the reserve makes that unlikely.
-    public static func check(byteCount: Int) throws(OutOfMemory) {
+    package static func check<Failure: MemoryError>(
+        byteCount: Int, throwing failure: Failure.Type = OutOfMemory.self
+    ) throws(Failure) {
         guard byteCount <= largestByteCount, hasReserve(with: byteCount) else {
-            throw OutOfMemory(byteCount: byteCount)
+            throw .outOfMemory(byteCount: byteCount)
         }
     }
 

@@ -1,4 +1,5 @@
-public import SVGAImage
+import SVGAImage
+public import SVGAPixels
 
 /// Why a frame sequence is incomplete. Files that were written stay.
 public struct ExportError: Error {
@@ -14,7 +15,7 @@ public struct ExportError: Error {
         /// A frame cannot be drawn.
         case frame(Int, any Error)
         /// A frame cannot be encoded.
-        case encoding(ImageError)
+        case encoding(RenderError)
     }
 }
 

@@ -60,7 +60,7 @@ final class ExportRun: Sendable {
 
     /// Takes groups until none is left or something says stop; the work of one thread.
     private func work() {
-        do throws(ImageError) {
+        do throws(RenderError) {
             var encoder = try PNGEncoder(compression: compression)
             while let group = takeGroup() {
                 guard let first = group.first else { continue }

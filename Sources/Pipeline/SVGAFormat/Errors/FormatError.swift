@@ -32,7 +32,7 @@ public struct FormatError: Error, Hashable, Sendable {
     }
 
     init(_ stage: Stage, _ error: OutOfMemory) {
-        self.init(stage, .outOfMemory(byteCount: error.byteCount))
+        self.init(stage, Kind.outOfMemory(byteCount: error.byteCount))
     }
 
     /// Throws unless arrays of so many bytes can be had.

@@ -1,3 +1,5 @@
+import SVGAPixels
+
 /// The scans of a JPEG file.
 ///
 /// A progressive file refines its picture scan after scan. Each goes over the whole picture, and one of a few bytes is
@@ -9,10 +11,10 @@ enum JPEGScans {
     private static let maxPixelCount = 1 << 27
 
     /// Refuses a file with too many scans for its size.
-    static func check(_ file: UnsafeBufferPointer<UInt8>, pixelCount: Int) throws(ImageError) {
+    static func check(_ file: UnsafeBufferPointer<UInt8>, pixelCount: Int) throws(RenderError) {
         let limit = max(maxCount, maxPixelCount / max(1, pixelCount))
         guard unsafe count(in: file) <= limit else {
-            throw .unsupported(.jpeg, variant: "with more than \(limit) scans")
+            throw .image(.unsupported(.jpeg, variant: "with more than \(limit) scans"))
         }
     }
 

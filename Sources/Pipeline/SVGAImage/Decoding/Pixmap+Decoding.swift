@@ -1,4 +1,5 @@
 public import SVGAPixels
+import SVGASystem
 
 extension Pixmap {
     /// The pixel limit of decoding when the caller sets none: 64 Mi pixels, 256 MiB.
@@ -14,15 +15,15 @@ extension Pixmap {
     ///   - bytes: The whole file.
     ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
     /// - Throws: What ``ImageHeader/init(reading:)`` and ``ImageHeader/checkLimits(maxPixelCount:)`` throw;
-    ///   ``ImageError/unsupported(_:variant:)`` for GIF, animated WebP and PNG that has 16 bits a channel, is interlaced
+    ///   ``RenderError/unsupported(_:variant:)`` for GIF, animated WebP and PNG that has 16 bits a channel, is interlaced
     ///   and states such a gamma or is damaged;
-    ///   ``ImageError/malformed(_:reason:)`` when the data does not decode, a PNG that ends early included;
-    ///   ``ImageError/raster(_:)`` or ``ImageError/outOfMemory(byteCount:)`` without memory.
+    ///   ``RenderError/malformed(_:reason:)`` when the data does not decode, a PNG that ends early included;
+    ///   ``RenderError/raster(_:)`` or ``RenderError/outOfMemory(byteCount:)`` without memory.
     /// - Complexity: O(pixels + bytes); allocates the result and the state of the decoder, which for PNG holds the inflated
     ///   rows: at most 8 bytes a pixel, and one for palettes.
     public init(
         decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(ImageError) {
+    ) throws(RenderError) {
         let header = try ImageHeader(reading: bytes)
         try header.checkLimits(maxPixelCount: maxPixelCount)
         self =
@@ -30,14 +31,14 @@ extension Pixmap {
             case .png: try PNGDecoder.decode(bytes, header: header)
             case .jpeg: try JPEGDecoder.decode(bytes, header: header)
             case .webp: try WebPDecoder.decode(bytes, header: header)
-            case .gif: throw .unsupported(.gif, variant: "")
+            case .gif: throw .image(.unsupported(.gif, variant: ""))
             }
     }
 
     /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:)``.
     public init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(ImageError) {
+    ) throws(RenderError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         self = try PNGDecoder.decode(bytes, header: header)
     }
@@ -45,9 +46,9 @@ extension Pixmap {
 
 extension ImageHeader {
     /// Reads the header of a PNG file that is small enough to decode, and refuses all others.
-    init(readingPNG bytes: [UInt8], maxPixelCount: Int) throws(ImageError) {
+    init(readingPNG bytes: [UInt8], maxPixelCount: Int) throws(RenderError) {
         try self.init(reading: bytes)
-        guard format == .png else { throw .unsupported(format, variant: "where a PNG is expected") }
+        guard format == .png else { throw .image(.unsupported(format, variant: "where a PNG is expected")) }
         try checkLimits(maxPixelCount: maxPixelCount)
     }
 }
@@ -71,9 +72,9 @@ extension Pixmap {
     ///   - fill: Writes all pixels and returns nil, or says what was wrong with the data.
     init(
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
-        by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
-    ) throws(ImageError) {
-        try ImageError.checkMemory(byteCount: header.pixelCount * (4 + Pixmap.workByteCount))
+        by fill: (UnsafeMutableBufferPointer<UInt32>) -> RenderError?
+    ) throws(RenderError) {
+        try LargeMemory.check(byteCount: header.pixelCount * (4 + Pixmap.workByteCount), throwing: RenderError.self)
         unsafe try self.init(of: header) { pixels in
             if let failure = unsafe fill(pixels) { return failure }
             if alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }
@@ -83,16 +84,12 @@ extension Pixmap {
 
     /// The same for a decoder that writes what the pixmap is to hold.
     init(
-        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> ImageError?
-    ) throws(ImageError) {
-        var failure: ImageError?
-        do throws(RasterError) {
-            self = try Pixmap(width: header.width, height: header.height)
-            unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
-                failure = unsafe fill(pixels)
-            }
-        } catch {
-            throw .raster(error)
+        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> RenderError?
+    ) throws(RenderError) {
+        var failure: RenderError?
+        self = try Pixmap(width: header.width, height: header.height)
+        unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+            failure = unsafe fill(pixels)
         }
         if let failure { throw failure }
     }

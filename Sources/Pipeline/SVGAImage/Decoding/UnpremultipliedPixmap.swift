@@ -15,22 +15,18 @@ public struct UnpremultipliedPixmap: Sendable {
 
     /// Makes the picture that a file of these pixels would hold, by ``SVGARaster/StraightAlpha``.
     ///
-    /// - Throws: ``ImageError/raster(_:)`` without memory.
+    /// - Throws: ``RenderError/raster(_:)`` without memory.
     /// - Complexity: O(pixels); allocates the picture, none when all pixels are opaque.
-    public init(_ pixmap: Pixmap) throws(ImageError) {
+    public init(_ pixmap: Pixmap) throws(RenderError) {
         guard !pixmap.isOpaque else {
             storage = pixmap
             return
         }
         var copy = pixmap
-        do throws(RasterError) {
-            unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RasterError) in
-                // In place: each pixel is read before its bytes are written.
-                unsafe StraightAlpha.unpremultiply(
-                    UnsafeBufferPointer(pixels), into: UnsafeMutableRawBufferPointer(pixels))
-            }
-        } catch {
-            throw .raster(error)
+        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+            // In place: each pixel is read before its bytes are written.
+            unsafe StraightAlpha.unpremultiply(
+                UnsafeBufferPointer(pixels), into: UnsafeMutableRawBufferPointer(pixels))
         }
         storage = copy
     }
@@ -38,7 +34,7 @@ public struct UnpremultipliedPixmap: Sendable {
     /// Decodes a PNG file; see ``SVGARaster/Pixmap/init(decodingPNG:maxPixelCount:)``.
     public init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(ImageError) {
+    ) throws(RenderError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         storage = try PNGDecoder.decode(bytes, header: header, alpha: .straight)
     }

@@ -4,11 +4,11 @@ import SVGAPixels
 /// Still WebP, lossy and lossless, by libwebp.
 enum WebPDecoder {
     /// Decodes a file whose header was read and found small enough.
-    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Pixmap {
+    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
         guard try !HeaderFields(bytes: bytes, format: .webp).isAnimatedWebP else {
-            throw .unsupported(.webp, variant: "animated")
+            throw .image(.unsupported(.webp, variant: "animated"))
         }
-        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(ImageError) -> Pixmap in
+        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) -> Pixmap in
             try unsafe checkHeader(of: file, header: header)
             return unsafe try Pixmap(filling: header) { pixels in
                 unsafe decode(file, header: header, into: pixels)
@@ -16,22 +16,22 @@ enum WebPDecoder {
         }
     }
 
-    private static func checkHeader(of file: UnsafeBufferPointer<UInt8>, header: ImageHeader) throws(ImageError) {
+    private static func checkHeader(of file: UnsafeBufferPointer<UInt8>, header: ImageHeader) throws(RenderError) {
         var (width, height): (Int32, Int32) = (0, 0)
         guard unsafe WebPGetInfo(file.baseAddress, file.count, &width, &height) != 0 else {
-            throw .malformed(.webp, reason: "the chunks after the header contradict each other")
+            throw .image(.malformed(.webp, reason: "the chunks after the header contradict each other"))
         }
-        guard width == header.width, height == header.height else { throw .malformedHeader(.webp, offset: 12) }
+        guard width == header.width, height == header.height else { throw .image(.malformedHeader(.webp, offset: 12)) }
     }
 
     private static func decode(
         _ file: UnsafeBufferPointer<UInt8>, header: ImageHeader, into pixels: UnsafeMutableBufferPointer<UInt32>
-    ) -> ImageError? {
+    ) -> RenderError? {
         let output = UnsafeMutableRawBufferPointer(pixels)
         let result = unsafe WebPDecodeRGBAInto(
             file.baseAddress, file.count, output.baseAddress?.assumingMemoryBound(to: UInt8.self), output.count,
             Int32(header.width * 4))
         let isComplete = unsafe result != nil
-        return isComplete ? nil : .malformed(.webp, reason: "the compressed data is damaged or incomplete")
+        return isComplete ? nil : .image(.malformed(.webp, reason: "the compressed data is damaged or incomplete"))
     }
 }

@@ -1,4 +1,5 @@
 import CSVGADeflate
+import SVGAPixels
 
 /// Thorough compression into zlib streams by libdeflate, with an output buffer that is used again.
 @safe struct Deflater: ~Copyable {
@@ -10,7 +11,7 @@ import CSVGADeflate
     /// long.
     private static let level: Int32 = 10
 
-    init() throws(ImageError) {
+    init() throws(RenderError) {
         guard let compressor = unsafe libdeflate_alloc_compressor(Deflater.level) else {
             throw .outOfMemory(byteCount: 0)
         }
@@ -20,7 +21,7 @@ import CSVGADeflate
     deinit { unsafe libdeflate_free_compressor(compressor) }
 
     /// Compresses `input`; the result is valid until the next call.
-    mutating func compress(_ input: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) -> UnsafeRawBufferPointer {
+    mutating func compress(_ input: UnsafeMutableBufferPointer<UInt8>) throws(RenderError) -> UnsafeRawBufferPointer {
         let room = unsafe try output.room(for: libdeflate_zlib_compress_bound(compressor, input.count))
         let count = unsafe libdeflate_zlib_compress(
             compressor, input.baseAddress, input.count, room.baseAddress, room.count)

@@ -15,13 +15,13 @@ final class FastPNG: PNGStrategy {
     /// Makes the buffers.
     ///
     /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; else all is filtered.
-    init(looksForCopies: Bool) throws(ImageError) {
+    init(looksForCopies: Bool) throws(RenderError) {
         deflater = try RowDeflater()
         self.looksForCopies = looksForCopies
     }
 
     /// Encodes a picture into a file.
-    func encode(_ pixmap: Pixmap) throws(ImageError) -> [UInt8] {
+    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
         let form = PNGForm(
             width: pixmap.width, height: pixmap.height, colorType: pixmap.isOpaque ? .rgb : .rgba)
         let rows = PNGRows(form)
@@ -36,7 +36,7 @@ final class FastPNG: PNGStrategy {
 
     /// Whether a sample of the rows stays small enough when filtered; no figure of the pixels alone tells this as well as
     /// trying.
-    private func isFilteringBetter(for rows: PNGRows, of pixmap: Pixmap) throws(ImageError) -> Bool {
+    private func isFilteringBetter(for rows: PNGRows, of pixmap: Pixmap) throws(RenderError) -> Bool {
         let bands = RowSample(height: rows.height).bands
         guard !bands.isEmpty else { return false }
         let plain = unsafe try compress(bands, of: pixmap, as: rows, isFiltered: false).count
@@ -47,7 +47,7 @@ final class FastPNG: PNGStrategy {
     /// Compresses some rows; the result is valid until the next call.
     private func compress(
         _ bands: [Range<Int>], of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool
-    ) throws(ImageError) -> UnsafeRawBufferPointer {
+    ) throws(RenderError) -> UnsafeRawBufferPointer {
         let bytes = unsafe try rowBytes.room(for: rows.stride * bands.reduce(0) { $0 + $1.count })
         let lines = unsafe try lineBytes.room(for: 2 * rows.rowByteCount)
         var target = unsafe bytes

@@ -17,8 +17,8 @@ public struct PNGEncoder: ~Copyable {
 
     /// Makes an encoder.
     ///
-    /// - Throws: ``ImageError/outOfMemory(byteCount:)``.
-    public init(compression: Compression = .default) throws(ImageError) {
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
+    public init(compression: Compression = .default) throws(RenderError) {
         self.compression = compression
         way =
             switch compression {
@@ -33,10 +33,10 @@ public struct PNGEncoder: ~Copyable {
     /// Decoding the file gives exactly what ``SVGARaster/StraightAlpha/unpremultiply(_:into:)`` makes of the pixels.
     ///
     /// - Returns: A whole PNG file.
-    /// - Throws: ``ImageError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
     /// - Complexity: O(pixels); allocates the file, and buffers of up to 20 bytes a pixel when the picture is larger than
     ///   those before it.
-    public mutating func encode(_ pixmap: Pixmap) throws(ImageError) -> [UInt8] {
+    public mutating func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
         try way.encode(pixmap)
     }
 }
@@ -44,5 +44,5 @@ public struct PNGEncoder: ~Copyable {
 /// A way to turn pictures into PNG files, with buffers that are used again.
 protocol PNGStrategy: AnyObject {
     /// A whole file with the pixels of the picture.
-    func encode(_ pixmap: Pixmap) throws(ImageError) -> [UInt8]
+    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8]
 }

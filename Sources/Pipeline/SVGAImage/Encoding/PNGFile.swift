@@ -1,4 +1,6 @@
 import CSVGADeflate
+import SVGAPixels
+import SVGASystem
 
 /// The chunks of a PNG file, one after the other.
 struct PNGFile {
@@ -10,11 +12,11 @@ struct PNGFile {
     /// Puts a file together from its compressed rows.
     ///
     /// - Parameter palette: Straight colours, red in the lowest byte; empty for forms without.
-    /// - Throws: ``ImageError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
     init(
         _ form: PNGForm, palette: [UInt32] = [], compressedRows: UnsafeRawBufferPointer
-    ) throws(ImageError) {
-        try ImageError.checkMemory(byteCount: compressedRows.count)
+    ) throws(RenderError) {
+        try LargeMemory.check(byteCount: compressedRows.count, throwing: RenderError.self)
         bytes.reserveCapacity(compressedRows.count + 4 * palette.count + 128)
         append("IHDR", header(form))
         if !palette.isEmpty { appendPalette(palette) }

@@ -1,12 +1,13 @@
 import CSVGADeflate
 import CSVGAPNGKernels
+import SVGAPixels
 
 /// Quick compression of rows into zlib streams, with an output buffer that is used again.
 @safe struct RowDeflater: ~Copyable {
     private let deflater: OpaquePointer
     private var output = ScratchBuffer()
 
-    init() throws(ImageError) {
+    init() throws(RenderError) {
         guard let deflater = unsafe svga_deflater_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.deflater = deflater
     }
@@ -16,7 +17,7 @@ import CSVGAPNGKernels
     /// Compresses `input` by what the search finds in it; the result is valid until the next call.
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search
-    ) throws(ImageError) -> UnsafeRawBufferPointer {
+    ) throws(RenderError) -> UnsafeRawBufferPointer {
         // Two bytes of header before the stream and a checksum of four behind it (RFC 1950).
         let room = unsafe try output.room(for: svga_deflate_bound(input.count) + 6)
         unsafe (room[0], room[1]) = (0x78, 0x01)

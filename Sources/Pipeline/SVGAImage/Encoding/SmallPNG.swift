@@ -11,12 +11,12 @@ final class SmallPNG: PNGStrategy {
     private var rowBytes = ScratchBuffer()
     private var filteredBytes = ScratchBuffer()
 
-    init() throws(ImageError) {
+    init() throws(RenderError) {
         quick = try RowDeflater()
         thorough = try Deflater()
     }
 
-    func encode(_ pixmap: Pixmap) throws(ImageError) -> [UInt8] {
+    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
         let pixels = unsafe try straightPixels(of: pixmap)
         let colors = unsafe PictureColors(of: pixels)
         let forms = colors.forms(width: pixmap.width, height: pixmap.height)
@@ -28,7 +28,7 @@ final class SmallPNG: PNGStrategy {
     /// The form and the filters that quick compression makes smallest.
     private func smallest(
         of forms: [PNGForm], _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
-    ) throws(ImageError) -> (PNGForm, FilterPlan) {
+    ) throws(RenderError) -> (PNGForm, FilterPlan) {
         var best = (form: forms[0], plan: FilterPlan.all(.none), byteCount: Int.max)
         for form in forms {
             for plan in FilterPlan.promising(for: form) {
@@ -45,7 +45,7 @@ final class SmallPNG: PNGStrategy {
     /// The filtered rows of a form, valid until the next call.
     private func rows(
         _ form: PNGForm, _ plan: FilterPlan, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
-    ) throws(ImageError) -> UnsafeMutableBufferPointer<UInt8> {
+    ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
         let rows = PNGRows(form)
         let samples = unsafe try rowBytes.room(for: rows.byteCount)
         let filtered = unsafe try filteredBytes.room(for: rows.byteCount)
@@ -54,7 +54,7 @@ final class SmallPNG: PNGStrategy {
         return unsafe filtered
     }
 
-    private func straightPixels(of pixmap: Pixmap) throws(ImageError) -> UnsafeMutableBufferPointer<UInt32> {
+    private func straightPixels(of pixmap: Pixmap) throws(RenderError) -> UnsafeMutableBufferPointer<UInt32> {
         let bytes = unsafe try pixelBytes.room(for: pixmap.byteCount)
         unsafe pixmap.withPixels { pixels in
             unsafe StraightAlpha.unpremultiply(pixels, into: UnsafeMutableRawBufferPointer(bytes))

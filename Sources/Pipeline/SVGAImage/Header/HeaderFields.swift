@@ -1,3 +1,5 @@
+import SVGAPixels
+
 /// The bytes of an image file as numbers at offsets, each read behind a check.
 struct HeaderFields {
     let bytes: [UInt8]
@@ -6,27 +8,27 @@ struct HeaderFields {
     /// A size in pixels and the offset at which it stands.
     typealias SizeField = (width: Int, height: Int, offset: Int)
 
-    func byte(at offset: Int) throws(ImageError) -> Int {
-        guard offset < bytes.count else { throw .truncatedHeader(format, offset: bytes.count) }
+    func byte(at offset: Int) throws(RenderError) -> Int {
+        guard offset < bytes.count else { throw .image(.truncatedHeader(format, offset: bytes.count)) }
         return Int(bytes[offset])
     }
 
     /// A number of `count` bytes, at most 4, least significant first.
-    func littleEndian(at offset: Int, count: Int) throws(ImageError) -> Int {
+    func littleEndian(at offset: Int, count: Int) throws(RenderError) -> Int {
         var value = 0
         for index in (0..<count).reversed() { value = try value << 8 | byte(at: offset + index) }
         return value
     }
 
     /// A number of `count` bytes, at most 4, most significant first.
-    func bigEndian(at offset: Int, count: Int) throws(ImageError) -> Int {
+    func bigEndian(at offset: Int, count: Int) throws(RenderError) -> Int {
         var value = 0
         for index in 0..<count { value = try value << 8 | byte(at: offset + index) }
         return value
     }
 
     /// Whether the four bytes at `offset` spell `code`.
-    func hasCode(_ code: String, at offset: Int) throws(ImageError) -> Bool {
+    func hasCode(_ code: String, at offset: Int) throws(RenderError) -> Bool {
         for (index, letter) in code.utf8.enumerated() where try byte(at: offset + index) != Int(letter) { return false }
         return true
     }
@@ -34,7 +36,7 @@ struct HeaderFields {
 
 extension HeaderFields {
     /// The size, by the rules of the format.
-    func size() throws(ImageError) -> SizeField {
+    func size() throws(RenderError) -> SizeField {
         switch format {
         case .png: try pngSize()
         case .jpeg: try jpegSize()
@@ -44,15 +46,15 @@ extension HeaderFields {
     }
 
     /// PNG: the first chunk must be IHDR; its length is always 13.
-    func pngSize() throws(ImageError) -> SizeField {
+    func pngSize() throws(RenderError) -> SizeField {
         guard try bigEndian(at: 8, count: 4) == 13, try hasCode("IHDR", at: 12) else {
-            throw .malformedHeader(format, offset: 8)
+            throw .image(.malformedHeader(format, offset: 8))
         }
         return try (bigEndian(at: 16, count: 4), bigEndian(at: 20, count: 4), 16)
     }
 
     /// GIF: the logical screen follows the signature.
-    func gifSize() throws(ImageError) -> SizeField {
+    func gifSize() throws(RenderError) -> SizeField {
         try (littleEndian(at: 6, count: 2), littleEndian(at: 8, count: 2), 6)
     }
 }

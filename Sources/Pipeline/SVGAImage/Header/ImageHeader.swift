@@ -1,38 +1,38 @@
-import SVGAPixels
+package import SVGAPixels
 
 /// Format and size of an encoded image, read from its first bytes without decoding it.
-public struct ImageHeader: Hashable, Sendable {
+package struct ImageHeader: Hashable, Sendable {
     /// The format by signature.
-    public let format: ImageFormat
+    package let format: ImageFormat
     /// Pixels in a row, at least 1.
-    public let width: Int
+    package let width: Int
     /// Rows, at least 1.
-    public let height: Int
+    package let height: Int
 
     /// Reads the header of an encoded image.
     ///
     /// The size of a JPEG is the one that is stored; an Exif orientation is ignored, here and by the decoder.
     ///
     /// - Parameter bytes: The image file from its first byte; what follows the size need not be there.
-    /// - Throws: ``ImageError/unrecognized(byteCount:)``, ``ImageError/truncatedHeader(_:offset:)`` or
-    ///   ``ImageError/malformedHeader(_:offset:)``.
+    /// - Throws: ``RenderError/unrecognized(byteCount:)``, ``RenderError/truncatedHeader(_:offset:)`` or
+    ///   ``RenderError/malformedHeader(_:offset:)``.
     /// - Complexity: O(1), but for JPEG O(segments before the size).
-    public init(reading bytes: [UInt8]) throws(ImageError) {
-        guard let format = ImageFormat(signatureOf: bytes) else { throw .unrecognized(byteCount: bytes.count) }
+    package init(reading bytes: [UInt8]) throws(RenderError) {
+        guard let format = ImageFormat(signatureOf: bytes) else { throw .image(.unrecognized(byteCount: bytes.count)) }
         let fields = HeaderFields(bytes: bytes, format: format)
         let (width, height, offset) = try fields.size()
-        guard width > 0, height > 0 else { throw .malformedHeader(format, offset: offset) }
+        guard width > 0, height > 0 else { throw .image(.malformedHeader(format, offset: offset)) }
         (self.format, self.width, self.height) = (format, width, height)
     }
 
     /// The size of the decoded pixels in bytes, `Int.max` where that is more.
-    public var decodedByteCount: Int {
+    package var decodedByteCount: Int {
         let (count, overflow) = pixelCount.multipliedReportingOverflow(by: 4)
         return overflow ? .max : count
     }
 
     /// The number of pixels, `Int.max` where that is more: a header may give two sides of 32 bits.
-    public var pixelCount: Int {
+    package var pixelCount: Int {
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         return overflow ? .max : count
     }
@@ -40,14 +40,14 @@ public struct ImageHeader: Hashable, Sendable {
     /// Refuses a picture that is too large to decode.
     ///
     /// - Parameter maxPixelCount: The largest number of pixels that is allowed.
-    /// - Throws: ``ImageError/sideLimitExceeded(width:height:maxSide:)`` or
-    ///   ``ImageError/pixelLimitExceeded(width:height:maxPixelCount:)``.
-    public func checkLimits(maxPixelCount: Int) throws(ImageError) {
+    /// - Throws: ``RenderError/sideLimitExceeded(width:height:maxSide:)`` or
+    ///   ``RenderError/pixelLimitExceeded(width:height:maxPixelCount:)``.
+    package func checkLimits(maxPixelCount: Int) throws(RenderError) {
         guard width <= Pixmap.maxSide, height <= Pixmap.maxSide else {
-            throw .sideLimitExceeded(width: width, height: height, maxSide: Pixmap.maxSide)
+            throw .image(.sideLimitExceeded(width: width, height: height, maxSide: Pixmap.maxSide))
         }
         guard pixelCount <= maxPixelCount else {
-            throw .pixelLimitExceeded(width: width, height: height, maxPixelCount: maxPixelCount)
+            throw .image(.pixelLimitExceeded(width: width, height: height, maxPixelCount: maxPixelCount))
         }
     }
 }

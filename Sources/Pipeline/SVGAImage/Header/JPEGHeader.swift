@@ -1,8 +1,10 @@
+import SVGAPixels
+
 extension HeaderFields {
     /// JPEG: walks the segments up to the start of a frame, which holds the size.
     ///
     /// Each step moves forward by two bytes at least, so the walk ends with the bytes.
-    func jpegSize() throws(ImageError) -> SizeField {
+    func jpegSize() throws(RenderError) -> SizeField {
         var offset = 2
         while true {
             let marker = try jpegMarker(at: &offset)
@@ -10,17 +12,17 @@ extension HeaderFields {
                 return try (bigEndian(at: offset + 5, count: 2), bigEndian(at: offset + 3, count: 2), offset + 3)
             }
             // A scan or the end of the image before any frame: there is no size to find.
-            guard marker != 0xda, marker != 0xd9 else { throw .malformedHeader(format, offset: offset - 1) }
+            guard marker != 0xda, marker != 0xd9 else { throw .image(.malformedHeader(format, offset: offset - 1)) }
             if HeaderFields.standsAlone(marker) { continue }
             let length = try bigEndian(at: offset, count: 2)
-            guard length >= 2 else { throw .malformedHeader(format, offset: offset) }
+            guard length >= 2 else { throw .image(.malformedHeader(format, offset: offset)) }
             offset += length
         }
     }
 
     /// The next marker code; moves `offset` behind it. Any number of 0xFF may precede a code as padding.
-    private func jpegMarker(at offset: inout Int) throws(ImageError) -> Int {
-        guard try byte(at: offset) == 0xff else { throw .malformedHeader(format, offset: offset) }
+    private func jpegMarker(at offset: inout Int) throws(RenderError) -> Int {
+        guard try byte(at: offset) == 0xff else { throw .image(.malformedHeader(format, offset: offset)) }
         while try byte(at: offset) == 0xff { offset += 1 }
         defer { offset += 1 }
         return try byte(at: offset)

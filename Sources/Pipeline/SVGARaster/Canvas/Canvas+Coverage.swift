@@ -10,7 +10,7 @@ extension Canvas {
     }
 
     /// Paints a shape in one colour.
-    func paint(_ shape: CoverageKey, _ color: Color, opacity: Double) throws(RasterError) {
+    func paint(_ shape: CoverageKey, _ color: Color, opacity: Double) throws(RenderError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             let coverage = try coverage(of: shape, pixelCost: DrawCost.pixel)
         else { return }
@@ -21,7 +21,7 @@ extension Canvas {
     ///
     /// - Parameter pixelCost: What painting a pixel of its box will cost.
     /// - Returns: Nil when there is none, or it takes too many steps.
-    func coverage(of shape: CoverageKey, pixelCost: Int) throws(RasterError) -> ShapeCoverage? {
+    func coverage(of shape: CoverageKey, pixelCost: Int) throws(RenderError) -> ShapeCoverage? {
         guard let store = coverageCache else {
             return try gatherCells(of: shape, pixelCost: pixelCost) ? .inCells : nil
         }
@@ -65,7 +65,7 @@ extension Canvas {
     /// Puts the edges of a shape into the cells.
     ///
     /// - Returns: False when its box is empty, or it takes too many steps.
-    private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(RasterError) -> Bool {
+    private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(RenderError) -> Bool {
         let isWithinSteps =
             if let style = shape.stroke {
                 try outline(stroking: shape.path, style, shape.transform)

@@ -12,11 +12,11 @@ extension Canvas {
     ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
     ///   - transform: From the image's space to device pixels; nothing is drawn when it has no inverse.
     ///   - opacity: 0 ... 1.
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a mip level or a buffer is needed and cannot be had.
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)`` when a mip level or a buffer is needed and cannot be had.
     /// - Complexity: O(pixels covered).
     public func draw(
         _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
-    ) throws(RasterError) {
+    ) throws(RenderError) {
         guard let opacity = Opacity8(opacity: opacity) else { return }
         let natural = Size(Double(texture.pixmap.width), Double(texture.pixmap.height))
         let stretched = size ?? natural
@@ -30,9 +30,9 @@ extension Canvas {
 
     private func drawLevel(
         _ image: Pixmap, _ transform: Affine, opacity: Opacity8, _ copies: ScaledImageCache?
-    ) throws(RasterError) {
+    ) throws(RenderError) {
         guard let inverse = transform.inverse else { return }
-        try image.withPixels { (pixels) throws(RasterError) in
+        try image.withPixels { (pixels) throws(RenderError) in
             guard let base = pixels.baseAddress else { return }
             if let (x, y) = transform.wholePixelShift(of: image) {
                 let painter = BlitPainter(

@@ -5,9 +5,9 @@ extension Canvas {
     /// Begins a transparent layer: what is drawn goes into it until ``endLayer(opacity:)`` or ``endMaskedLayer()``.
     ///
     /// - Parameter bounds: What will be drawn, in device pixels; the layer is no larger than this and the clip.
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
     /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
-    public func beginLayer(bounds: Rect) throws(RasterError) {
+    public func beginLayer(bounds: Rect) throws(RenderError) {
         var box = PixelRect(around: bounds, within: clip.bounds)
         if !charge(box.cost(pixelCost: DrawCost.layerPixel)) { box = .empty }
         layers.append(try layerPool.layer(box: box))

@@ -3,23 +3,23 @@ public import SVGAPixels
 extension Canvas {
     /// A copy of what has been drawn, open layers left out.
     ///
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)``.
-    public func snapshot() throws(RasterError) -> Pixmap {
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
+    public func snapshot() throws(RenderError) -> Pixmap {
         try Pixmap(width: width, height: height, copying: base.pixels)
     }
 
     /// What has been drawn, made smaller: each pixel is the mean of a square of pixels, rounded to nearest.
     ///
     /// - Parameter factor: The side of the squares, at least 1; width and height are multiples of it.
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
     /// - Complexity: O(pixels of the canvas).
-    public func snapshot(reducedBy factor: Int) throws(RasterError) -> Pixmap {
+    public func snapshot(reducedBy factor: Int) throws(RenderError) -> Pixmap {
         precondition(factor >= 1 && width % factor == 0 && height % factor == 0, "squares do not fill the canvas")
         if factor == 1 { return try snapshot() }
         var small = try Pixmap(width: width / factor, height: height / factor)
         let columns = small.width
         var sums = [SIMD4<UInt32>](repeating: .zero, count: columns)
-        try small.withMutablePixels { pixels throws(RasterError) in
+        try small.withMutablePixels { pixels throws(RenderError) in
             for y in 0..<height / factor {
                 addRows(y * factor..<(y + 1) * factor, factor: factor, to: &sums)
                 let count = UInt32(factor * factor)

@@ -62,8 +62,8 @@ public final class Canvas {
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
     ///   - height: Rows, 1 ... ``Pixmap/maxSide``.
-    /// - Throws: ``RasterError/sizeOutOfRange(width:height:)`` or ``RasterError/outOfMemory(byteCount:)``.
-    public init(width: Int, height: Int) throws(RasterError) {
+    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)`` or ``RenderError/outOfMemory(byteCount:)``.
+    public init(width: Int, height: Int) throws(RenderError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)
         }

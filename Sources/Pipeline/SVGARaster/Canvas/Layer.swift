@@ -11,7 +11,7 @@ struct LayerPool {
     private(set) var spare: [PixelStorage] = []
 
     /// A transparent layer for a box, which may be empty.
-    mutating func layer(box: PixelRect) throws(RasterError) -> Layer {
+    mutating func layer(box: PixelRect) throws(RenderError) -> Layer {
         let pixelCount = box.width * box.height
         if let index = spare.firstIndex(where: { $0.pixelCount >= pixelCount }) {
             let storage = spare.remove(at: index)

@@ -32,7 +32,7 @@ struct CellBuffer: ~Copyable {
     private var touchMemory: ZeroedMemory<CellOccupancy>
     private var rowMemory: ZeroedMemory<Bool>
 
-    init() throws(RasterError) {
+    init() throws(RenderError) {
         let cells = try ZeroedMemory<Int32>()
         let touches = try ZeroedMemory<CellOccupancy>()
         rowMemory = try ZeroedMemory()
@@ -41,7 +41,7 @@ struct CellBuffer: ~Copyable {
     }
 
     /// Takes on a new box. All cells and touches are zero: a sweep leaves them so, and new memory is cleared.
-    mutating func reset(to newBox: PixelRect) throws(RasterError) {
+    mutating func reset(to newBox: PixelRect) throws(RenderError) {
         box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         // An edge on the right border lies in the cell after the last and passes on to one more.
         let groups = (newBox.width + 2 + CellBuffer.groupSize - 1) / CellBuffer.groupSize

@@ -19,7 +19,7 @@ struct ClipMask {
     }
 
     /// The part of this clip in a box inside its own.
-    func cropped(to box: PixelRect) throws(RasterError) -> ClipMask {
+    func cropped(to box: PixelRect) throws(RenderError) -> ClipMask {
         guard coverage != nil, box != bounds else { return ClipMask(bounds: box, coverage: coverage) }
         let part = try MaskStorage(byteCount: box.width * box.height)
         for y in box.minY..<max(box.minY, box.maxY) {
@@ -31,7 +31,7 @@ struct ClipMask {
     }
 
     /// A clip by the coverage that `sweep` hands over, within an outer clip whose box holds `box`.
-    init(box: PixelRect, within outer: ClipMask, _ sweep: (inout MaskWriter) -> Void) throws(RasterError) {
+    init(box: PixelRect, within outer: ClipMask, _ sweep: (inout MaskWriter) -> Void) throws(RenderError) {
         let storage = try MaskStorage(byteCount: box.width * box.height)
         (bounds, coverage) = (box, storage)
         var writer = MaskWriter(box: box, bytes: storage.bytes)

@@ -7,13 +7,9 @@ final class MaskStorage {
     let bytes: UnsafeMutablePointer<UInt8>
 
     /// Allocates zeroed coverage.
-    init(byteCount: Int) throws(RasterError) {
-        do throws(OutOfMemory) {
-            let memory = try LargeMemory.allocate(byteCount: byteCount, isZeroed: true)
-            bytes = memory.bindMemory(to: UInt8.self, capacity: byteCount)
-        } catch {
-            throw RasterError(error)
-        }
+    init(byteCount: Int) throws(RenderError) {
+        let memory = try LargeMemory.allocate(byteCount: byteCount, isZeroed: true, throwing: RenderError.self)
+        bytes = memory.bindMemory(to: UInt8.self, capacity: byteCount)
     }
 
     deinit { free(bytes) }

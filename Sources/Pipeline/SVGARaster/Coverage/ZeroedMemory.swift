@@ -8,12 +8,12 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     private var capacity = 0
 
     /// Makes memory without any elements.
-    init() throws(RasterError) { elements = try ZeroedMemory.allocate(0) }
+    init() throws(RenderError) { elements = try ZeroedMemory.allocate(0) }
 
     deinit { free(elements) }
 
     /// Makes sure that there are so many elements. Where there are fewer, what they hold is lost.
-    mutating func grow(to count: Int) throws(RasterError) {
+    mutating func grow(to count: Int) throws(RenderError) {
         guard count > capacity else { return }
         // The old block goes before the new one comes, so that there is room.
         replaceElements(by: try ZeroedMemory.allocate(0), capacity: 0)
@@ -25,12 +25,10 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
         (elements, self.capacity) = (other, capacity)
     }
 
-    private static func allocate(_ count: Int) throws(RasterError) -> UnsafeMutablePointer<Element> {
-        do throws(OutOfMemory) {
-            return try LargeMemory.allocate(byteCount: count * MemoryLayout<Element>.stride, isZeroed: true)
-                .bindMemory(to: Element.self, capacity: count)
-        } catch {
-            throw RasterError(error)
-        }
+    private static func allocate(_ count: Int) throws(RenderError) -> UnsafeMutablePointer<Element> {
+        return try LargeMemory.allocate(
+            byteCount: count * MemoryLayout<Element>.stride, isZeroed: true, throwing: RenderError.self
+        )
+        .bindMemory(to: Element.self, capacity: count)
     }
 }

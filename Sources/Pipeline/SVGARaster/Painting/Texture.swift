@@ -28,8 +28,8 @@ public final class Texture: Sendable {
     /// Scales that are a half or a quarter but for rounding count as such, so that an image that turns at this size is
     /// drawn from one level in all frames.
     ///
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)`` when a level must be made and cannot be had.
-    func level(for transform: Affine) throws(RasterError) -> Pixmap {
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)`` when a level must be made and cannot be had.
+    func level(for transform: Affine) throws(RenderError) -> Pixmap {
         let scales = transform.axisScales
         var scale = max(scales.x, scales.y)
         var wanted = 0
@@ -40,9 +40,9 @@ public final class Texture: Sendable {
         return wanted == 0 ? pixmap : try level(wanted)
     }
 
-    private func level(_ wanted: Int) throws(RasterError) -> Pixmap {
+    private func level(_ wanted: Int) throws(RenderError) -> Pixmap {
         // The lock is held while levels are made, so that two threads do not make the same one.
-        try smallerLevels.withLock { levels throws(RasterError) in
+        try smallerLevels.withLock { levels throws(RenderError) in
             var last = levels.isEmpty ? pixmap : levels[levels.count - 1]
             while levels.count < wanted, last.width > 1 || last.height > 1 {
                 last = try last.halved()

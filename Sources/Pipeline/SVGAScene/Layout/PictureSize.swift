@@ -1,4 +1,5 @@
 public import SVGAGeometry
+public import SVGAPixels
 
 /// The size that a picture is to have, before it is known of which movie.
 public enum PictureSize: Hashable, Sendable {
@@ -29,8 +30,8 @@ public enum PictureSize: Hashable, Sendable {
 
     /// The picture for a movie of this view box.
     ///
-    /// - Throws: ``ViewportError`` where it cannot have the size.
-    public func viewport(for viewBox: Size) throws(ViewportError) -> Viewport {
+    /// - Throws: ``RenderError`` where it cannot have the size.
+    public func viewport(for viewBox: Size) throws(RenderError) -> Viewport {
         switch self {
         case .scale(let scale): try Viewport(viewBox, scale: scale)
         case .width(let width): try Viewport(viewBox, width: width)

@@ -1,5 +1,5 @@
 public import SVGAGeometry
-import SVGAPixels
+public import SVGAPixels
 
 /// The size of a picture and the place of the movie in it.
 public struct Viewport: Hashable, Sendable {
@@ -15,8 +15,8 @@ public struct Viewport: Hashable, Sendable {
     /// - Parameters:
     ///   - viewBox: The size of the movie, finite and greater than 0.
     ///   - scale: Greater than 0. Sides round up to whole pixels, but not for what multiplication added by rounding.
-    /// - Throws: ``ViewportError/scaleOutOfRange(_:)`` or ``ViewportError/sizeOutOfRange(width:height:)``.
-    public init(_ viewBox: Size, scale: Double) throws(ViewportError) {
+    /// - Throws: ``RenderError/scaleOutOfRange(_:)`` or ``RenderError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, scale: Double) throws(RenderError) {
         guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(scale) }
         let (width, height) = (viewBox.width * scale, viewBox.height * scale)
         try self.init(
@@ -26,8 +26,8 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given width, its height in proportion, rounded to nearest.
     ///
-    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
-    public init(_ viewBox: Size, width: Int) throws(ViewportError) {
+    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, width: Int) throws(RenderError) {
         let scale = Double(width) / viewBox.width
         try self.init(
             width: Double(width), height: max(1, (viewBox.height * scale).rounded()),
@@ -36,8 +36,8 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given height, its width in proportion, rounded to nearest.
     ///
-    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
-    public init(_ viewBox: Size, height: Int) throws(ViewportError) {
+    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, height: Int) throws(RenderError) {
         let scale = Double(height) / viewBox.height
         try self.init(
             width: max(1, (viewBox.width * scale).rounded()), height: Double(height),
@@ -46,8 +46,8 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture whose longer side is given, the other one in proportion, rounded to nearest.
     ///
-    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
-    public init(_ viewBox: Size, longerSide: Int) throws(ViewportError) {
+    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
+    public init(_ viewBox: Size, longerSide: Int) throws(RenderError) {
         if viewBox.width >= viewBox.height {
             try self.init(viewBox, width: longerSide)
         } else {
@@ -57,10 +57,10 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given size, the movie laid into it.
     ///
-    /// - Throws: ``ViewportError/sizeOutOfRange(width:height:)``.
+    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
     public init(
         _ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain
-    ) throws(ViewportError) {
+    ) throws(RenderError) {
         let (scaleX, scaleY) = (Double(width) / viewBox.width, Double(height) / viewBox.height)
         let (x, y) =
             switch mode.fit {
@@ -77,7 +77,7 @@ public struct Viewport: Hashable, Sendable {
             width: Double(width), height: Double(height), transform: Affine(a: x, b: 0, c: 0, d: y, tx: tx, ty: ty))
     }
 
-    private init(width: Double, height: Double, transform: Affine) throws(ViewportError) {
+    private init(width: Double, height: Double, transform: Affine) throws(RenderError) {
         let sides = 1...Double(Pixmap.maxSide)
         guard sides ~= width, sides ~= height, transform.isFinite else {
             throw .sizeOutOfRange(width: width, height: height)
@@ -87,25 +87,5 @@ public struct Viewport: Hashable, Sendable {
 
     private static func roundedUp(_ side: Double) -> Double {
         max(1, (side * (1 - 1e-12)).rounded(.up))
-    }
-}
-
-/// Why a picture cannot have the size that was asked for.
-public enum ViewportError: Error, Hashable, Sendable {
-    /// A side comes out below 1 or above ``SVGARaster/Pixmap/maxSide``.
-    case sizeOutOfRange(width: Double, height: Double)
-    /// The scale is not a finite number above 0.
-    case scaleOutOfRange(Double)
-}
-
-extension ViewportError: CustomStringConvertible {
-    /// One line that says what was wrong.
-    public var description: String {
-        switch self {
-        case .sizeOutOfRange(let width, let height):
-            "a picture of \(width) by \(height) pixels is outside 1 ... \(Pixmap.maxSide) a side"
-        case .scaleOutOfRange(let scale):
-            "\(scale) is no scale, which is a number above 0"
-        }
     }
 }

@@ -19,11 +19,7 @@ struct DrawListRenderer {
         let start = canvas.outlinePointCount
         canvas.charge(textures.decodingCost(of: list.imageIndices))
         for command in list.commands where canvas.cost <= canvas.costLimit {
-            do throws(RasterError) {
-                try play(command, on: canvas)
-            } catch {
-                throw .raster(error)
-            }
+            try play(command, on: canvas)
             let found = canvas.outlinePointCount - start
             guard found <= maxOutlinePointCount else {
                 throw .limitExceeded(.maxOutlinePointCount, limit: maxOutlinePointCount, found: found)
@@ -31,7 +27,7 @@ struct DrawListRenderer {
         }
     }
 
-    private func play(_ command: DrawCommand, on canvas: Canvas) throws(RasterError) {
+    private func play(_ command: DrawCommand, on canvas: Canvas) throws(RenderError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
             guard let texture = try textures.texture(at: index, frame: frame) else { return }

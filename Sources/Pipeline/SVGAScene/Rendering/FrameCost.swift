@@ -1,5 +1,6 @@
 import SVGAFormat
 import SVGAGeometry
+import SVGAPixels
 
 /// What a frame costs at the size of the movie, known before any of it is drawn.
 struct FrameCost {

@@ -1,4 +1,5 @@
 import SVGAFormat
+public import SVGAPixels
 
 extension FrameRenderer {
     /// Puts frames together that look the same, so that each picture need be drawn once only.

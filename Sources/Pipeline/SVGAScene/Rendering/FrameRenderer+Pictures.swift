@@ -19,11 +19,7 @@ extension FrameRenderer {
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
     public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
         let viewport: Viewport
-        do throws(ViewportError) {
-            viewport = try Viewport(movie.viewBox, scale: scale)
-        } catch {
-            throw .viewport(error)
-        }
+        viewport = try Viewport(movie.viewBox, scale: scale)
         return try render(frame: frame, in: viewport)
     }
 
@@ -46,19 +42,11 @@ extension FrameRenderer {
         }
         let factor = FrameRenderer.oversampling(viewport)
         let canvas: Canvas
-        do throws(RasterError) {
-            canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
-        } catch {
-            throw .raster(error)
-        }
+        canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
         if let background { canvas.clear(background) }
         let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform
         try draw(frame: frame, on: canvas, transform: enlarged)
-        do throws(RasterError) {
-            return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
-        } catch {
-            throw .raster(error)
-        }
+        return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
     }
 
     /// How many times as large a small picture is drawn: the largest power of two that keeps it no larger than the movie,

@@ -1,7 +1,7 @@
 public import SVGAFormat
 public import SVGAGeometry
 import SVGASystem
-import SVGAPixels
+public import SVGAPixels
 public import SVGARaster
 
 /// Draws the frames of a movie, any of them in any order and from any number of threads at once.
@@ -55,11 +55,7 @@ public struct FrameRenderer: Sendable {
         guard 0..<movie.frameCount ~= frame else {
             throw .frameOutOfRange(frame, count: movie.frameCount)
         }
-        do throws(OutOfMemory) {
-            try LargeMemory.check(byteCount: scenes.maxByteCount(frame: frame))
-        } catch {
-            throw .raster(.outOfMemory(byteCount: error.byteCount))
-        }
+        try LargeMemory.check(byteCount: scenes.maxByteCount(frame: frame), throwing: RenderError.self)
         return scenes.drawList(frame: frame)
     }
 
@@ -94,11 +90,7 @@ public struct FrameRenderer: Sendable {
             (canvas.vertexSnapping, canvas.resolvesOverlaps, canvas.costLimit) = (grid, resolvesOverlaps, costLimit)
             canvas.coverageCache = store
         }
-        do throws(RasterError) {
-            try canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
-        } catch {
-            throw .raster(error)
-        }
+        try canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         try player.play(list, on: canvas)
         if canvas.cost > canvas.costLimit {
             throw .limitExceeded(

@@ -1,5 +1,6 @@
 import SVGAFormat
 import SVGAImage
+import SVGAPixels
 
 /// Whether the pictures of a movie keep to the limits, by their headers and before any is decoded.
 struct ImageBudget {

@@ -49,9 +49,9 @@ final class ImageCache: Sendable {
 
     /// The image of this index in the movie for a frame in work, or nil when it cannot be decoded.
     ///
-    /// - Throws: ``RasterError/outOfMemory(byteCount:)``; the image is tried again the next time.
-    func texture(at index: Int, frame: Int) throws(RasterError) -> Texture? {
-        let texture: Texture? = try slots[index].state.withLock { state throws(RasterError) in
+    /// - Throws: ``RenderError/outOfMemory(byteCount:)``; the image is tried again the next time.
+    func texture(at index: Int, frame: Int) throws(RenderError) -> Texture? {
+        let texture: Texture? = try slots[index].state.withLock { state throws(RenderError) in
             if case .encoded = state { state = try decode(images[index]) }
             if case .decoded(let texture) = state { return texture }
             return nil
@@ -86,16 +86,13 @@ final class ImageCache: Sendable {
         }
     }
 
-    private func decode(_ image: Asset) throws(RasterError) -> Slot.State {
-        do throws(ImageError) {
+    private func decode(_ image: Asset) throws(RenderError) -> Slot.State {
+        do throws(RenderError) {
             let pixmap = try Pixmap(decoding: image.bytes, maxPixelCount: maxPixelCount)
             return .decoded(Texture(pixmap, copyBudget: copyBudget))
         } catch {
-            switch error {
-            case .outOfMemory(let byteCount), .raster(.outOfMemory(let byteCount)):
-                throw .outOfMemory(byteCount: byteCount)
-            default: return .failed(error)
-            }
+            if error.isOutOfMemory { throw error }
+            return .failed(error)
         }
     }
 
@@ -103,7 +100,7 @@ final class ImageCache: Sendable {
         enum State {
             case encoded
             case decoded(Texture)
-            case failed(ImageError)
+            case failed(RenderError)
         }
 
         let state = Lock(State.encoded)

@@ -6,8 +6,8 @@ public import SVGAScene
 extension RenderPlan {
     /// The size of the picture in pixels, for who wants to refuse it before anything is drawn.
     ///
-    /// - Throws: ``ThumbnailError/frame(_:)`` where it cannot have this size.
-    public func pixelSize(for viewBox: Size) throws(ThumbnailError) -> (width: Int, height: Int) {
+    /// - Throws: ``RenderError/frame(_:)`` where it cannot have this size.
+    public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
         if let sheet { return try sheet.pixelSize(for: viewBox) }
         let viewport = try viewport(for: viewBox)
         return (viewport.width, viewport.height)
@@ -21,18 +21,18 @@ extension RenderPlan {
     ///   - renderer: The movie.
     ///   - budget: How large the picture may be.
     ///   - isCancelled: Asked before each drawing; true ends the work.
-    /// - Throws: ``ThumbnailError``; a frame that the movie does not have is a ``ThumbnailError/frame(_:)``.
+    /// - Throws: ``RenderError``; a frame that the movie does not have is a ``RenderError/frame(_:)``.
     /// - Complexity: One drawing; for a poster those of ``SVGAScene/FrameRenderer/posterChoice(isCancelled:)`` more, for a
     ///   sheet one a cell.
     public func picture(
         from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool = { false }
-    ) throws(ThumbnailError) -> Pixmap {
+    ) throws(RenderError) -> Pixmap {
         if let sheet { return try sheet.picture(from: renderer, budget: budget, isCancelled: isCancelled) }
         let viewport = try viewport(for: renderer.movie.viewBox)
         try budget.check(width: viewport.width, height: viewport.height)
         let frame = try frame(of: renderer, isCancelled: isCancelled)
         if isCancelled() { throw .cancelled }
-        return try renderer.picture(of: frame, in: viewport, background: background)
+        return try renderer.render(frame: frame, in: viewport, background: background)
     }
 
     /// The contact sheet, where the plan is one.
@@ -51,16 +51,16 @@ extension RenderPlan {
     ///   same.
     package func frames(
         of renderer: FrameRenderer, isCancelled: () -> Bool = { false }
-    ) throws(ThumbnailError) -> [Int] {
+    ) throws(RenderError) -> [Int] {
         if let sheet { return sheet.frames(of: renderer.movie) }
         return [try frame(of: renderer, isCancelled: isCancelled)]
     }
 
-    private func viewport(for viewBox: Size) throws(ThumbnailError) -> Viewport {
-        try Viewport(size ?? .scale(1), of: viewBox)
+    private func viewport(for viewBox: Size) throws(RenderError) -> Viewport {
+        try (size ?? .scale(1)).viewport(for: viewBox)
     }
 
-    private func frame(of renderer: FrameRenderer, isCancelled: () -> Bool) throws(ThumbnailError) -> Int {
+    private func frame(of renderer: FrameRenderer, isCancelled: () -> Bool) throws(RenderError) -> Int {
         switch content {
         case .frame(let frame): frame
         case .position(let position):

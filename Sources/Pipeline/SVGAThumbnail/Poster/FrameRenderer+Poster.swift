@@ -1,3 +1,4 @@
+public import SVGAPixels
 public import SVGAScene
 
 extension FrameRenderer {
@@ -13,11 +14,11 @@ extension FrameRenderer {
     /// ```
     ///
     /// - Parameter isCancelled: Asked before each drawing; true ends the search.
-    /// - Throws: ``ThumbnailError/frame(_:)`` for a frame that cannot be drawn, ``ThumbnailError/cancelled``.
+    /// - Throws: ``RenderError/frame(_:)`` for a frame that cannot be drawn, ``RenderError/cancelled``.
     /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
     ///   movie for each frame with anything to draw, up to the first visible one.
-    public func posterChoice(isCancelled: () -> Bool = { false }) throws(ThumbnailError) -> PosterChoice {
-        try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(ThumbnailError) in
+    public func posterChoice(isCancelled: () -> Bool = { false }) throws(RenderError) -> PosterChoice {
+        try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(RenderError) in
             var finder = try PosterFinder(self, isCancelled: isCancelled)
             return try finder.choice()
         }

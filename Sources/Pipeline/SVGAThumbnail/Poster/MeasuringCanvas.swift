@@ -33,27 +33,23 @@ struct MeasuringCanvas {
     private static let reduction = 4
 
     /// A canvas in the proportions of a movie, its sides rounded up to whole pixels of the miniature.
-    init(for viewBox: Size) throws(ThumbnailError) {
-        let viewport = try Viewport(.longerSide(MeasuringCanvas.side), of: viewBox)
+    init(for viewBox: Size) throws(RenderError) {
+        let viewport = try PictureSize.longerSide(MeasuringCanvas.side).viewport(for: viewBox)
         func roundedUp(_ side: Int) -> Int {
             (side + MeasuringCanvas.reduction - 1) / MeasuringCanvas.reduction * MeasuringCanvas.reduction
         }
         transform = viewport.transform
-        canvas = try Canvas(size: (roundedUp(viewport.width), roundedUp(viewport.height)))
-        emptyMiniature = try canvas.reducedPicture(by: MeasuringCanvas.reduction)
+        canvas = try Canvas(width: roundedUp(viewport.width), height: roundedUp(viewport.height))
+        emptyMiniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
     }
 
     /// Draws and measures a frame.
-    func measure(_ frame: Int, by renderer: FrameRenderer) throws(ThumbnailError) -> FrameMeasure {
+    func measure(_ frame: Int, by renderer: FrameRenderer) throws(RenderError) -> FrameMeasure {
         canvas.clear()
-        do throws(RenderError) {
-            try renderer.draw(frame: frame, on: canvas, transform: transform)
-        } catch {
-            throw .frame(error)
-        }
-        let miniature = try canvas.reducedPicture(by: MeasuringCanvas.reduction)
+        try renderer.draw(frame: frame, on: canvas, transform: transform)
+        let miniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
         return FrameMeasure(
-            statistics: PictureStatistics(of: try canvas.reducedPicture(by: 1)), miniature: miniature,
+            statistics: PictureStatistics(of: try canvas.snapshot(reducedBy: 1)), miniature: miniature,
             weight: miniature.meanDifference(from: emptyMiniature))
     }
 }

@@ -19,14 +19,14 @@ struct PosterFinder {
     /// The best of them, around which the second round looks.
     static let refinedCount = 4
 
-    init(_ renderer: FrameRenderer, isCancelled: @escaping () -> Bool) throws(ThumbnailError) {
+    init(_ renderer: FrameRenderer, isCancelled: @escaping () -> Bool) throws(RenderError) {
         self.renderer = renderer
         self.isCancelled = isCancelled
         scoring = PosterScoring(of: renderer.movie, spreadCount: PosterFinder.spreadCount)
         canvas = try MeasuringCanvas(for: renderer.movie.viewBox)
     }
 
-    mutating func choice() throws(ThumbnailError) -> PosterChoice {
+    mutating func choice() throws(RenderError) -> PosterChoice {
         for frame in scoring.spread { try measure(frame) }
         var centres = Array(PosterChoice.ranked(scoring.candidates(measures)).prefix(PosterFinder.refinedCount))
         if !measures.values.contains(where: \.isVisible) {
@@ -41,19 +41,19 @@ struct PosterFinder {
         return PosterChoice(among: scoring.candidates(measures), otherwise: centres[0])
     }
 
-    private mutating func measure(_ frame: Int) throws(ThumbnailError) {
+    private mutating func measure(_ frame: Int) throws(RenderError) {
         guard 0..<renderer.movie.frameCount ~= frame, measures[frame] == nil else { return }
         if isCancelled() { throw .cancelled }
         measures[frame] = try canvas.measure(frame, by: renderer)
     }
 
     /// The first frame that shows anything at the size of the movie, where nothing is too small to be seen.
-    private func firstVisibleFrame() throws(ThumbnailError) -> Int? {
-        let viewport = try Viewport(.scale(1), of: renderer.movie.viewBox)
+    private func firstVisibleFrame() throws(RenderError) -> Int? {
+        let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         for frame in 0..<renderer.movie.frameCount {
             if isCancelled() { throw .cancelled }
             if try !renderer.drawsAnything(frame: frame) { continue }
-            if try PictureStatistics(of: renderer.picture(of: frame, in: viewport)).coverage > 0 { return frame }
+            if try PictureStatistics(of: renderer.render(frame: frame, in: viewport)).coverage > 0 { return frame }
         }
         return nil
     }
@@ -61,11 +61,7 @@ struct PosterFinder {
 
 extension FrameRenderer {
     /// Whether a frame has anything to draw, visible or not.
-    fileprivate func drawsAnything(frame: Int) throws(ThumbnailError) -> Bool {
-        do throws(RenderError) {
-            return try !drawList(frame: frame).commands.isEmpty
-        } catch {
-            throw .frame(error)
-        }
+    fileprivate func drawsAnything(frame: Int) throws(RenderError) -> Bool {
+        return try !drawList(frame: frame).commands.isEmpty
     }
 }

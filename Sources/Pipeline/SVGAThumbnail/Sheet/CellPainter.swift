@@ -12,18 +12,14 @@ struct CellPainter {
     let hasLabels: Bool
 
     /// Draws a frame into the cell whose upper left corner is given.
-    func paint(_ frame: Int, x: Int, y: Int) throws(ThumbnailError) {
-        let picture = try renderer.picture(of: frame, in: cell)
-        do throws(RasterError) {
-            try canvas.draw(Texture(picture), transform: Affine(translation: Point(Double(x), Double(y))))
-            if hasLabels { try paintLabel("\(frame)", left: x, bottom: y + cell.height) }
-        } catch {
-            throw .frame(.raster(error))
-        }
+    func paint(_ frame: Int, x: Int, y: Int) throws(RenderError) {
+        let picture = try renderer.render(frame: frame, in: cell)
+        try canvas.draw(Texture(picture), transform: Affine(translation: Point(Double(x), Double(y))))
+        if hasLabels { try paintLabel("\(frame)", left: x, bottom: y + cell.height) }
     }
 
     /// Draws a number over a dark plate, light on dark so that it is read on any picture.
-    private func paintLabel(_ text: String, left: Int, bottom: Int) throws(RasterError) {
+    private func paintLabel(_ text: String, left: Int, bottom: Int) throws(RenderError) {
         let label = DigitLabel(text, pixelSide: max(1, min(cell.width, cell.height) / 100))
         try canvas.pushClip(rounding: Rect(x: left, y: bottom - cell.height, width: cell.width, height: cell.height))
         let (top, plate) = (bottom - label.height, Color(red: 0, green: 0, blue: 0, alpha: 0.65))

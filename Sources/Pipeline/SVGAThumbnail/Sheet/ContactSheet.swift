@@ -52,9 +52,9 @@ public struct ContactSheet: Hashable, Sendable {
 
     /// The size of the sheet of a movie in pixels.
     ///
-    /// - Throws: ``ThumbnailError/frame(_:)`` where a cell cannot have its size.
-    public func pixelSize(for viewBox: Size) throws(ThumbnailError) -> (width: Int, height: Int) {
-        let cell = try Viewport(cellSize, of: viewBox)
+    /// - Throws: ``RenderError/frame(_:)`` where a cell cannot have its size.
+    public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
+        let cell = try cellSize.viewport(for: viewBox)
         return (grid.columns * cell.width, grid.rows * cell.height)
     }
 
@@ -64,16 +64,16 @@ public struct ContactSheet: Hashable, Sendable {
     ///   - renderer: What draws the frames.
     ///   - budget: How large the sheet may be.
     ///   - isCancelled: Asked before each frame; true ends the work.
-    /// - Throws: ``ThumbnailError``.
+    /// - Throws: ``RenderError``.
     /// - Complexity: O(pixels of the sheet) and a drawing for each frame; allocates the sheet and one cell at a time.
     public func picture(
         from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool = { false }
-    ) throws(ThumbnailError) -> Pixmap {
+    ) throws(RenderError) -> Pixmap {
         let size = try pixelSize(for: renderer.movie.viewBox)
         try budget.check(width: size.width, height: size.height)
-        let canvas = try Canvas(size: size)
+        let canvas = try Canvas(width: size.width, height: size.height)
         if let background { canvas.clear(background) }
-        let cell = try Viewport(cellSize, of: renderer.movie.viewBox)
+        let cell = try cellSize.viewport(for: renderer.movie.viewBox)
         let painter = CellPainter(renderer: renderer, cell: cell, canvas: canvas, hasLabels: hasLabels)
         for (index, frame) in frames(of: renderer.movie).enumerated() {
             if isCancelled() { throw .cancelled }

@@ -12,18 +12,16 @@ extension Problem {
         self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
     }
 
-    /// A picture that could not be drawn.
-    init(_ error: ThumbnailError) {
-        switch error {
-        case .frame(.frameOutOfRange), .frame(.viewport): self.init(.usage, "\(error)")
-        case .frame(.raster(.outOfMemory)): self = .outOfMemory
-        case .frame, .pictureTooLarge: self.init(.limitExceeded, "\(error)")
-        case .cancelled: self.init(.tryAgainLater, "\(error)")
+    /// A picture that could not be drawn or encoded.
+    init(_ error: RenderError) {
+        if error.isOutOfMemory {
+            self = .outOfMemory
+        } else if error.isCancelled {
+            self = .tooSlow
+        } else {
+            self.init(error.isInvalidRequest && !error.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
         }
     }
-
-    /// A picture that could not be encoded.
-    init(_ error: ImageError) { self = error.isOutOfMemory ? .outOfMemory : Problem(.limitExceeded, "\(error)") }
 
     /// A digest that could not be computed.
     init(_ error: DigestError) { self.init(.internalFault, "\(error)") }

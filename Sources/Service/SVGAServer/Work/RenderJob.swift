@@ -31,15 +31,10 @@ struct RenderJob: Sendable {
     }
 
     private func file(of plan: RenderPlan, _ movie: Movie, _ isCancelled: () -> Bool) throws(Problem) -> [UInt8] {
-        let picture: Pixmap
-        do throws(ThumbnailError) {
+        do throws(RenderError) {
             let renderer = FrameRenderer(movie, limits: .untrusted)
-            picture = try plan.picture(from: renderer, budget: budget, isCancelled: isCancelled)
-        } catch {
-            throw Problem(error)
-        }
-        if isCancelled() { throw .tooSlow }
-        do throws(ImageError) {
+            let picture = try plan.picture(from: renderer, budget: budget, isCancelled: isCancelled)
+            if isCancelled() { throw .cancelled }
             var encoder = try PNGEncoder()
             return try encoder.encode(picture)
         } catch {
@@ -48,7 +43,7 @@ struct RenderJob: Sendable {
     }
 
     private func facts(of plan: RenderPlan, _ movie: Movie, _ isCancelled: () -> Bool) throws(Problem) -> JSONValue {
-        do throws(ThumbnailError) {
+        do throws(RenderError) {
             let size = try plan.pixelSize(for: movie.viewBox)
             let renderer = FrameRenderer(movie, limits: .untrusted)
             let frames = try plan.frames(of: renderer, isCancelled: isCancelled)

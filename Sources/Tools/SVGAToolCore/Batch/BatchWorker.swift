@@ -25,7 +25,7 @@ struct BatchWorker {
         let source = options.source(of: input)
         let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
         let picture: Pixmap
-        do throws(ThumbnailError) {
+        do throws(RenderError) {
             picture = try options.plan.picture(from: renderer)
         } catch {
             throw ToolError(error, file: source.name)

@@ -35,7 +35,7 @@ enum RenderCommand {
     private static func viewport(
         of movie: Movie, _ options: RenderOptions, _ typed: TypedArguments
     ) throws(ToolError) -> Viewport {
-        do throws(ViewportError) {
+        do throws(RenderError) {
             return try options.size.viewport(for: movie.viewBox)
         } catch {
             throw typed.usageError("\(error)")

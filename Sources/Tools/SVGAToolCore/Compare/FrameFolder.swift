@@ -35,7 +35,7 @@ struct FrameFolder {
         let path = "\(source.name)/\(files[frame] ?? "")"
         let file = InputFile(name: path, maxByteCount: InputFile.maxByteCount(isUntrusted: source.isUntrusted))
         let bytes = try file.bytes(standardInput: -1)
-        do throws(ImageError) {
+        do throws(RenderError) {
             return try UnpremultipliedPixmap(decodingPNG: bytes, maxPixelCount: source.limits.maxImagePixelCount)
         } catch {
             guard error.isLimitExceeded || error.isOutOfMemory else {

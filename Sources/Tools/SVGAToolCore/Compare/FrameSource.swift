@@ -51,7 +51,7 @@ enum FrameSource {
         } catch {
             throw ToolError(error, file: file)
         }
-        do throws(ImageError) {
+        do throws(RenderError) {
             return try UnpremultipliedPixmap(pixmap)
         } catch {
             throw ToolError(error, file: file, doing: "compare")

@@ -14,7 +14,7 @@ struct HeatmapFolder: ~Copyable {
         } catch {
             throw ToolError(error)
         }
-        do throws(ImageError) {
+        do throws(RenderError) {
             encoder = try PNGEncoder()
         } catch {
             throw ToolError(error, doing: "compare")
@@ -32,14 +32,8 @@ struct HeatmapFolder: ~Copyable {
     }
 
     private mutating func encode(_ pair: PicturePair) throws(ToolError) -> [UInt8] {
-        let triptych: Pixmap
-        do throws(RasterError) {
-            triptych = try pair.triptych()
-        } catch {
-            throw ToolError(ImageError.raster(error), doing: "compare: heat map")
-        }
-        do throws(ImageError) {
-            return try encoder.encode(triptych)
+        do throws(RenderError) {
+            return try encoder.encode(pair.triptych())
         } catch {
             throw ToolError(error, doing: "compare: heat map")
         }

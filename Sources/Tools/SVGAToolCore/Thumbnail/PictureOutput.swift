@@ -39,7 +39,7 @@ struct PictureOutput {
     static func png(
         _ picture: Pixmap, _ compression: PNGEncoder.Compression, of name: String
     ) throws(ToolError) -> [UInt8] {
-        do throws(ImageError) {
+        do throws(RenderError) {
             var encoder = try PNGEncoder(compression: compression)
             return try encoder.encode(picture)
         } catch {

@@ -30,7 +30,7 @@ enum PosterCommand {
     private static func choice(
         of renderer: FrameRenderer, _ source: MovieSource, in environment: ToolEnvironment
     ) throws(ToolError) -> PosterChoice {
-        do throws(ThumbnailError) {
+        do throws(RenderError) {
             return try renderer.posterChoice { environment.cancellation.isCancelled }
         } catch {
             throw ToolError(error, file: source.name)
@@ -40,7 +40,7 @@ enum PosterCommand {
     private static func picture(
         _ plan: RenderPlan, of renderer: FrameRenderer, _ source: MovieSource
     ) throws(ToolError) -> Pixmap {
-        do throws(ThumbnailError) {
+        do throws(RenderError) {
             return try plan.picture(from: renderer)
         } catch {
             throw ToolError(error, file: source.name)

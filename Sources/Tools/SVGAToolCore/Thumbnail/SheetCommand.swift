@@ -13,7 +13,7 @@ enum SheetCommand {
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
         (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, typed.has(.label))
         let picture: Pixmap
-        do throws(ThumbnailError) {
+        do throws(RenderError) {
             picture = try sheet.picture(from: renderer) { environment.cancellation.isCancelled }
         } catch {
             throw ToolError(error, file: source.name)

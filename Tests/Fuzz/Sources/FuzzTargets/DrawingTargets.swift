@@ -62,7 +62,7 @@ private struct PathDrawing {
     let grid: VertexSnapping
 
     /// A canvas with the path on it.
-    func canvas(_ store: CoverageCache?) throws(RasterError) -> Canvas {
+    func canvas(_ store: CoverageCache?) throws(RenderError) -> Canvas {
         let canvas = try Canvas(width: 48, height: 40)
         canvas.coverageCache = store
         canvas.resolvesOverlaps = resolvesOverlaps

@@ -1,4 +1,5 @@
 import CSVGADeflate
+import SVGAPixels
 
 /// The chunks of a PNG file that its pixels come from.
 struct PNGChunks {
@@ -14,17 +15,17 @@ struct PNGChunks {
     /// Walks over all chunks.
     ///
     /// - Parameter bytes: A file that begins with the signature of PNG.
-    /// - Throws: ``ImageError/malformed(_:reason:)`` for a chunk that promises more data than the file has. libpng would
+    /// - Throws: ``RenderError/malformed(_:reason:)`` for a chunk that promises more data than the file has. libpng would
     ///   take memory for it before it reads it, up to 2 GiB.
     /// - Complexity: O(chunks).
-    init(of bytes: [UInt8]) throws(ImageError) {
+    init(of bytes: [UInt8]) throws(RenderError) {
         var offset = 8
         var isDataOver = false
         while bytes.count - offset >= 8 {
             let length = bytes[offset..<offset + 4].bigEndianValue
             // Length, name and checksum take twelve bytes beside the body.
             guard length <= bytes.count - offset - 12 else {
-                throw .malformed(.png, reason: "the chunk at image byte \(offset) is cut off")
+                throw .image(.malformed(.png, reason: "the chunk at image byte \(offset) is cut off"))
             }
             let body = offset + 8..<offset + 8 + length
             switch bytes[offset + 4..<offset + 8].bigEndianValue {

@@ -1,10 +1,11 @@
 import CSVGADeflate
+import SVGAPixels
 
 /// Inflates the pixel data of PNG files by libdeflate.
 @safe struct PNGInflater: ~Copyable {
     private let decompressor: OpaquePointer
 
-    init() throws(ImageError) {
+    init() throws(RenderError) {
         guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.decompressor = decompressor
     }
@@ -19,10 +20,10 @@ import CSVGADeflate
     /// - Parameters:
     ///   - stream: The parts of the stream in `file`.
     ///   - output: As large as what the stream holds.
-    /// - Throws: ``ImageError/malformed(_:reason:)`` for anything else, ``ImageError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError/malformed(_:reason:)`` for anything else, ``RenderError/outOfMemory(byteCount:)``.
     func inflate(
         _ stream: [Range<Int>], of file: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
-    ) throws(ImageError) {
+    ) throws(RenderError) {
         // Most files have one chunk, which need not be copied.
         if stream.count == 1, let only = stream.first {
             return unsafe try inflate(UnsafeBufferPointer(rebasing: file[only]), into: output)
@@ -38,12 +39,12 @@ import CSVGADeflate
 
     private func inflate(
         _ stream: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
-    ) throws(ImageError) {
+    ) throws(RenderError) {
         // Without a place for the actual size, less than all of it is an error too.
         let result = unsafe libdeflate_zlib_decompress(
             decompressor, stream.baseAddress, stream.count, output.baseAddress, output.count, nil)
         guard result == LIBDEFLATE_SUCCESS else {
-            throw .malformed(.png, reason: "the compressed rows are damaged, too few or too many")
+            throw .image(.malformed(.png, reason: "the compressed rows are damaged, too few or too many"))
         }
     }
 }

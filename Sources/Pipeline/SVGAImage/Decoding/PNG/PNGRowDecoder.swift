@@ -1,4 +1,5 @@
 import CSVGAPNGKernels
+import SVGAPixels
 
 /// Turns the inflated rows of a PNG file into pixels.
 struct PNGRowDecoder {
@@ -24,7 +25,7 @@ struct PNGRowDecoder {
     /// - Returns: Nil, or what was wrong.
     mutating func decode(
         _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
-    ) -> ImageError? {
+    ) -> RenderError? {
         var offset = 0
         for pass in form.passes {
             let byteCount = (form.rowByteCount(width: pass.width) + 1) * pass.height
@@ -37,13 +38,13 @@ struct PNGRowDecoder {
 
     private mutating func decode(
         _ pass: PNGPass, _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
-    ) -> ImageError? {
+    ) -> RenderError? {
         let byteCount = form.rowByteCount(width: pass.width)
         guard let start = rows.baseAddress else { return nil }
         for y in 0..<pass.height {
             let row = unsafe start + y * (byteCount + 1)
             guard unsafe undoFilter(of: row, above: y > 0 ? row - byteCount : nil, byteCount: byteCount) else {
-                return unsafe .malformed(.png, reason: "a row has the unknown filter \(row[0])")
+                return unsafe .image(.malformed(.png, reason: "a row has the unknown filter \(row[0])"))
             }
             if form.isInterlaced {
                 unsafe spread(row + 1, y, of: pass, into: pixels)

@@ -22,17 +22,17 @@ struct PlainPNG {
     }
 
     /// Refuses data that cannot hold the picture, before memory is taken for it.
-    func checkDataSize() throws(ImageError) {
+    func checkDataSize() throws(RenderError) {
         let byteCount = data.reduce(0) { $0 + $1.count }
         guard form.filteredByteCount / PNGInflater.maxRatio <= byteCount else {
-            throw .malformed(.png, reason: "\(byteCount) bytes of data are too few for the picture")
+            throw .image(.malformed(.png, reason: "\(byteCount) bytes of data are too few for the picture"))
         }
     }
 
     /// Decodes the picture; `header` is that of the file, found small enough.
     ///
-    /// - Throws: ``ImageError/malformed(_:reason:)``, ``ImageError/raster(_:)``, ``ImageError/outOfMemory(byteCount:)``.
-    func decode(header: ImageHeader) throws(ImageError) -> Pixmap {
+    /// - Throws: ``RenderError/malformed(_:reason:)``, ``RenderError/raster(_:)``, ``RenderError/outOfMemory(byteCount:)``.
+    func decode(header: ImageHeader) throws(RenderError) -> Pixmap {
         var buffer = ScratchBuffer()
         let rows = unsafe try buffer.room(for: form.filteredByteCount)
         unsafe try inflate(into: rows)
@@ -40,9 +40,9 @@ struct PlainPNG {
         return unsafe try Pixmap(of: header) { pixels in unsafe decoder.decode(rows, into: pixels) }
     }
 
-    private func inflate(into rows: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
+    private func inflate(into rows: UnsafeMutableBufferPointer<UInt8>) throws(RenderError) {
         let inflater = try PNGInflater()
-        unsafe try bytes.withUnsafeBufferPointer { (file) throws(ImageError) in
+        unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) in
             unsafe try inflater.inflate(data, of: file, into: rows)
         }
     }

@@ -1,5 +1,5 @@
 /// The image formats that are known by their first bytes.
-public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     /// Portable Network Graphics.
     case png
     /// JPEG, with or without JFIF or Exif header.
@@ -10,7 +10,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case gif
 
     /// Recognizes a format by its signature, or returns nil.
-    public init?(signatureOf bytes: [UInt8]) {
+    package init?(signatureOf bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
             self = .png
         } else if bytes.starts(with: [0xff, 0xd8, 0xff]) {
@@ -27,7 +27,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
 extension ImageFormat: CustomStringConvertible {
     /// The name as people write it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .png: "PNG"
         case .jpeg: "JPEG"

@@ -1,0 +1,148 @@
+public import SVGASystem
+
+/// Why there is no picture: a frame could not be drawn, or an image not be decoded or encoded.
+///
+/// Kinds of faults are added from version to version, so an error is asked questions and not switched over:
+///
+/// ```swift
+/// do {
+///     picture = try renderer.render(frame: 12)
+/// } catch {
+///     if error.isInvalidRequest { print("there is no such picture: \(error)") }
+///     if error.isOutOfMemory { print("try again later") }
+/// }
+/// ```
+public struct RenderError: Error, Hashable, Sendable {
+    /// What was wrong.
+    package enum Kind: Hashable, Sendable {
+        /// The movie has no frame of this index, but `count` frames from 0 on.
+        case frameOutOfRange(Int, count: Int)
+        /// The scale is not a finite number above 0.
+        case scaleOutOfRange(Double)
+        /// A side of a picture is below 1 or above ``Pixmap/maxSide``.
+        case sizeOutOfRange(width: Double, height: Double)
+        /// The picture would have more pixels than the caller allows.
+        case pictureTooLarge(width: Int, height: Int, maxPixelCount: Int)
+        /// Drawing a frame, or the images of the movie, take more than a limit allows.
+        case limitExceeded(ExceededLimit)
+        /// The bytes of an image could not become pixels.
+        case image(ImageFault)
+        /// The system has no block of so many bytes.
+        case outOfMemory(byteCount: Int)
+        /// The caller asked to stop.
+        case cancelled
+    }
+
+    /// A limit by the name of its member in `Limits`.
+    package struct ExceededLimit: Hashable, Sendable {
+        package let name: String
+        package let limit: Int
+        package let found: Int
+        /// The image that exceeds it, or up to which all images together do; nil for what a frame takes to draw.
+        package let imageKey: String?
+    }
+
+    package let kind: Kind
+
+    package init(_ kind: Kind) { self.kind = kind }
+}
+
+extension RenderError {
+    /// Whether the caller asked for what cannot be: a frame outside the movie, a scale or a size out of range.
+    public var isInvalidRequest: Bool {
+        switch kind {
+        case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .pictureTooLarge: true
+        default: false
+        }
+    }
+
+    /// Whether the picture would have more pixels than the caller allows.
+    package var isPictureTooLarge: Bool {
+        if case .pictureTooLarge = kind { true } else { false }
+    }
+
+    /// Whether the movie, or one of its images, takes more than a limit allows; nothing needs to be damaged.
+    public var isLimitExceeded: Bool {
+        switch kind {
+        case .limitExceeded: true
+        case .image(let fault): fault.isLimitExceeded
+        default: false
+        }
+    }
+
+    /// Whether nothing is wrong with the movie, except that memory was missing.
+    public var isOutOfMemory: Bool {
+        if case .outOfMemory = kind { true } else { false }
+    }
+
+    /// Whether the caller asked to stop.
+    public var isCancelled: Bool { kind == .cancelled }
+}
+
+extension RenderError: MemoryError {
+    @usableFromInline
+    package static func outOfMemory(byteCount: Int) -> RenderError { RenderError(.outOfMemory(byteCount: byteCount)) }
+
+    package static func frameOutOfRange(_ frame: Int, count: Int) -> RenderError {
+        RenderError(.frameOutOfRange(frame, count: count))
+    }
+
+    package static func scaleOutOfRange(_ scale: Double) -> RenderError { RenderError(.scaleOutOfRange(scale)) }
+
+    package static func sizeOutOfRange(width: Double, height: Double) -> RenderError {
+        RenderError(.sizeOutOfRange(width: width, height: height))
+    }
+
+    package static func sizeOutOfRange(width: Int, height: Int) -> RenderError {
+        sizeOutOfRange(width: Double(width), height: Double(height))
+    }
+
+    package static func pictureTooLarge(width: Int, height: Int, maxPixelCount: Int) -> RenderError {
+        RenderError(.pictureTooLarge(width: width, height: height, maxPixelCount: maxPixelCount))
+    }
+
+    package static func limitExceeded(
+        named name: String, limit: Int, found: Int, imageKey: String? = nil
+    ) -> RenderError {
+        RenderError(.limitExceeded(ExceededLimit(name: name, limit: limit, found: found, imageKey: imageKey)))
+    }
+
+    package static func image(_ fault: ImageFault) -> RenderError { RenderError(.image(fault)) }
+
+    package static var cancelled: RenderError { RenderError(.cancelled) }
+}
+
+extension RenderError: CustomStringConvertible {
+    /// One line that says what was wrong.
+    public var description: String {
+        switch kind {
+        case .frameOutOfRange(let frame, let count):
+            "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)"
+        case .scaleOutOfRange(let scale):
+            "\(scale) is no scale, which is a number above 0"
+        case .sizeOutOfRange(let width, let height):
+            "a picture of \(RenderError.number(width)) by \(RenderError.number(height)) pixels is outside"
+                + " 1 ... \(Pixmap.maxSide) a side"
+        case .pictureTooLarge(let width, let height, let maxPixelCount):
+            "a picture of \(width) by \(height) pixels has more than \(maxPixelCount); choose a smaller size"
+        case .limitExceeded(let exceeded): exceeded.description
+        case .image(let fault): "\(fault)"
+        case .outOfMemory(let byteCount): "no memory for \(byteCount) bytes of a picture"
+        case .cancelled: "stopped"
+        }
+    }
+}
+
+extension RenderError {
+    private static func number(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
+}
+
+extension RenderError.ExceededLimit: CustomStringConvertible {
+    package var description: String {
+        if let imageKey {
+            "the images are too large: \(name) is \(limit), found \(found) (images[\(imageKey)])"
+        } else {
+            "drawing costs too much: \(name) is \(limit), the frame needs \(found)"
+        }
+    }
+}
