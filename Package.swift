@@ -59,7 +59,7 @@ let pipeline: [Target] = [
         "Pipeline", "SVGAKit",
         [
             "SVGAGeometry", "SVGAPixels", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAThumbnail",
-            "SVGAExport",
+            "SVGAExport", "SVGASystem",
         ]),
 ]
 

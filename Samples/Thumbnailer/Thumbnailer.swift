@@ -5,6 +5,7 @@
 //
 // The file is fetched once and then taken from the cache. THUMBNAILER_CACHE names another folder for it, and
 // THUMBNAILER_PRIVATE=1 lets it ask servers on this machine, which it refuses otherwise.
+import FoundationEssentials
 import Glibc
 import SVGACache
 import SVGAKit
@@ -30,7 +31,8 @@ import SVGAKit
         do {
             let plan = try RenderPlan(parsing: arguments.dropFirst(2).first ?? "poster size:300x")
             let thumbnailer = Thumbnailer(cache: try openCache(), plan: plan)
-            try AtomicFile.write(try await thumbnailer.thumbnail(of: url), to: file)
+            let bytes = try await thumbnailer.thumbnail(of: url)
+            try Data(bytes).write(to: URL(filePath: file), options: .atomic)
         } catch {
             complain("\(error)")
             exit(1)
@@ -49,6 +51,7 @@ import SVGAKit
     }
 
     private static func complain(_ message: String) {
-        try? FileHandle.standardError.write(Array("Thumbnailer: \(message)\n".utf8))
+        let line = Array("Thumbnailer: \(message)\n".utf8)
+        _ = unsafe write(STDERR_FILENO, line, line.count)
     }
 }

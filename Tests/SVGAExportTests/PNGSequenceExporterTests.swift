@@ -2,6 +2,7 @@ import Glibc
 import SVGAExport
 import SVGAImage
 import SVGAPixels
+import SVGASystem
 import Synchronization
 import SVGATestFiles
 import Testing

@@ -1,5 +1,6 @@
 import SVGAImage
 public import SVGAPixels
+public import SVGASystem
 
 /// Why a frame sequence is incomplete. Files that were written stay.
 public struct ExportError: Error {

@@ -1,3 +1,5 @@
+import SVGASystem
+
 /// The names of the files of a frame sequence.
 public struct FrameNaming: Hashable, Sendable {
     private let prefix: String

@@ -1,5 +1,6 @@
 public import SVGAImage
 public import SVGAPixels
+public import SVGASystem
 
 /// Draws frames and writes each into a PNG file of its own.
 ///

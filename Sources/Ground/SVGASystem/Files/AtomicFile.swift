@@ -1,5 +1,4 @@
 import Glibc
-import SVGASystem
 import Synchronization
 
 /// A file that is there whole or not at all.
@@ -9,7 +8,7 @@ import Synchronization
 ///
 /// A file that a symbolic link leads to is replaced, and the link stays. A pipe or device is not replaced but written to, as it
 /// is.
-public enum AtomicFile {
+package enum AtomicFile {
     /// Numbers the hidden files of this process.
     private static let counter = Atomic<Int>(0)
 
@@ -19,7 +18,7 @@ public enum AtomicFile {
     /// of files (`ulimit -f`) ignore SIGXFSZ, so that a file beyond it is an error and not the end of the process.
     ///
     /// - Throws: ``FileError`` with the operation that failed, after the hidden file was removed.
-    public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         switch try OutputTarget(path) {
         case .file(let target): try replace(target, with: bytes, called: path)
         case .stream(let descriptor): try writeAndClose(bytes, to: descriptor, path: path)
@@ -71,7 +70,7 @@ public enum AtomicFile {
     }
 
     /// The path up to and with its last slash; empty for a bare name.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return String(path[...slash])
     }

@@ -1,20 +1,19 @@
 import Glibc
-import SVGASystem
 
 /// Writes whole byte strings to an open descriptor such as standard output.
-public struct FileHandle: Hashable, Sendable {
+package struct FileHandle: Hashable, Sendable {
     /// The descriptor, which stays open.
-    public let descriptor: Int32
+    package let descriptor: Int32
     /// What errors call it.
-    public let name: String
+    package let name: String
 
     /// Standard output.
-    public static let standardOutput = FileHandle(descriptor: STDOUT_FILENO, name: "standard output")
+    package static let standardOutput = FileHandle(descriptor: STDOUT_FILENO, name: "standard output")
     /// Standard error.
-    public static let standardError = FileHandle(descriptor: STDERR_FILENO, name: "standard error")
+    package static let standardError = FileHandle(descriptor: STDERR_FILENO, name: "standard error")
 
     /// Makes a writer.
-    public init(descriptor: Int32, name: String) {
+    package init(descriptor: Int32, name: String) {
         self.descriptor = descriptor
         self.name = name
     }
@@ -22,7 +21,7 @@ public struct FileHandle: Hashable, Sendable {
     /// Writes all bytes, as often as the system takes only a part, a signal interrupts it, or it has no room and does not wait.
     ///
     /// - Throws: ``FileError``; where SIGPIPE is ignored, ``FileError/isBrokenPipe`` tells that the reader is gone.
-    public func write(_ bytes: [UInt8]) throws(FileError) {
+    package func write(_ bytes: [UInt8]) throws(FileError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.write(descriptor, $0, of: name) }

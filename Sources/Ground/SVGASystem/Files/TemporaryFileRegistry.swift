@@ -1,5 +1,3 @@
-import SVGASystem
-
 /// The hidden files of this process that are not yet in their places.
 package enum TemporaryFileRegistry {
     private static let paths = Lock<Set<String>>([])

@@ -1,5 +1,4 @@
 import Glibc
-import SVGAExport
 import SVGASystem
 import SVGATestFiles
 import Testing

@@ -1,13 +1,12 @@
 import Glibc
-import SVGASystem
 
 /// The folder that files are written into.
-public enum OutputFolder {
+package enum OutputFolder {
     /// Makes a folder and those above it, where they are missing.
     ///
     /// - Parameter path: The folder; empty for the current one.
     /// - Throws: ``FileError`` when it cannot be made, or when something else has its name.
-    public static func create(_ path: String) throws(FileError) {
+    package static func create(_ path: String) throws(FileError) {
         let path = withoutTrailingSlash(path)
         var parent = path.hasPrefix("/") ? "/" : ""
         for name in path.split(separator: "/") {
@@ -24,5 +23,16 @@ public enum OutputFolder {
 
     private static func withoutTrailingSlash(_ path: String) -> String {
         path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}
+
+/// What is in a folder.
+package enum FolderListing {
+    /// All names but `.` and `..`, hidden ones too, in no order.
+    ///
+    /// - Throws: ``FileError`` when the folder cannot be opened or read to its end.
+    package static func names(in folder: String) throws(FileError) -> [String] {
+        guard let names = FileSystem.names(in: folder) else { throw FileError(.list, path: folder, code: errno) }
+        return names
     }
 }

@@ -1,5 +1,4 @@
 import Glibc
-import SVGASystem
 
 /// What has the name of an output.
 enum OutputTarget {

@@ -1,9 +1,17 @@
 import Glibc
 
-/// Why a file could not be written, or a folder not be listed.
+/// Why a file or folder could not be used: the operation that the system refused, where, and its reason.
+///
+/// ```swift
+/// do {
+///     try exporter.export(frames: [0], to: naming)
+/// } catch {
+///     print(error)    // cannot write out/frame_0.png: No space left on device
+/// }
+/// ```
 public struct FileError: Error, Hashable, Sendable {
     /// What was tried.
-    public enum Operation: String, Hashable, Sendable {
+    package enum Operation: String, Hashable, Sendable {
         /// Making the file, its folder, or putting it in its place.
         case create
         /// Writing its bytes.
@@ -13,14 +21,13 @@ public struct FileError: Error, Hashable, Sendable {
     }
 
     /// What was tried.
-    public let operation: Operation
+    package let operation: Operation
     /// The file or folder.
     public let path: String
     /// The number of the system's error (`errno`).
     public let code: Int32
 
-    /// Makes an error from its parts.
-    public init(_ operation: Operation, path: String, code: Int32) {
+    package init(_ operation: Operation, path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code

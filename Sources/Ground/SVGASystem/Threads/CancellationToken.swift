@@ -1,0 +1,31 @@
+import Synchronization
+
+/// Asks work on other threads to stop: set once, by any thread, and seen by all.
+///
+/// ```swift
+/// let token = CancellationToken()
+/// let work = Task.detached { while !token.isCancelled { /* the next piece */ } }
+/// token.cancel()
+/// await work.value
+/// ```
+public final class CancellationToken: Sendable {
+    private let flag = Atomic<Bool>(false)
+
+    /// Wakes the threads in ``wait()``.
+    private let waiters = Lock(())
+
+    /// Makes a token that is not cancelled.
+    public init() {}
+
+    /// Cancels the work; further calls change nothing.
+    public func cancel() {
+        waiters.withLock { _ in flag.store(true, ordering: .relaxed) }
+        waiters.wakeWaiters()
+    }
+
+    /// Whether the work is to stop.
+    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+    /// Blocks the thread until the token is cancelled.
+    package func wait() { waiters.waiting { _ in isCancelled ? () : nil } }
+}
