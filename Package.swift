@@ -66,10 +66,12 @@ let pipeline: [Target] = [
 let service: [Target] = [
     module("Service", "SVGATransfer", ["SVGASystem", "CSVGACurl"]),
     module("Service", "SVGACache", ["SVGATransfer", "SVGAFormat", "SVGADigest", "SVGASystem", "CSVGASQLite"]),
+    module("Service", "SVGAJobs", ["SVGAKit", "SVGAInspect", "SVGACache", "SVGADigest", "SVGASystem"]),
+    module("Service", "SVGAHTTP", ["SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
     module(
         "Service", "SVGAServer",
         [
-            "SVGAKit", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGAMicroHTTPD",
+            "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem",
         ]),
 ]
 
@@ -177,8 +179,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGAServerTests",
         [
-            "SVGAServer", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem", "SVGAInspect", "SVGATestMovies",
-            "SVGATestServer", "SVGATestFiles",
+            "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem", "SVGAInspect",
+            "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
         ]),
     tests(
         "SVGAToolCoreTests",
@@ -199,7 +201,8 @@ let wholeTests: [Target] = [
     .testTarget(
         name: "SVGAFuzzTargetTests",
         dependencies: [
-            "SVGAKit", "SVGAServer", "SVGACache", "SVGATransfer", "SVGATestMovies", "SVGATestRandom", "SVGATestFiles",
+            "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
+            "SVGATestRandom", "SVGATestFiles",
         ],
         path: "Tests/Fuzz",
         exclude: [

@@ -1,8 +1,10 @@
+import SVGAJobs
 import SVGATestServer
 import SVGASystem
 import SVGATestFiles
 import Testing
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 @Suite struct DrainTests {
@@ -79,7 +81,10 @@ import Testing
         let limits = DaemonLimits(
             connectionCount: 40, idleNanoseconds: 600_000_000_000, requestNanoseconds: 600_000_000_000, bodyByteCount: 1
         )
-        let (other, socket) = (try ListeningSocket(address), try ListeningSocket(address))
+        let (other, socket) = (
+            try ListeningSocket(host: address.host, port: address.port),
+            try ListeningSocket(host: address.host, port: address.port)
+        )
         let daemon = try HTTPDaemon(service, on: other, limits: limits)
         service.beginDraining()
         let clients = try (0..<count).map { _ in try HTTPClient(port: socket.port) }
@@ -100,7 +105,7 @@ import Testing
     }
 
     @Test func areWaitedForNoLongerThanAllowed() async throws {
-        let watch = try ConnectionWatch()
+        let watch = try ConnectionWatch { _ in HTTPResponse(status: 504) }
         defer { watch.finish(.cut) }
         watch.expectConnection()
         #expect(try await waiting { watch.drain(idle: 1, until: SteadyClock.now + 50_000_000) } == false)

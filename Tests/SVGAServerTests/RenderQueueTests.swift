@@ -2,10 +2,10 @@ import SVGATestServer
 import SVGASystem
 import Testing
 
-@testable import SVGAServer
+@testable import SVGAJobs
 
 @Suite struct RenderQueueTests {
-    private let body = ResponseBody([1, 2, 3])
+    private let body = SharedBytes([1, 2, 3])
 
     @Test func equalWorkIsDoneOnceForAll() async throws {
         let queue = try RenderQueue(workerCount: 2, maxWaitingCount: 10)
@@ -62,7 +62,7 @@ import Testing
                 begun.open()
                 while !isCancelled() {}
                 stopped.open()
-                return .failure(.tooSlow)
+                return .failure(.cancelled)
             }, onFinish: { _ in }, completion: { _ in Issue.record("nobody waits") })
         try await waiting { begun.wait() }
         let queued = queue.submit(

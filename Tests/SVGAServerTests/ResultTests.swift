@@ -3,6 +3,7 @@ import SVGASystem
 import SVGATestFiles
 import Testing
 
+@testable import SVGAJobs
 @testable import SVGAServer
 
 @Suite struct ResultTests {
@@ -87,7 +88,7 @@ import Testing
         let folder = TemporaryFolder()
         let results = try ResultFolder(path: folder.path("results"), maxByteCount: 1 << 20)
         let key = try Self.key(1)
-        let body = ResponseBody(Array(0..<100))
+        let body = SharedBytes(Array(0..<100))
         try results.insert(body, for: key)
         let name = "results/\(key.name.prefix(2))/\(key.name).result"
         let whole = try #require(folder.read(name))
@@ -101,7 +102,7 @@ import Testing
     @Test func theFolderStaysWithinItsBytesAndDropsWhatWasUsedLongestAgo() throws {
         let folder = TemporaryFolder()
         let results = try ResultFolder(path: folder.path("results"), maxByteCount: 10_000)
-        let body = ResponseBody([UInt8](repeating: 7, count: 968))
+        let body = SharedBytes([UInt8](repeating: 7, count: 968))
         for number in 0..<100 {
             try results.insert(body, for: Self.key(number))
             #expect(results.result(try Self.key(0)) != nil, "used each time")
@@ -116,12 +117,12 @@ import Testing
     @Test func memoryStaysWithinItsBytes() throws {
         let recent = RecentResults(maxByteCount: 10_000)
         for number in 0..<100 {
-            recent.insert(ResponseBody([UInt8](repeating: 7, count: 1000)), for: try Self.key(number))
+            recent.insert(SharedBytes([UInt8](repeating: 7, count: 1000)), for: try Self.key(number))
         }
         #expect(recent.byteCount <= 10_000)
         #expect(recent.result(try Self.key(99)) != nil)
         #expect(recent.result(try Self.key(0)) == nil)
-        recent.insert(ResponseBody([UInt8](repeating: 7, count: 10_000)), for: try Self.key(200))
+        recent.insert(SharedBytes([UInt8](repeating: 7, count: 10_000)), for: try Self.key(200))
         #expect(recent.result(try Self.key(200)) == nil)
     }
 

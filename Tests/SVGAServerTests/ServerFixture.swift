@@ -4,6 +4,7 @@ import SVGATestMovies
 import SVGASystem
 import SVGATestFiles
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 /// A server with a folder of movies, and the lines of its log.

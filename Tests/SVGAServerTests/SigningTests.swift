@@ -1,5 +1,8 @@
+import SVGAJobs
+import SVGASystem
 import Testing
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 @Suite struct SigningTests {
@@ -62,11 +65,11 @@ import Testing
         let keys = try SigningKeys(parsing: Self.new)
         let target = RequestTarget(try SignedPath(.movie(source: "box.svga"), expiry: 1000).text(signedWith: keys))
         let request = HTTPRequest(id: "", method: .get, target: target, ifNoneMatch: nil, contentLength: nil)
-        guard case .order(let order) = try Router(keys: keys, now: { 999 }).route(of: request) else {
+        guard case .render(let wanted) = try Router(keys: keys, now: { 999 }).route(of: request) else {
             Issue.record("no order")
             return
         }
-        #expect(order.expiry == 1000)
+        #expect(wanted.expiry == 1000)
         let problem = #expect(throws: Problem.self) { try Router(keys: keys, now: { 1000 }).route(of: request) }
         #expect(problem?.status == 410)
     }

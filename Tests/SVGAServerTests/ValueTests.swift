@@ -1,5 +1,7 @@
+import SVGASystem
 import Testing
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 @Suite struct ValueTests {

@@ -1,11 +1,12 @@
 import SVGADigest
+import SVGAHTTP
+import SVGAJobs
 import SVGASystem
 
 /// Serves pictures of animations over HTTP/1.1.
 ///
 /// ```swift
 /// let server = try Server(configuration)
-/// // … until somebody wants it to end
 /// server.drain()
 /// ```
 ///
@@ -24,22 +25,27 @@ public final class Server: Sendable {
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
         self.configuration = configuration
         let connectionCount = OpenFileLimit.raise()
-        let listener = try ListeningSocket(configuration.address)
-        port = listener.port
-        service = try Service(configuration)
-        try Server.loadDigests()
-        do throws(ServerError) {
-            daemon = try HTTPDaemon(
-                service, on: listener, limits: DaemonLimits(configuration, connectionCount: connectionCount))
+        do {
+            let listener = try ListeningSocket(host: configuration.address.host, port: configuration.address.port)
+            port = listener.port
+            self.listener = Lock(listener)
+            service = try Service(configuration)
+            // Loads libcrypto, for which the first request would wait otherwise.
+            _ = try SHA256.digest(of: [])
+            do {
+                daemon = try HTTPDaemon(
+                    service, on: listener, limits: DaemonLimits(configuration, connectionCount: connectionCount))
+            } catch {
+                service.queue.finish()
+                throw error
+            }
         } catch {
-            service.queue.finish()
-            throw error
+            throw ServerError(error)
         }
-        self.listener = Lock(listener)
         service.report("started", "listening on port \(port)")
     }
 
-    /// Takes no further connections, answers all requests that are there, and ends.
+    /// Accepts no further connections, answers all requests that are there, and ends.
     ///
     /// First the server says that it is not ready, for ``ServerConfiguration/drainDelay``. Answers end their connections from
     /// then on.
@@ -58,11 +64,6 @@ public final class Server: Sendable {
     }
 
     deinit { drain() }
-
-    /// Loads libcrypto, for which the first request would wait otherwise.
-    private static func loadDigests() throws(ServerError) {
-        do throws(DigestError) { _ = try SHA256.digest(of: []) } catch { throw .library("\(error)") }
-    }
 }
 
 extension DaemonLimits {

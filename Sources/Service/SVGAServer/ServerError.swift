@@ -1,31 +1,84 @@
-public import SVGAExport
+package import SVGACache
+package import SVGADigest
+package import SVGAHTTP
+package import SVGAJobs
+package import SVGAKit
 
-/// Why a server cannot start.
-public enum ServerError: Error, Hashable, Sendable {
-    /// libmicrohttpd cannot be used.
-    case library(String)
-    /// The address cannot be listened on; `code` is the `errno`.
-    case listen(address: String, code: Int32)
-    /// A call to the system failed; `code` is its `errno`.
-    case system(String, code: Int32)
-    /// A folder cannot be used.
-    case folder(FileError)
-    /// The cache of sources cannot be used.
-    case cache(String)
-    /// libmicrohttpd gives no reason.
-    case notStarted
+/// Why a ``Server`` cannot start.
+///
+/// ```swift
+/// do {
+///     let server = try Server(configuration)
+/// } catch {
+///     print(error, error.isMissingLibrary ? "; install libmicrohttpd" : "")
+/// }
+/// ```
+public struct ServerError: Error, Sendable {
+    package enum Kind: Sendable {
+        /// The socket, the threads or the library of the daemon.
+        case daemon(DaemonError)
+        /// The threads that draw.
+        case jobs(JobError)
+        /// libcrypto cannot be used.
+        case digest(DigestError)
+        /// A folder cannot be used.
+        case folder(FileError)
+        /// The cache of sources cannot be used.
+        case cache(StorageError)
+    }
+
+    package let kind: Kind
+
+    /// The error of a part as that of the server; parts throw no other errors.
+    init(_ error: any Error) {
+        kind =
+            switch error {
+            case let error as ServerError: error.kind
+            case let error as DaemonError: .daemon(error)
+            case let error as JobError: .jobs(error)
+            case let error as DigestError: .digest(error)
+            case let error as FileError: .folder(error)
+            case let error as StorageError: .cache(error)
+            default: .jobs(JobError(.sourceUnavailable("\(error)")))
+            }
+    }
+
+    /// Whether libmicrohttpd or libcrypto is missing or cannot be used.
+    public var isMissingLibrary: Bool {
+        switch kind {
+        case .daemon(let error): error.kind.isMissingLibrary
+        case .digest: true
+        case .jobs, .folder, .cache: false
+        }
+    }
+
+    /// Whether the folder of results, of the cache, or of movies cannot be used.
+    public var isUnusableFolder: Bool {
+        switch kind {
+        case .folder, .cache: true
+        case .daemon, .jobs, .digest: false
+        }
+    }
+}
+
+extension DaemonError.Kind {
+    fileprivate var isMissingLibrary: Bool {
+        switch self {
+        case .library, .notStarted: true
+        case .listen, .thread: false
+        }
+    }
 }
 
 extension ServerError: CustomStringConvertible {
-    /// One line that says what was wrong.
+    /// One line: what was wrong and where.
     public var description: String {
-        switch self {
-        case .library(let reason): reason
-        case .listen(let address, let code): "cannot listen on \(address): \(systemMessage(code))"
-        case .system(let operation, let code): "cannot \(operation): \(systemMessage(code))"
+        switch kind {
+        case .daemon(let error): "\(error)"
+        case .jobs(let error): "\(error)"
+        case .digest(let error): "\(error)"
         case .folder(let error): "\(error)"
-        case .cache(let reason): "the cache of sources cannot be used: \(reason)"
-        case .notStarted: "libmicrohttpd could not start"
+        case .cache(let error): "the cache of sources cannot be used: \(error)"
         }
     }
 }

@@ -1,25 +1,24 @@
 import SVGACache
 import SVGADigest
+import SVGAJobs
 import SVGAKit
 
 extension Problem {
-    /// A movie that could not be decoded.
-    init(_ error: FormatError) {
-        guard !error.isOutOfMemory else {
-            self = .outOfMemory
-            return
-        }
-        self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
-    }
-
-    /// A picture that could not be drawn or encoded.
-    init(_ error: RenderError) {
-        if error.isOutOfMemory {
-            self = .outOfMemory
-        } else if error.isCancelled {
-            self = .tooSlow
-        } else {
-            self.init(error.isInvalidRequest && !error.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
+    /// A job that has no result.
+    init(_ error: JobError) {
+        switch error.kind {
+        case .invalidSource: self.init(.usage, "\(error)")
+        case .sourceNotAllowed: self.init(.forbidden, "\(error)")
+        case .missingSource: self.init(.cannotRead, "\(error)")
+        case .sourceUnavailable: self.init(.tryAgainLater, "\(error)", retryAfter: 1)
+        case .sourceTooLarge: self.init(.limitExceeded, "\(error)")
+        case .undecodable(let fault): self.init(fault.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+        case .undrawable(let fault):
+            self.init(fault.isInvalidRequest && !fault.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
+        case .fetch(let fault): self.init(fault)
+        case .digest, .thread: self.init(.internalFault, "\(error)")
+        case .outOfMemory: self = .outOfMemory
+        case .cancelled: self = .tooSlow
         }
     }
 
@@ -27,7 +26,7 @@ extension Problem {
     init(_ error: DigestError) { self.init(.internalFault, "\(error)") }
 
     /// A URL that could not be fetched. Its query, which may hold a signature, is not shown.
-    init(_ error: CacheError) {
+    private init(_ error: CacheError) {
         switch error.kind {
         case .cancelled: self = .tooSlow
         case .notAnAnimation(let fault), .undecodable(let fault):

@@ -1,3 +1,4 @@
+import SVGAHTTP
 import SVGAInspect
 
 /// Why a request has no other answer: told as `application/problem+json` (RFC 9457).

@@ -1,3 +1,6 @@
+import SVGAHTTP
+import SVGAJobs
+
 /// Where a request leads.
 enum Route: Hashable, Sendable {
     /// The process is alive.
@@ -5,20 +8,35 @@ enum Route: Hashable, Sendable {
     /// The server takes requests.
     case readiness
     case metrics
-    case order(RenderRequest)
+    case render(RenderRequest)
 
-    /// How metrics and the log call it.
+    /// The name in metrics and the log.
     var name: String {
         switch self {
         case .health: "healthz"
         case .readiness: "readyz"
         case .metrics: "metrics"
-        case .order(let order):
-            switch order.product {
+        case .render(let wanted):
+            switch wanted.product {
             case .picture: "picture"
             case .pictureMetadata: "facts"
             case .movieMetadata: "info"
             }
         }
     }
+}
+
+extension RenderRequest.Product {
+    /// The media type of the result.
+    var contentType: String {
+        switch self {
+        case .picture: "image/png"
+        case .pictureMetadata, .movieMetadata: "application/json"
+        }
+    }
+}
+
+extension ResultKey {
+    /// The validator of the result; results of one tag have the same bytes.
+    var entityTag: EntityTag { EntityTag(String(name.prefix(32))) }
 }

@@ -1,17 +1,20 @@
 import SVGADigest
+import SVGAHTTP
+import SVGAJobs
 import SVGAKit
+import SVGASystem
 
-/// Finds out what a request wants, and whether it may have it.
+/// Reads what a request asks for, and decides whether it may be answered.
 ///
 ///     /v1/{signature}/{options}/{base64 of source}.{png|json}      GET, HEAD
 ///     /v1/{signature}/{options}.{png|json}?src={source}            GET, HEAD
 ///     /v1/{signature}/{options}.{png|json}                         POST
 ///     /info/{signature}/{base64 of source}, /info/{signature}      the same
 struct Router: Sendable {
-    /// Who may ask; nil where everybody may.
+    /// The keys of signatures; nil where requests need none.
     let keys: SigningKeys?
     /// The time in seconds since 1970.
-    var now: @Sendable () -> Int = { Int(clamping: WallClock.milliseconds / 1000) }
+    var now: @Sendable () -> Int = { WallClock.seconds }
 
     /// The route of a request.
     func route(of request: HTTPRequest) throws(Problem) -> Route {
@@ -25,12 +28,12 @@ struct Router: Sendable {
         default: throw Problem(.cannotRead, "the path is none of /v1/…, /info/…, /healthz, /readyz and /metrics")
         }
         let expiry = try authorize(request.target, segments)
-        var order =
+        var wanted =
             segments[0] == "v1"
-            ? try pictureOrder(segments.dropFirst(2), request.target, method)
-            : try movieOrder(segments.dropFirst(2), request.target, method)
-        order.expiry = expiry
-        return .order(order)
+            ? try pictureRequest(segments.dropFirst(2), request.target, method)
+            : try movieRequest(segments.dropFirst(2), request.target, method)
+        wanted.expiry = expiry
+        return .render(wanted)
     }
 
     /// Checks signature and expiry, and returns the latter.
@@ -58,7 +61,7 @@ struct Router: Sendable {
         return expiry
     }
 
-    private func pictureOrder(
+    private func pictureRequest(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
     ) throws(Problem) -> RenderRequest {
         guard let last = segments.last, let dot = last.lastIndex(of: ".") else { throw Router.unknownFormat }
@@ -75,7 +78,7 @@ struct Router: Sendable {
 
     private static let unknownFormat = Problem(.usage, "the path ends neither with .png nor with .json")
 
-    private func movieOrder(
+    private func movieRequest(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
     ) throws(Problem) -> RenderRequest {
         RenderRequest(product: .movieMetadata, source: try source(segments.first, target, method))
@@ -90,6 +93,10 @@ struct Router: Sendable {
         }
     }
 
+    private func sourceName(_ text: String) throws(Problem) -> SourceName {
+        do throws(JobError) { return try SourceName(text) } catch { throw Problem(error) }
+    }
+
     /// The source that a request names in its path or its query; nil for an upload.
     private func source(
         _ encoded: Substring?, _ target: RequestTarget, _ method: HTTPRequest.Method
@@ -102,11 +109,11 @@ struct Router: Sendable {
         }
         guard let encoded else {
             guard let name = target.item("src") else { throw Problem(.usage, "the URL names no source") }
-            return try SourceName(name)
+            return try sourceName(name)
         }
         guard let bytes = Base64URL.bytes(encoded), let name = String(validating: bytes, as: UTF8.self) else {
             throw Problem(.usage, "the source is no base64 for URLs, without padding, of UTF-8")
         }
-        return try SourceName(name)
+        return try sourceName(name)
     }
 }

@@ -1,24 +1,21 @@
+import SVGAHTTP
 import SVGAInspect
+import SVGAJobs
+import SVGASystem
 import SVGATransfer
 
 extension Service {
-    /// Notes how a request ended, in the metrics and the log.
-    func record(_ exchange: Exchange) {
-        let reading = exchange.reading
-        let nanoseconds = SteadyClock.now - exchange.start
-        let route = reading.route?.name ?? "none"
-        metrics.addRequest(route: route, status: reading.status, byteCount: reading.byteCount, nanoseconds: nanoseconds)
+    func record(_ record: ExchangeRecord) {
+        let route = record.handler?.routeName ?? "none"
+        metrics.addRequest(
+            route: route, status: record.status, byteCount: record.byteCount, nanoseconds: record.nanoseconds)
         var members: [(key: String, value: JSONValue)] = [
             ("time", .string(WallClock.text(milliseconds: WallClock.milliseconds))), ("event", .string("request")),
-            ("id", .string(reading.request?.id ?? exchange.id)), ("client", .string(exchange.client.address)),
-            ("method", .string(reading.request?.method?.rawValue ?? "")), ("route", .string(route)),
-            ("status", .integer(reading.status)), ("bytes", .integer(reading.byteCount)),
-            ("milliseconds", .number(Double(nanoseconds / 1000) / 1000)), ("origin", .string(reading.origin)),
+            ("id", .string(record.id)), ("client", .string(record.client)), ("method", .string(record.method)),
+            ("route", .string(route)), ("status", .integer(record.status)), ("bytes", .integer(record.byteCount)),
+            ("milliseconds", .number(Double(record.nanoseconds / 1000) / 1000)), ("origin", .string(record.origin)),
         ]
-        if case .order(let order) = reading.route {
-            members.append(("product", .string(order.product.canonicalText)))
-            members.append(("source", .string(order.source?.printableText ?? "upload")))
-        }
+        members += (record.handler?.logFields ?? []).map { ($0.key, .string($0.value)) }
         configuration.log(JSONValue.object(members).line)
     }
 
@@ -51,7 +48,7 @@ extension Service {
 
 extension SourceName {
     /// The name without what may be secret.
-    fileprivate var printableText: String {
+    var printableText: String {
         switch self {
         case .url(let url): PrintableURL.text(url)
         case .file(let names): names.joined(separator: "/")

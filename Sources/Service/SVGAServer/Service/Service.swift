@@ -1,18 +1,10 @@
 import SVGACache
-import SVGAExport
-import SVGAKit
+import SVGAHTTP
+import SVGAJobs
 import Synchronization
 
-/// Answers requests: what stands between the connections and the parts that do the work.
+/// Answers requests: connects the daemon with the router and with the parts that do the work.
 final class Service: Sendable {
-    /// How a request is answered.
-    enum Answer: Sendable {
-        /// At once.
-        case now(HTTPResponse)
-        /// By work that begins when the exchange is handed over, and answers it.
-        case later(@Sendable (Exchange) -> Void)
-    }
-
     let configuration: ServerConfiguration
     let router: Router
     let sources: MovieSources
@@ -23,39 +15,32 @@ final class Service: Sendable {
     /// Bytes of uploads.
     let uploads: AdmissionLimit
     let metrics = Metrics()
-    let names = RequestNames()
     private let draining = Atomic<Bool>(false)
 
-    init(_ configuration: ServerConfiguration) throws(ServerError) {
+    /// Opens what the configuration names, and starts the threads that draw.
+    ///
+    /// - Throws: `StorageError`, `FileError` or `JobError`.
+    init(_ configuration: ServerConfiguration) throws {
         self.configuration = configuration
         router = Router(keys: configuration.keys)
-        sources = try MovieSources(configuration)
-        results = try ResultStore(configuration)
+        sources = MovieSources(
+            cache: try configuration.cache.map { try MovieCache($0) },
+            root: try configuration.rootFolder.map {
+                try RootFolder(path: $0, maxByteCount: configuration.maxSourceByteCount)
+            })
+        results = ResultStore(
+            recent: RecentResults(maxByteCount: configuration.maxRecentByteCount),
+            folder: try configuration.resultFolder.map {
+                try ResultFolder(path: $0, maxByteCount: configuration.maxResultByteCount)
+            })
         fetches = AdmissionLimit(limit: configuration.maxFetchCount)
         uploads = AdmissionLimit(limit: configuration.maxUploadByteCount)
         queue = try RenderQueue(
             workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount)
     }
 
-    /// Whether the server is about to end.
-    var isDraining: Bool { draining.load(ordering: .relaxed) }
-
     /// Says from now on that the server is not ready.
     func beginDraining() { draining.store(true, ordering: .relaxed) }
-
-    /// Decides by its header whether a request is taken.
-    func admit(_ request: HTTPRequest) throws(Problem) -> Route {
-        let route = try router.route(of: request)
-        guard case .order(let order) = route, order.source == nil else { return route }
-        if let length = request.contentLength {
-            guard length <= configuration.maxSourceByteCount else {
-                throw Problem(
-                    .limitExceeded, status: 413, "the upload exceeds \(configuration.maxSourceByteCount) bytes")
-            }
-            guard uploads.load + length <= configuration.maxUploadByteCount else { throw .overloaded }
-        }
-        return route
-    }
 
     /// Answers a request that is there with its body.
     func answer(_ request: HTTPRequest, _ route: Route) -> Answer {
@@ -64,44 +49,63 @@ final class Service: Sendable {
         case .readiness:
             return .now(.text(isDraining ? "stopping\n" : "ok\n", status: isDraining ? 503 : 200, type: "text/plain"))
         case .metrics: return .now(.text(metricsText, type: "text/plain; version=0.0.4"))
-        case .order(let order):
-            do throws(Problem) {
-                return try answer(request, order)
+        case .render(let wanted):
+            do throws(JobError) {
+                return try answer(request, wanted)
             } catch {
-                return .now(error.response(requestID: request.id))
+                return .now(Problem(error).response(requestID: request.id))
             }
         }
     }
 }
 
-extension MovieSources {
-    /// Opens what the configuration names.
-    fileprivate init(_ configuration: ServerConfiguration) throws(ServerError) {
-        do throws(StorageError) {
-            cache = try configuration.cache.map { (cache) throws(StorageError) in try MovieCache(cache) }
+extension Service: HTTPService {
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
+    func admit(_ request: HTTPRequest) -> Admission {
+        do throws(Problem) {
+            let route = try router.route(of: request)
+            try checkUpload(request, route)
+            return .accepted(RoutedRequest(route: route, service: self))
         } catch {
-            throw .cache("\(error)")
+            return .refused(error.response(requestID: request.id))
         }
-        do throws(FileError) {
-            root = try configuration.rootFolder.map { (path) throws(FileError) in
-                try RootFolder(path: path, maxByteCount: configuration.maxSourceByteCount)
-            }
-        } catch {
-            throw .folder(error)
+    }
+
+    func reserveUpload(byteCount: Int) -> Bool { uploads.enter(byteCount) }
+
+    func releaseUpload(byteCount: Int) { uploads.leave(byteCount) }
+
+    func response(to interruption: Interruption, requestID: String) -> HTTPResponse {
+        switch interruption {
+        case .deadline: Problem.tooSlow.response(requestID: requestID)
+        case .shutdown: Problem.stopping.response(requestID: requestID)
         }
+    }
+
+    /// Refuses an upload whose announced length has no room.
+    private func checkUpload(_ request: HTTPRequest, _ route: Route) throws(Problem) {
+        guard case .render(let wanted) = route, wanted.source == nil, let length = request.contentLength else { return }
+        guard length <= configuration.maxSourceByteCount else {
+            throw Problem(.limitExceeded, status: 413, "the upload exceeds \(configuration.maxSourceByteCount) bytes")
+        }
+        guard uploads.load + length <= configuration.maxUploadByteCount else { throw .overloaded }
     }
 }
 
-extension ResultStore {
-    /// Opens what the configuration names.
-    fileprivate init(_ configuration: ServerConfiguration) throws(ServerError) {
-        recent = RecentResults(maxByteCount: configuration.maxRecentByteCount)
-        do throws(FileError) {
-            folder = try configuration.resultFolder.map { (path) throws(FileError) in
-                try ResultFolder(path: path, maxByteCount: configuration.maxResultByteCount)
-            }
-        } catch {
-            throw .folder(error)
-        }
+/// A request with its route, which the service answers.
+private struct RoutedRequest: RequestHandler {
+    let route: Route
+    let service: Service
+
+    var routeName: String { route.name }
+
+    var logFields: [(key: String, value: String)] {
+        guard case .render(let wanted) = route else { return [] }
+        return [
+            ("product", wanted.product.canonicalText), ("source", wanted.source?.printableText ?? "upload"),
+        ]
     }
+
+    func answer(_ request: HTTPRequest) -> Answer { service.answer(request, route) }
 }

@@ -1,4 +1,5 @@
 public import SVGADigest
+import SVGAHTTP
 
 /// Makes the path of a URL that a server takes.
 ///

@@ -1,4 +1,5 @@
 import SVGADigest
+import SVGAHTTP
 
 /// The keys that signatures are made with: the first signs, all are believed.
 ///

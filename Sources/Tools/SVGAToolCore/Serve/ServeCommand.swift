@@ -29,11 +29,7 @@ extension ToolError {
     /// A server that cannot start.
     fileprivate init(_ error: ServerError) {
         let code: ExitCode =
-            switch error {
-            case .library, .notStarted: .unavailable
-            case .listen, .system: .tryAgainLater
-            case .folder, .cache: .cannotCreate
-            }
+            error.isMissingLibrary ? .unavailable : error.isUnusableFolder ? .cannotCreate : .tryAgainLater
         self.init(code, message: "serve: \(error)")
     }
 }

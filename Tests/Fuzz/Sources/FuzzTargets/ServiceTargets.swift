@@ -1,6 +1,8 @@
 import SVGAKit
 
 @testable import SVGACache
+@testable import SVGAHTTP
+@testable import SVGAJobs
 @testable import SVGAServer
 @testable import SVGATransfer
 
@@ -32,8 +34,8 @@ extension FuzzTarget {
         let request = HTTPRequest(
             id: "1", method: [.get, .head, .post, nil][Int(way >> 1 & 3)], target: RequestTarget(text),
             ifNoneMatch: nil, contentLength: nil)
-        guard case .order(let order)? = try? Router(keys: keys, now: { 1_800_000_000 }).route(of: request),
-            case .picture(let plan) = order.product
+        guard case .render(let wanted)? = try? Router(keys: keys, now: { 1_800_000_000 }).route(of: request),
+            case .picture(let plan) = wanted.product
         else { return nil }
         return (try? RenderPlan(parsing: "\(plan)")) == plan ? nil : "'\(plan)' reads as another plan"
     }

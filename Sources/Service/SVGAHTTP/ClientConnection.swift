@@ -1,0 +1,47 @@
+import Glibc
+import SVGASystem
+import Synchronization
+
+/// One connection of a client.
+package final class ClientConnection: Sendable {
+    let socket: Int32
+    /// The client's address as text, without its port.
+    package let address: String
+    /// When the connection is cut unless something changes before, by ``SteadyClock``.
+    private let limit: Atomic<Int64>
+    /// Since when there is no request; the largest number while there is one.
+    private let idleStart: Atomic<Int64>
+
+    init(socket: Int32, address: UnsafePointer<sockaddr>?, idleLimit: Int64) {
+        self.socket = socket
+        unsafe self.address = ClientConnection.text(address)
+        limit = Atomic(idleLimit)
+        idleStart = Atomic(SteadyClock.now)
+    }
+
+    /// Whether the time of the connection is over.
+    func isOverdue(at now: Int64) -> Bool { limit.load(ordering: .relaxed) < now }
+
+    /// Whether there has been no request since a time.
+    func isIdle(since time: Int64) -> Bool { idleStart.load(ordering: .relaxed) < time }
+
+    /// Notes what the connection does, and how long it may do that.
+    func set(isIdle: Bool, until time: Int64) {
+        idleStart.store(isIdle ? SteadyClock.now : .max, ordering: .relaxed)
+        limit.store(time, ordering: .relaxed)
+    }
+
+    /// Ends the connection for both sides; its owner notices and closes it.
+    func cut() { shutdown(socket, Int32(SHUT_RDWR)) }
+
+    private static func text(_ address: UnsafePointer<sockaddr>?) -> String {
+        guard let address = unsafe address else { return "" }
+        let isIPv6 = unsafe Int32(address.pointee.sa_family) == AF_INET6
+        let length = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let code = unsafe getnameinfo(
+            address, socklen_t(length), &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST)
+        guard code == 0 else { return "" }
+        return String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,134 @@
+import Glibc
+import SVGASystem
+
+/// Looks after all connections, on a thread of its own: cuts those that take too long, and stops the work of requests whose
+/// time is over or whose client is gone.
+///
+/// libmicrohttpd ends only connections on which nothing moves: a byte now and then would keep one open for ever. And it does
+/// not look at a connection that waits for its answer.
+package final class ConnectionWatch: Sendable {
+    private struct State {
+        var connections: [ObjectIdentifier: ClientConnection] = [:]
+        var exchanges: [ObjectIdentifier: Exchange] = [:]
+        /// Connections that were accepted and will be added soon, unless libmicrohttpd has no memory for them.
+        var expectedCount = 0
+        /// How long a connection without request is left open, where that was shortened.
+        var idleNanoseconds: Int64?
+        /// How requests end from now on, once the watch is over.
+        var lastEnding: Exchange.Ending?
+        var isEnded = false
+    }
+
+    private let state = Lock(State())
+    /// The answer to a request whose time is over, by its name.
+    private let timeoutResponse: @Sendable (String) -> HTTPResponse
+    private static let tickMilliseconds: Int32 = 20
+    /// The other side will send no more. Glibc's header hides it.
+    private static let peerClosed: Int16 = 0x2000
+
+    /// Starts the thread.
+    package init(timeoutResponse: @escaping @Sendable (String) -> HTTPResponse) throws(DaemonError) {
+        self.timeoutResponse = timeoutResponse
+        let code = BackgroundThread.start { [self] in
+            while waitForConnections() { tick() }
+            state.withLock { $0.isEnded = true }
+            state.wakeWaiters()
+        }
+        guard code == 0 else { throw DaemonError(.thread(code: code)) }
+    }
+
+    /// How many connections there are, and how many requests wait for an answer.
+    var load: (connectionCount: Int, waitingCount: Int) {
+        state.withLock { ($0.connections.count, $0.exchanges.count) }
+    }
+
+    func add(_ connection: ClientConnection) {
+        state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = connection
+            state.expectedCount = max(0, state.expectedCount - 1)
+        }
+        state.wakeWaiters()
+    }
+
+    /// Takes note that a connection will be added, so that ``drain(idle:until:)`` waits for it, or that it will not after all.
+    package func expectConnection(_ count: Int = 1) {
+        state.withLock { $0.expectedCount += count }
+        state.wakeWaiters()
+    }
+
+    /// Forgets a connection, whose socket is about to be closed.
+    func remove(_ connection: ClientConnection) {
+        state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(connection)) }
+        state.wakeWaiters()
+    }
+
+    /// Watches over a request that waits; ends it where the watch is over.
+    func add(_ exchange: Exchange) {
+        let ending = state.withLock { state in
+            state.exchanges[ObjectIdentifier(exchange)] = exchange
+            return state.lastEnding
+        }
+        if let ending { exchange.stop(ending) }
+    }
+
+    func remove(_ exchange: Exchange) {
+        state.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
+    }
+
+    /// Waits until all connections have ended, those without request shortly; at most until a time.
+    ///
+    /// - Returns: Whether all have.
+    package func drain(idle: Int64, until end: Int64) -> Bool {
+        state.withLock { $0.idleNanoseconds = idle }
+        return state.waiting { state in
+            if state.connections.isEmpty, state.expectedCount == 0 { return true }
+            return SteadyClock.now > end ? false : nil
+        }
+    }
+
+    /// Stops the work of all requests, each of which ends like this, and ends the thread.
+    package func finish(_ ending: Exchange.Ending) {
+        let exchanges = state.withLock { state in
+            state.lastEnding = ending
+            return Array(state.exchanges.values)
+        }
+        exchanges.forEach { $0.stop(ending) }
+        state.wakeWaiters()
+        state.waiting { $0.isEnded ? () : nil }
+    }
+
+    /// Sleeps while there is nothing to look after. Returns whether the watch goes on.
+    private func waitForConnections() -> Bool {
+        state.waiting { state in
+            if state.lastEnding != nil { return false }
+            return state.connections.isEmpty && state.expectedCount == 0 ? nil : true
+        }
+    }
+
+    private func tick() {
+        let exchanges = state.withLock { Array($0.exchanges.values) }
+        var sockets = exchanges.map { pollfd(fd: $0.client.socket, events: ConnectionWatch.peerClosed, revents: 0) }
+        unsafe _ = poll(&sockets, nfds_t(sockets.count), ConnectionWatch.tickMilliseconds)
+        let now = SteadyClock.now
+        for (exchange, socket) in zip(exchanges, sockets) {
+            // A socket that was closed meanwhile belongs to an exchange that has ended, which nothing stops any more.
+            if socket.revents != 0 {
+                exchange.stop(.cut)
+            } else if exchange.deadline < now {
+                exchange.stop(.answer(timeoutResponse(exchange.id)))
+            }
+        }
+        cutOverdue(at: now)
+        state.wakeWaiters()
+    }
+
+    private func cutOverdue(at now: Int64) {
+        state.withLock { state in
+            let idleEnd = state.idleNanoseconds.map { now - $0 } ?? .min
+            for connection in state.connections.values
+            where connection.isOverdue(at: now) || connection.isIdle(since: idleEnd) {
+                connection.cut()
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import CSVGAMicroHTTPD
+import SVGASystem
+
+extension HTTPDaemon {
+    /// Does the next step of a request: after its header, for each piece of its body, at its end, and when it has an answer.
+    ///
+    /// - Returns: Whether the connection goes on.
+    func advance(
+        _ exchange: Exchange, on connection: OpaquePointer, method: String, _ body: UnsafeRawBufferPointer
+    ) -> Bool {
+        if let ending = exchange.ending { return unsafe finish(exchange, ending, on: connection) }
+        guard let request = exchange.reading.request else {
+            return unsafe begin(exchange, on: connection, method: method)
+        }
+        if unsafe !body.isEmpty { return unsafe take(body, for: exchange) }
+        if let refusal = exchange.reading.refusal {
+            return unsafe send(refusal, for: exchange, on: connection)
+        }
+        guard let handler = exchange.reading.handler else { return false }
+        switch handler.answer(request) {
+        case .now(let response): return unsafe send(response, for: exchange, on: connection)
+        case .later(let work):
+            exchange.suspend()
+            watch.add(exchange)
+            work(exchange)
+            return true
+        }
+    }
+
+    /// The header is there: refuses the request, or waits for its body.
+    private func begin(_ exchange: Exchange, on connection: OpaquePointer, method: String) -> Bool {
+        let field = { (name: String) -> String? in
+            guard let text = unsafe cmicrohttpd_field(connection, name) else { return nil }
+            return unsafe String(cString: text)
+        }
+        let request = HTTPRequest(
+            id: field("X-Request-Id").flatMap(RequestNames.accepted) ?? exchange.id,
+            method: HTTPRequest.Method(rawValue: method),
+            target: RequestTarget(exchange.target), ifNoneMatch: field("If-None-Match"),
+            contentLength: field("Content-Length").flatMap { Int($0) })
+        exchange.reading.request = request
+        exchange.client.set(isIdle: false, until: exchange.deadline + limits.idleNanoseconds)
+        switch service.admit(request) {
+        case .accepted(let handler):
+            exchange.reading.handler = handler
+            return true
+        case .refused(let response):
+            exchange.reading.refusal = response
+            // An answer before the end of the request closes the connection, which spares the body alone.
+            if request.method == .get || request.method == .head { return true }
+            return unsafe send(response, for: exchange, on: connection)
+        }
+    }
+
+    /// Keeps a piece of an upload. What is too large or too slow, or no upload, is cut: libmicrohttpd takes no answer in the
+    /// middle of a body.
+    private func take(_ body: UnsafeRawBufferPointer, for exchange: Exchange) -> Bool {
+        let count = body.count
+        let held = exchange.reading.heldByteCount
+        guard exchange.reading.request?.method == .post, exchange.deadline > SteadyClock.now,
+            held + count <= limits.bodyByteCount, service.reserveUpload(byteCount: count)
+        else { return false }
+        exchange.reading.heldByteCount += count
+        unsafe exchange.reading.request?.body.append(contentsOf: body)
+        return true
+    }
+
+    private func finish(_ exchange: Exchange, _ ending: Exchange.Ending, on connection: OpaquePointer) -> Bool {
+        watch.remove(exchange)
+        guard case .answer(let response) = ending else { return false }
+        return unsafe send(response, for: exchange, on: connection)
+    }
+
+    private func send(_ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer) -> Bool {
+        let body = response.body
+        let owner = unsafe Unmanaged.passRetained(body)
+        let release: MHD_ContentReaderFreeCallback = { owner in
+            if let owner = unsafe owner { unsafe Unmanaged<SharedBytes>.fromOpaque(owner).release() }
+        }
+        guard
+            let message = unsafe cmicrohttpd_response(body.bytes.baseAddress, body.count, release, owner.toOpaque())
+        else {
+            unsafe owner.release()
+            return false
+        }
+        for (name, value) in response.fields { unsafe _ = cmicrohttpd_response_field(message, name, value) }
+        unsafe _ = cmicrohttpd_response_field(message, "X-Request-Id", exchange.reading.request?.id ?? exchange.id)
+        if service.isDraining { unsafe _ = cmicrohttpd_response_field(message, "Connection", "close") }
+        exchange.reading.status = response.status
+        exchange.reading.byteCount = exchange.reading.request?.method == .head ? 0 : body.count
+        exchange.reading.origin = response.origin
+        let time = DaemonLimits.sendingNanoseconds(byteCount: body.count)
+        exchange.client.set(isIdle: false, until: SteadyClock.now + time)
+        return unsafe cmicrohttpd_send(connection, UInt32(clamping: response.status), message)
+    }
+
+    /// The answer was sent, or the connection is gone.
+    func completed(_ exchange: Exchange) {
+        exchange.stop(.cut)
+        watch.remove(exchange)
+        service.releaseUpload(byteCount: exchange.reading.heldByteCount)
+        exchange.client.set(isIdle: true, until: SteadyClock.now + limits.idleNanoseconds)
+        service.record(ExchangeRecord(exchange))
+    }
+}
+
+extension ExchangeRecord {
+    /// The record of an exchange that has ended, up to now.
+    fileprivate init(_ exchange: Exchange) {
+        let reading = exchange.reading
+        id = reading.request?.id ?? exchange.id
+        client = exchange.client.address
+        method = reading.request?.method?.rawValue ?? ""
+        handler = reading.handler
+        (status, byteCount, origin) = (reading.status, reading.byteCount, reading.origin)
+        nanoseconds = SteadyClock.now - exchange.start
+    }
+}

@@ -1,0 +1,68 @@
+package import SVGASystem
+
+/// A request as far as services look at it.
+package struct HTTPRequest: Sendable {
+    /// The methods that mean something here.
+    package enum Method: String, Sendable {
+        case get = "GET"
+        case head = "HEAD"
+        case post = "POST"
+    }
+
+    /// The name of the request in the log.
+    package let id: String
+    /// The method; nil for all others.
+    package let method: Method?
+    package let target: RequestTarget
+    package let ifNoneMatch: String?
+    /// The length of the body, where it was announced.
+    package let contentLength: Int?
+    /// The body of an upload once it is there.
+    package var body: [UInt8] = []
+
+    package init(id: String, method: Method?, target: RequestTarget, ifNoneMatch: String?, contentLength: Int?) {
+        (self.id, self.method, self.target) = (id, method, target)
+        (self.ifNoneMatch, self.contentLength) = (ifNoneMatch, contentLength)
+    }
+}
+
+/// An answer, without the fields that every answer has.
+package struct HTTPResponse: Sendable {
+    package var status: Int
+    package var fields: [(name: String, value: String)]
+    package var body: SharedBytes
+    /// How the answer came about, for the log; empty when there is nothing to say.
+    package var origin: String
+
+    package init(
+        status: Int, fields: [(name: String, value: String)] = [], body: SharedBytes = .empty, origin: String = ""
+    ) {
+        (self.status, self.fields, self.body, self.origin) = (status, fields, body, origin)
+    }
+
+    /// An answer of text.
+    package static func text(_ text: String, status: Int = 200, type: String) -> HTTPResponse {
+        HTTPResponse(
+            status: status, fields: [("Content-Type", type), ("Cache-Control", "no-store")],
+            body: SharedBytes(Array(text.utf8)))
+    }
+}
+
+/// A strong validator of a representation (RFC 9110 §8.8.3).
+package struct EntityTag: Hashable, Sendable {
+    /// The tag with its quotes, as it is sent.
+    package let text: String
+
+    /// Makes a tag of letters and digits.
+    package init(_ opaque: String) { text = "\"\(opaque)\"" }
+
+    /// Whether an `If-None-Match` field names the tag, weak or strong. `*` names no tag: it would be true of pictures that
+    /// turn out not to exist.
+    package func isNamed(in field: String) -> Bool {
+        field.split(separator: ",").contains { member in
+            let tag = member.drop { $0 == " " || $0 == "\t" }
+            let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+            return strong.hasPrefix(text) && strong.dropFirst(text.count).allSatisfy { $0 == " " || $0 == "\t" }
+        }
+    }
+}

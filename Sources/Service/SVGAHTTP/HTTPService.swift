@@ -1,0 +1,79 @@
+/// What an ``HTTPDaemon`` asks when requests come: the routes and answers of a server.
+///
+/// All calls come from the threads of connections, several at a time, and must not wait for anything.
+package protocol HTTPService: Sendable {
+    /// Whether the server is about to end, so that answers end their connections.
+    var isDraining: Bool { get }
+
+    /// Decides by its header whether a request is accepted.
+    func admit(_ request: HTTPRequest) -> Admission
+
+    /// Reserves memory for a piece of an upload.
+    ///
+    /// - Returns: False when there is no room, which cuts the connection.
+    func reserveUpload(byteCount: Int) -> Bool
+
+    /// Gives back what ``reserveUpload(byteCount:)`` reserved.
+    func releaseUpload(byteCount: Int)
+
+    /// The answer to a request whose own answer does not come.
+    func response(to interruption: Interruption, requestID: String) -> HTTPResponse
+
+    /// Notes a request that has ended.
+    func record(_ record: ExchangeRecord)
+}
+
+/// The decision about a request after its header was read.
+package enum Admission: Sendable {
+    /// The handler answers the request once its body is read.
+    case accepted(any RequestHandler)
+    /// The response is the answer; the body is not read.
+    case refused(HTTPResponse)
+}
+
+/// Answers one request.
+package protocol RequestHandler: Sendable {
+    /// The name of the route, for metrics and the log.
+    var routeName: String { get }
+    /// What the log says of the request beside its route.
+    var logFields: [(key: String, value: String)] { get }
+
+    /// Answers the request, whose body is there.
+    func answer(_ request: HTTPRequest) -> Answer
+}
+
+/// How a request is answered.
+package enum Answer: Sendable {
+    /// At once.
+    case now(HTTPResponse)
+    /// By work that starts when it gets the exchange, and that answers it from any thread.
+    case later(@Sendable (Exchange) -> Void)
+}
+
+/// Why the daemon ends a request before its answer is ready.
+package enum Interruption: Sendable {
+    /// The deadline of the request has passed.
+    case deadline
+    /// The server ends.
+    case shutdown
+}
+
+/// How a request ended, for metrics and the log.
+package struct ExchangeRecord: Sendable {
+    /// The name of the request.
+    package let id: String
+    /// The address of the client, without its port.
+    package let client: String
+    /// The method as it came; empty for one that means nothing here.
+    package let method: String
+    /// What handled the request; nil when it was refused by its header.
+    package let handler: (any RequestHandler)?
+    /// The status that was sent; 0 for a connection that was cut.
+    package let status: Int
+    /// The bytes of the body that was sent.
+    package let byteCount: Int
+    /// How the answer came about; empty when there is nothing to say.
+    package let origin: String
+    /// The time from the first line of the request on.
+    package let nanoseconds: Int64
+}

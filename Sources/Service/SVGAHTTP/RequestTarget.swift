@@ -1,0 +1,47 @@
+import SVGADigest
+
+/// What stands behind the method in the first line of a request: a path and a query, as they came.
+package struct RequestTarget: Hashable, Sendable {
+    /// The path up to the question mark, nothing decoded.
+    package let path: String
+    /// What stands behind the question mark, nothing decoded; nil without one.
+    package let query: String?
+
+    /// Takes a target apart. Whatever the text is, no bytes of it are lost.
+    package init(_ text: String) {
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = String(parts[0])
+        query = parts.count == 2 ? String(parts[1]) : nil
+    }
+
+    /// The parts of the path between its slashes, the empty one before the first left out.
+    package var segments: [Substring] {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { $0 }
+    }
+
+    /// The value of the first item of a name in the query, decoded; nil without one, or when it cannot be decoded.
+    package func item(_ name: String) -> String? {
+        for item in (query ?? "").split(separator: "&") {
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts[0] == name { return RequestTarget.decoded(parts.count == 2 ? parts[1] : "") }
+        }
+        return nil
+    }
+
+    /// Text with its percent signs resolved; nil where no two hexadecimal digits follow, or the bytes are no UTF-8.
+    package static func decoded(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            guard digits.utf8.count == 2, let value = [UInt8](hexadecimal: digits)?.first else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,94 @@
+import Glibc
+package import SVGACache
+package import SVGADigest
+
+package import SVGAKit
+import SVGASystem
+
+/// Why a job has no result.
+///
+/// A server turns it into an answer: ``Kind/sourceUnavailable(_:)`` is worth another attempt a second later, the others are
+/// what they are called.
+package struct JobError: MemoryError, Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
+        /// The text names no source: it is neither a URL nor a path of plain names.
+        case invalidSource(String)
+        /// Sources of this kind are not served.
+        case sourceNotAllowed(String)
+        /// There is no such file, or it may not be read.
+        case missingSource(String)
+        /// The file cannot be read at the moment.
+        case sourceUnavailable(String)
+        /// The file has more bytes than a source may have.
+        case sourceTooLarge(maxByteCount: Int)
+        /// The movie cannot be decoded.
+        case undecodable(FormatError)
+        /// The picture cannot be drawn or encoded.
+        case undrawable(RenderError)
+        /// The URL cannot be fetched.
+        case fetch(CacheError)
+        /// A digest cannot be computed.
+        case digest(DigestError)
+        /// The system has no memory, for the source or the picture.
+        case outOfMemory
+        /// Nobody waits for the result any more.
+        case cancelled
+        /// The system started no thread; the `errno`.
+        case thread(code: Int32)
+    }
+
+    package let kind: Kind
+
+    package init(_ kind: Kind) { self.kind = kind }
+
+    package static func outOfMemory(byteCount: Int) -> JobError { JobError(.outOfMemory) }
+
+    /// Nobody waits for the result any more.
+    package static let cancelled = JobError(.cancelled)
+
+    /// The file is being written to.
+    static let changingSource = JobError(.sourceUnavailable("the source is being written to"))
+
+    /// The error of a stage as that of the job.
+    init(_ error: any Error) {
+        switch error {
+        case let error as JobError: self = error
+        case let error as FormatError: self.init(error.isOutOfMemory ? .outOfMemory : .undecodable(error))
+        case let error as RenderError:
+            self.init(error.isOutOfMemory ? .outOfMemory : error.isCancelled ? .cancelled : .undrawable(error))
+        case let error as CacheError: self.init(.fetch(error))
+        case let error as DigestError: self.init(.digest(error))
+        default: self.init(.sourceUnavailable("\(error)"))
+        }
+    }
+
+    /// What a failed call on the file of a source means. Only what lies in the file itself is said to be so for ever, since
+    /// HTTP caches keep such answers.
+    init(sourceCode code: Int32) {
+        switch code {
+        case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: self = .noSuchFile
+        case EACCES, EPERM, ENXIO, ENODEV: self.init(.missingSource("the source cannot be read"))
+        default: self.init(.sourceUnavailable("the source cannot be read now"))
+        }
+    }
+
+    static let noSuchFile = JobError(.missingSource("there is no such file, or it is a link"))
+}
+
+extension JobError: CustomStringConvertible {
+    package var description: String {
+        switch kind {
+        case .invalidSource(let text), .sourceNotAllowed(let text), .missingSource(let text),
+            .sourceUnavailable(let text):
+            text
+        case .sourceTooLarge(let maxByteCount): "the source has more than \(maxByteCount) bytes"
+        case .undecodable(let error): "\(error)"
+        case .undrawable(let error): "\(error)"
+        case .fetch(let error): "\(error)"
+        case .digest(let error): "\(error)"
+        case .outOfMemory: "there is no memory for the picture now"
+        case .cancelled: "nobody waits for the picture any more"
+        case .thread(let code): "cannot start a thread: \(systemMessage(code))"
+        }
+    }
+}

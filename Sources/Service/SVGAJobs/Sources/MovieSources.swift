@@ -1,0 +1,56 @@
+import Glibc
+package import SVGACache
+import SVGASystem
+
+/// Where movies come from: URLs through the cache, and files below the root folder.
+package struct MovieSources: Sendable {
+    /// For URLs; nil where none are taken.
+    let cache: MovieCache?
+    /// For paths; nil where none are taken.
+    let root: RootFolder?
+
+    package init(cache: MovieCache?, root: RootFolder?) { (self.cache, self.root) = (cache, root) }
+
+    /// A movie that is at hand, without waiting for a server or a disk; nil for one that is not.
+    package func presentFile(_ name: SourceName) throws(JobError) -> SourceFile? {
+        switch name {
+        case .url(let url): try openCache().presentFile(for: MovieRequest(url: url)).map { MovieSources.file($0) }
+        case .file(let names): try openRoot().knownFile(names)
+        }
+    }
+
+    /// A movie, from the disk or its server.
+    @concurrent package func file(_ name: SourceName) async throws(JobError) -> SourceFile {
+        switch name {
+        case .file(let names): return try openRoot().file(names)
+        case .url(let url):
+            let cache = try openCache()
+            do {
+                return MovieSources.file(try await cache.file(for: MovieRequest(url: url)))
+            } catch {
+                throw JobError(error)
+            }
+        }
+    }
+
+    private static func file(_ file: CachedFile) -> SourceFile {
+        SourceFile(digest: file.sha256) { () throws(JobError) in
+            let descriptor = FileSystem.open(file.path, O_RDONLY)
+            guard descriptor >= 0 else {
+                let reason = errno == ENOENT ? "was evicted meanwhile" : "cannot be read now"
+                throw JobError(.sourceUnavailable("the source \(reason)"))
+            }
+            return try OpenFile(descriptor: descriptor, of: file.path).bytes(maxByteCount: file.byteCount)
+        }
+    }
+
+    private func openCache() throws(JobError) -> MovieCache {
+        guard let cache else { throw JobError(.sourceNotAllowed("this server takes no URLs")) }
+        return cache
+    }
+
+    private func openRoot() throws(JobError) -> RootFolder {
+        guard let root else { throw JobError(.sourceNotAllowed("this server has no root folder")) }
+        return root
+    }
+}

@@ -1,0 +1,44 @@
+package import SVGADigest
+
+/// The name of a movie: a URL, or a file below the root folder.
+package enum SourceName: Hashable, Sendable {
+    case url(String)
+    /// The folders and the file, each a name that leads down.
+    case file([String])
+
+    /// Reads a name. Text with a colon and two slashes is a URL.
+    package init(_ text: String) throws(JobError) {
+        if text.utf8.contains(0) { throw JobError(.invalidSource("the source contains a zero")) }
+        if text.contains("://") {
+            self = .url(text)
+            return
+        }
+        let names = text.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+        guard names.allSatisfy({ !["", ".", ".."].contains($0) && $0.utf8.count <= 255 }) else {
+            throw JobError(.invalidSource("the source is neither a URL nor a path of plain names"))
+        }
+        self = .file(names)
+    }
+}
+
+/// A movie that was found: its digest, and the way to its bytes.
+package struct SourceFile: Sendable {
+    package let digest: SHA256Digest
+    /// Reads the bytes that have the digest.
+    let bytes: @Sendable () throws(JobError) -> [UInt8]
+
+    init(digest: SHA256Digest, bytes: @escaping @Sendable () throws(JobError) -> [UInt8]) {
+        (self.digest, self.bytes) = (digest, bytes)
+    }
+
+    /// A movie that is in memory.
+    package init(_ bytes: [UInt8]) throws(JobError) {
+        digest = try SourceFile.digest(of: bytes)
+        self.bytes = { () throws(JobError) in bytes }
+    }
+
+    /// The digest of bytes.
+    static func digest(of bytes: [UInt8]) throws(JobError) -> SHA256Digest {
+        do { return try SHA256.digest(of: bytes) } catch { throw JobError(error) }
+    }
+}

@@ -1,0 +1,92 @@
+import SVGAHTTP
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+
+extension Service {
+    /// Answers at once what is at hand; else finds the source, and then has the result made.
+    func answer(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> Answer {
+        guard let name = wanted.source else {
+            let file = try SourceFile(request.body)
+            return try answer(request, wanted, file)
+        }
+        if let file = try sources.presentFile(name) { return try answer(request, wanted, file) }
+        return .later { [self] in fetch(name, for: wanted, request, $0) }
+    }
+
+    private func answer(_ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile) throws(JobError) -> Answer
+    {
+        let key = try key(of: wanted, file)
+        if let response = presentResponse(request, wanted, key) { return .now(response) }
+        return .later { [self] in draw(wanted, file, key, request, $0) }
+    }
+
+    private func key(of wanted: RenderRequest, _ file: SourceFile) throws(JobError) -> ResultKey {
+        try ResultKey(
+            source: file.digest, product: wanted.product, rendererVersion: configuration.rendererVersion)
+    }
+
+    /// Asks for the source, and goes on when it is there.
+    private func fetch(_ name: SourceName, for wanted: RenderRequest, _ request: HTTPRequest, _ exchange: Exchange) {
+        guard fetches.enter() else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
+        let task = Task { [self] in
+            defer { fetches.leave() }
+            do throws(JobError) {
+                let file = try await sources.file(name)
+                switch try answer(request, wanted, file) {
+                case .now(let response): exchange.answer(response)
+                case .later(let work): work(exchange)
+                }
+            } catch {
+                exchange.answer(Problem(error).response(requestID: request.id))
+            }
+        }
+        exchange.whenStopped { task.cancel() }
+    }
+
+    /// Has the result made by a worker, unless one is at it.
+    private func draw(
+        _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ exchange: Exchange
+    ) {
+        let job = RenderJob(
+            product: wanted.product, source: file, budget: PixelBudget(maxPixelCount: configuration.maxPixelCount))
+        let ticket = queue.submit(
+            key, work: { [self] isCancelled in outcome(of: job, key, isCancelled) },
+            onFinish: { [self] in store($0, key) },
+            completion: { [self] outcome in
+                switch outcome {
+                case .success(let body): exchange.answer(response(body, wanted, key, origin: "drawn"))
+                case .failure(let error): exchange.answer(Problem(error).response(requestID: request.id))
+                }
+            })
+        guard let ticket else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
+        exchange.whenStopped { [queue] in queue.leave(ticket) }
+    }
+
+    private func outcome(of job: RenderJob, _ key: ResultKey, _ isCancelled: () -> Bool) -> RenderQueue.Outcome {
+        // A drawing of the same may have ended after this request had looked, and before it was queued.
+        if let body = results.recent.result(key) { return .success(body) }
+        let start = SteadyClock.now
+        do throws(JobError) {
+            let body = try job.result(isCancelled: isCancelled)
+            metrics.addDrawing(nanoseconds: SteadyClock.now - start)
+            // Before anybody can ask again, so that nothing is drawn twice.
+            results.recent.insert(body, for: key)
+            return .success(body)
+        } catch {
+            metrics.addFailedDrawing()
+            return .failure(error)
+        }
+    }
+
+    /// Keeps a result on the disk; nobody waits for that.
+    private func store(_ outcome: RenderQueue.Outcome, _ key: ResultKey) {
+        guard case .success(let body) = outcome, let folder = results.folder else { return }
+        do throws(FileError) {
+            try folder.insert(body, for: key)
+        } catch {
+            metrics.addUnstoredResult()
+            report("result-not-stored", "\(error)")
+        }
+    }
+}
