@@ -81,14 +81,16 @@ let ground: [Target] = [
 ]
 
 let tools: [Target] = [
+    module("Tools", "SVGACommandLine", ["SVGAExport", "SVGASystem"]),
     module(
         "Tools", "SVGAToolCore",
         [
-            "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGATransfer", "SVGAServer", "SVGADigest",
+            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGADigest",
             "SVGASystem",
         ]),
     .executableTarget(
-        name: "svga-tool", dependencies: ["SVGAToolCore", "CSVGAMalloc"], path: "Sources/Tools/svga-tool",
+        name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],
+        path: "Sources/Tools/svga-tool",
         swiftSettings: memorySafe),
 ]
 
@@ -130,6 +132,7 @@ let testSupport: [Target] = [
     support("SVGATestFiles"),
     support("SVGATestFaults", ["SVGASystem", "SVGATestFiles"]),
     support("SVGATestServer", ["SVGASystem"]),
+    support("SVGATestStreams", ["SVGACommandLine", "SVGAExport"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
     // Fills a cache until it is killed.
     .executableTarget(
@@ -182,11 +185,13 @@ let moduleTests: [Target] = [
             "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem", "SVGAInspect",
             "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
         ]),
+    tests("SVGACommandLineTests", ["SVGACommandLine", "SVGATestFiles", "SVGATestStreams"]),
     tests(
         "SVGAToolCoreTests",
         [
-            "SVGAToolCore", "SVGAKit", "SVGAInspect", "SVGAServer", "SVGASystem", "SVGATestMovies", "SVGATestServer",
-            "SVGATestFiles", "SVGATestRandom", "SVGATestFaults",
+            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGAServer", "SVGADigest", "SVGASystem",
+            "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestRandom", "SVGATestFaults",
+            "SVGATestStreams",
         ]),
 ]
 
@@ -221,9 +226,9 @@ let programs: [Target] = [
     .executableTarget(
         name: "svga-bench",
         dependencies: [
-            "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAKit", "SVGAInspect", "SVGAToolCore", "SVGATransfer",
-            "SVGACache", "SVGATestServer", "SVGATestFiles", "SVGATestMovies", "SVGATestRandom", "CSVGAPng",
-            "CSVGAMalloc", "SVGATestPNG",
+            "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGAScene", "SVGAImage", "SVGAKit",
+            "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
+            "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
         path: "Tests/Benchmarks", exclude: ["serve", "startup", "transfer"], swiftSettings: common),
 ]

@@ -1,3 +1,5 @@
+import SVGACommandLine
+import SVGATestStreams
 import Glibc
 import SVGATestServer
 import SVGAKit

@@ -1,4 +1,3 @@
-import Glibc
 import SVGAToolCore
 import Testing
 
@@ -83,31 +82,5 @@ import Testing
         #expect(run.error.hasPrefix("svga-tool: ") && run.error.hasSuffix("--help)\n"))
         #expect(run.error.contains(hint), "\(run.error)")
         #expect(run.error.split(separator: "\n").count == 1)
-    }
-
-    @Test(arguments: [
-        (["info", "no\nsuch\u{1b}[2J"], "svga-tool: no?such?[2J: read: No such file or directory\n"),
-        (["re\rnder"], "svga-tool: unknown command 're?nder', did you mean 'render'? (see svga-tool --help)\n"),
-    ])
-    func controlCharactersDoNotReachTheScreen(arguments: [String], line: String) {
-        #expect(ToolRun(arguments).error == line)
-    }
-
-    @Test func twoDashesEndTheOptions() {
-        #expect(ToolRun("info", "--", "--json").error == "svga-tool: --json: read: No such file or directory\n")
-    }
-
-    @Test func aReaderThatLeftIsNoError() {
-        let error = MemorySink()
-        let environment = ToolEnvironment(standardOutput: ClosedSink(), standardError: error)
-        #expect(Tool.run(arguments: ["--help"], in: environment) == 0)
-        #expect(error.text.isEmpty)
-    }
-
-    @Test func aFullDeviceIs() {
-        let error = MemorySink()
-        let environment = ToolEnvironment(standardOutput: ClosedSink(code: ENOSPC), standardError: error)
-        #expect(Tool.run(arguments: ["--help"], in: environment) == 74)
-        #expect(error.text == "svga-tool: export: cannot write standard output: No space left on device\n")
     }
 }

@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGATestFaults
 import Glibc
 import SVGASystem

@@ -1,3 +1,5 @@
+import SVGACommandLine
+import SVGATestStreams
 import SVGATestFaults
 import Glibc
 import SVGASystem

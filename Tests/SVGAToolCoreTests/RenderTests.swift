@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGATestMovies
 import SVGAKit
 import SVGAToolCore

@@ -1,8 +1,7 @@
-import Glibc
-import SVGAKit
+import SVGACommandLine
 import SVGASystem
+import SVGATestStreams
 import SVGAToolCore
-import Synchronization
 
 /// A run of the tool within the test, its streams in memory.
 struct ToolRun: Sendable {
@@ -39,20 +38,4 @@ struct ToolRun: Sendable {
         self.output = output.text
         self.error = error.text
     }
-}
-
-/// Collects bytes.
-final class MemorySink: ByteSink {
-    private let bytes = Mutex<[UInt8]>([])
-
-    func write(_ more: [UInt8]) throws(FileError) { bytes.withLock { $0 += more } }
-
-    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
-}
-
-/// Takes nothing.
-struct ClosedSink: ByteSink {
-    var code: Int32 = EPIPE
-
-    func write(_ bytes: [UInt8]) throws(FileError) { throw FileError(.write, path: "standard output", code: code) }
 }

@@ -1,5 +1,6 @@
 import CSVGAMalloc
 import Glibc
+import SVGACommandLine
 import SVGAToolCore
 
 // Pictures come and go a frame at a time. By default their memory goes back to the system each time, and costs page faults

@@ -1,5 +1,5 @@
 import SVGAInspect
-import SVGAToolCore
+import SVGACommandLine
 
 /// The times of a movie under its name.
 struct MovieResult {

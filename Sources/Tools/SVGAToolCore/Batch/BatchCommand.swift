@@ -1,9 +1,12 @@
+import SVGACommandLine
 import SVGAKit
 
 /// `svga-tool batch`: one picture of each of many movies.
 enum BatchCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let options = try BatchOptions(resolving: typed)
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let options = try BatchOptions(resolving: arguments)
         let inputs = try BatchInput.all(in: options.input, environment).filter { options.shard.contains($0.name) }
         do throws(FileError) {
             try OutputFolder.create(options.folder)
@@ -14,7 +17,7 @@ enum BatchCommand {
         let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
         try write(BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: waiting), options)
         // Not earlier: an interrupt while the tool still waits for its list must end it.
-        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let outcomes = outcomes(of: inputs, options, in: environment)
         let report = BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: outcomes)
         try write(report, options)

@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGAKit
 
 /// What `svga-tool batch` is to do, with every option understood.
@@ -17,18 +18,18 @@ struct BatchOptions {
     let cache: ToolCache
 
     /// Understands the options; nothing is opened yet.
-    init(resolving typed: TypedArguments) throws(ToolError) {
-        input = try typed.required(.input, "PATH")
-        plan = try typed.plan()
-        folder = try typed.required(.output, "DIR")
-        compression = try typed.compression()
-        workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
-        shard = try typed.shard()
-        resumes = typed.has(.resume)
-        report = typed.value(.report)
-        isUntrusted = typed.has(.untrusted)
-        isQuiet = typed.has(.quiet)
-        cache = try ToolCache(resolving: typed)
+    init(resolving arguments: ParsedArguments) throws(ToolError) {
+        input = try arguments.required(.input)
+        plan = try arguments.plan()
+        folder = try arguments.required(.outputFolder)
+        compression = try arguments.compression()
+        workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
+        shard = try arguments.shard()
+        resumes = arguments.has(.resume)
+        report = arguments.value(.report)
+        isUntrusted = arguments.has(.untrusted)
+        isQuiet = arguments.has(.quiet)
+        cache = try ToolCache(resolving: arguments)
     }
 
     /// The movie of an input.
@@ -42,16 +43,9 @@ struct BatchOptions {
     }
 }
 
-extension TypedArguments {
-    fileprivate func required(_ name: Flag.Name, _ what: String) throws(ToolError) -> String {
-        guard let value = value(name), !value.isEmpty else {
-            throw usageError("\(name == .output ? "-o" : "--\(name.rawValue)") \(what) is missing")
-        }
-        return value
-    }
-
+extension ParsedArguments {
     fileprivate func plan() throws(ToolError) -> RenderPlan {
-        let text = try required(.plan, "WORDS")
+        let text = try required(.plan)
         do throws(RenderPlanError) {
             return try RenderPlan(parsing: text)
         } catch {

@@ -1,3 +1,5 @@
+import SVGACommandLine
+
 /// What became of one movie of a batch.
 enum BatchOutcome {
     /// Its picture was written.

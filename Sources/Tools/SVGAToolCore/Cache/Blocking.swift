@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGASystem
 
 /// Waits on this thread for asynchronous work.

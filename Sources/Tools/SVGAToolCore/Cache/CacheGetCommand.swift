@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGACache
 import SVGAKit
 import SVGAInspect
@@ -6,17 +7,23 @@ import SVGAInspect
 enum CacheGetCommand {
     typealias Outcome = Result<CachedFile, ToolError>
 
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        if typed.operands.count > 1, typed.has(.output) { throw typed.usageError("-o takes one URL at a time") }
-        if typed.operands.count > 1, typed.has(.sha256) { throw typed.usageError("--sha256 takes one URL at a time") }
-        let cache = try ToolCache(resolving: typed)
-        let outcomes = try fetch(typed.operands, from: cache, in: environment)
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        if arguments.operands.count > 1, arguments.has(.output) {
+            throw arguments.usageError("-o takes one URL at a time")
+        }
+        if arguments.operands.count > 1, arguments.has(.sha256) {
+            throw arguments.usageError("--sha256 takes one URL at a time")
+        }
+        let cache = try ToolCache(resolving: arguments)
+        let outcomes = try fetch(arguments.operands, from: cache, in: environment)
         let failures = outcomes.compactMap { outcome in if case .failure(let error) = outcome.1 { error } else { nil } }
         failures.forEach { environment.report($0) }
         let files = outcomes.compactMap { url, outcome in (try? outcome.get()).map { (url, $0) } }
-        try deliver(files, typed, in: environment)
+        try deliver(files, arguments, in: environment)
         guard let failure = failures.first else { return .done }
-        return typed.operands.count == 1 ? failure.code : .someFailed
+        return arguments.operands.count == 1 ? failure.code : .someFailed
     }
 
     /// Fetches all URLs at a time, as far as the limits of the cache allow; the outcomes in the order of the URLs.
@@ -62,14 +69,14 @@ enum CacheGetCommand {
     }
 
     private static func deliver(
-        _ files: [(url: String, file: CachedFile)], _ typed: TypedArguments, in environment: ToolEnvironment
+        _ files: [(url: String, file: CachedFile)], _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) {
-        if let path = typed.value(.output) {
+        if let path = arguments.value(.output) {
             if let file = files.first?.file { try copy(file, to: path, in: environment) }
-        } else if typed.has(.json) {
+        } else if arguments.has(.json) {
             let objects = files.map { $0.file.json(url: $0.url) }
-            let one = typed.operands.count == 1 ? objects.first : nil
-            if typed.operands.count > 1 || one != nil { try environment.print("\(one ?? .array(objects))\n") }
+            let one = arguments.operands.count == 1 ? objects.first : nil
+            if arguments.operands.count > 1 || one != nil { try environment.print("\(one ?? .array(objects))\n") }
         } else {
             try environment.print(files.map { "\($0.file.path)\n" }.joined())
         }

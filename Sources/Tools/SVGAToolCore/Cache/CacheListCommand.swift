@@ -1,13 +1,16 @@
+import SVGACommandLine
 import SVGACache
 import SVGAInspect
 
 /// `svga-tool cache ls`: what is kept.
 enum CacheListCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let entries = try ToolCache(resolving: typed).maintain { (cache) throws(StorageError) in
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let entries = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
             try await cache.entries()
         }
-        if typed.has(.json) {
+        if arguments.has(.json) {
             try environment.print("\(JSONValue.array(entries.map(\.json)))\n")
         } else if !entries.isEmpty {
             let now = Timestamp.now()

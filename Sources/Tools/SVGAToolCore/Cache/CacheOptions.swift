@@ -1,4 +1,4 @@
-import Glibc
+import SVGACommandLine
 import SVGACache
 
 /// What the options say about the cache and about transfers.
@@ -16,20 +16,23 @@ struct CacheOptions: Sendable {
     private let mode: MovieRequest.Mode
 
     /// Understands the options; nothing is opened yet.
-    init(resolving typed: TypedArguments) throws(ToolError) {
-        isOffline = typed.has(.offline)
-        isQuiet = typed.has(.quiet)
-        folder = typed.value(.cacheDir)
+    init(resolving arguments: ParsedArguments) throws(ToolError) {
+        isOffline = arguments.has(.offline)
+        isQuiet = arguments.has(.quiet)
+        folder = arguments.value(.cacheDir)
         policy = AddressPolicy(
-            allowsPrivateAddresses: typed.has(.allowPrivateAddresses), allowsFileURLs: typed.has(.allowFileURLs))
-        headerFields = try typed.headerFields()
-        timeout = try typed.span(.timeout, unit: .seconds(1))
-        maxFileByteCount = try typed.byteCount(.maxSize)
-        maxByteCount = try typed.byteCount(.maxCacheSize)
-        maxIdleTime = try typed.span(.maxAge, unit: .seconds(86_400))
-        digest = try typed.digest()
-        mode = typed.has(.refresh) ? .revalidating : .normal
-        if typed.has(.refresh) && isOffline { throw typed.usageError("--refresh and --offline exclude each other") }
+            allowsPrivateAddresses: arguments.has(.allowPrivateAddresses), allowsFileURLs: arguments.has(.allowFileURLs)
+        )
+        headerFields = try arguments.headerFields()
+        timeout = try arguments.duration(.timeout, unit: .seconds(1))
+        maxFileByteCount = try arguments.byteCount(.maxSize)
+        maxByteCount = try arguments.byteCount(.maxCacheSize)
+        maxIdleTime = try arguments.duration(.maxAge, unit: .seconds(86_400))
+        digest = try arguments.digest()
+        mode = arguments.has(.refresh) ? .revalidating : .normal
+        if arguments.has(.refresh) && isOffline {
+            throw arguments.usageError("--refresh and --offline exclude each other")
+        }
     }
 
     /// How the cache is to work.
@@ -56,16 +59,39 @@ struct CacheOptions: Sendable {
     /// that is not absolute does not count.
     private func cacheFolder() throws(ToolError) -> String {
         if let folder { return folder }
-        if let folder = CacheOptions.variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
-            return "\(folder)/\(Tool.name)"
+        if let folder = ToolEnvironment.variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
+            return "\(folder)/\(Tool.program.name)"
         }
-        if let home = CacheOptions.variable("HOME"), home.hasPrefix("/") { return "\(home)/.cache/\(Tool.name)" }
+        if let home = ToolEnvironment.variable("HOME"), home.hasPrefix("/") {
+            return "\(home)/.cache/\(Tool.program.name)"
+        }
         throw ToolError(.usage, message: "--cache-dir is missing: neither XDG_CACHE_HOME nor HOME names a folder")
     }
+}
 
-    /// A variable of the process's environment.
-    static func variable(_ name: String) -> String? {
-        guard let value = unsafe getenv(name) else { return nil }
-        return unsafe String(cString: value)
+extension ParsedArguments {
+    /// The number of `-j`, or another one without it.
+    func jobCount(default count: Int) throws(ToolError) -> Int { try number(.jobs, in: 1...256) ?? count }
+
+    /// The digest of `--sha256`.
+    fileprivate func digest() throws(ToolError) -> SHA256Digest? {
+        guard let text = value(.sha256) else { return nil }
+        guard let digest = SHA256Digest(hexadecimal: text) else {
+            throw usageError("--sha256 wants 64 hexadecimal digits, not '\(text)'")
+        }
+        return digest
+    }
+
+    /// The fields of all `--header`.
+    fileprivate func headerFields() throws(ToolError) -> HeaderFields {
+        var fields = HeaderFields()
+        for text in values(.header) {
+            let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(" ") else {
+                throw usageError("--header '\(text)' is no field such as 'Accept: image/*'")
+            }
+            fields.append(String(parts[0]), String(parts[1].drop { $0 == " " }))
+        }
+        return fields
     }
 }

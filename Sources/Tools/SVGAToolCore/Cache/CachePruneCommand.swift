@@ -1,17 +1,21 @@
+import SVGACommandLine
 import SVGACache
 import SVGAInspect
 
 /// `svga-tool cache prune`: applies limits.
 enum CachePruneCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let pruned = try ToolCache(resolving: typed).maintain { (cache) throws(StorageError) in try await cache.prune()
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let pruned = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
+            try await cache.prune()
         }
-        if typed.has(.json) {
+        if arguments.has(.json) {
             let object = JSONValue.object([
                 ("removedCount", .integer(pruned.entryCount)), ("removedByteCount", .integer(pruned.byteCount)),
             ])
             try environment.print("\(object)\n")
-        } else if !typed.has(.quiet) {
+        } else if !arguments.has(.quiet) {
             environment.say("\(pruned.entryCount) removed, \(pruned.byteCount) bytes freed")
         }
         return .done

@@ -1,12 +1,16 @@
+import SVGACommandLine
 import SVGACache
 import SVGAInspect
 
 /// `svga-tool cache verify`: reads everything.
 enum CacheVerifyCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let found = try ToolCache(resolving: typed).maintain { (cache) throws(StorageError) in try await cache.verify()
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let found = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
+            try await cache.verify()
         }
-        if typed.has(.json) {
+        if arguments.has(.json) {
             let object = JSONValue.object([
                 ("checkedCount", .integer(found.checkedCount)), ("checkedByteCount", .integer(found.checkedByteCount)),
                 ("damaged", .array(found.damagedKeys.map { .string($0) })),
@@ -14,7 +18,7 @@ enum CacheVerifyCommand {
             try environment.print("\(object)\n")
         } else {
             for key in found.damagedKeys { environment.say("\(key): damaged or missing, dropped") }
-            if !typed.has(.quiet) {
+            if !arguments.has(.quiet) {
                 environment.say("\(found.checkedCount) checked, \(found.damagedKeys.count) dropped")
             }
         }

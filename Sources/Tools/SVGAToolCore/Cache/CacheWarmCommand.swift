@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGACache
 import SVGAInspect
 
@@ -6,11 +7,13 @@ enum CacheWarmCommand {
     /// The longest list that is read, in bytes.
     private static let maxListByteCount = 64 << 20
 
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let source = try ToolCache(resolving: typed)
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let source = try ToolCache(resolving: arguments)
         let strategy = PrefetchStrategy(
-            concurrentCount: try typed.jobCount(default: 4), byteBudget: try typed.byteCount(.maxTotal))
-        let list = InputFile(name: typed.operands.first ?? "-", maxByteCount: maxListByteCount)
+            concurrentCount: try arguments.jobCount(default: 4), byteBudget: try arguments.byteCount(.maxTotal))
+        let list = InputFile(name: arguments.operands.first ?? "-", maxByteCount: maxListByteCount)
         let urls = urls(in: String(decoding: try list.bytes(standardInput: environment.standardInput), as: UTF8.self))
         let cache = try source.open()
         let bar = environment.progressBar(total: urls.count, unit: "URLs", isQuiet: source.options.isQuiet)
@@ -23,7 +26,7 @@ enum CacheWarmCommand {
         }
         bar?.clear()
         for failure in failures { environment.report(ToolError(failure, request: MovieRequest(url: failure.url))) }
-        try report(status, typed, in: environment)
+        try report(status, arguments, in: environment)
         return failures.isEmpty ? .done : .someFailed
     }
 
@@ -46,10 +49,10 @@ enum CacheWarmCommand {
     }
 
     private static func report(
-        _ status: PrefetchStatus, _ typed: TypedArguments, in environment: ToolEnvironment
+        _ status: PrefetchStatus, _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) {
         let transferredCount = status.completedCount - status.presentCount
-        if typed.has(.json) {
+        if arguments.has(.json) {
             let object = JSONValue.object([
                 ("urlCount", .integer(status.totalCount)), ("presentCount", .integer(status.presentCount)),
                 ("transferredCount", .integer(transferredCount)),
@@ -57,7 +60,7 @@ enum CacheWarmCommand {
                 ("failedCount", .integer(status.failedCount)), ("waitingCount", .integer(status.waitingCount)),
             ])
             try environment.print("\(object)\n")
-        } else if !typed.has(.quiet) {
+        } else if !arguments.has(.quiet) {
             let rest = status.waitingCount == 0 ? "" : ", \(status.waitingCount) not begun"
             environment.say(
                 "\(status.presentCount) there already, \(transferredCount) fetched "

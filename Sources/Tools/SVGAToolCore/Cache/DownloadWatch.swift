@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGACache
 
 /// Shows how far the transfer of one request is.

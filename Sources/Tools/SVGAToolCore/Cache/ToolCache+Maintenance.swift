@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGACache
 
 extension ToolCache {

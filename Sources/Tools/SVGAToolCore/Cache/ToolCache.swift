@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGACache
 import SVGASystem
 
@@ -6,7 +7,7 @@ final class ToolCache: Sendable {
     let options: CacheOptions
     private let opened = Lock<MovieCache?>(nil)
 
-    init(resolving typed: TypedArguments) throws(ToolError) { options = try CacheOptions(resolving: typed) }
+    init(resolving arguments: ParsedArguments) throws(ToolError) { options = try CacheOptions(resolving: arguments) }
 
     /// Whether an operand is a URL and no file: no file that somebody names has a colon and two slashes behind letters.
     static func isURL(_ name: String) -> Bool {

@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGACache
 
 extension ToolError {
@@ -35,7 +36,7 @@ extension ToolError {
 }
 
 extension TransferError {
-    /// Whether what was typed cannot be asked for.
+    /// Whether what was arguments cannot be asked for.
     fileprivate var isMistake: Bool {
         switch kind {
         case .invalidURL, .invalidHeaderField: true

@@ -1,7 +1,8 @@
+import SVGACommandLine
+
 extension Command {
     static let serve = Command(
-        name: "serve", summary: "Answer requests for pictures over HTTP.", operands: "", minOperandCount: 0,
-        maxOperandCount: 0,
+        name: "serve", summary: "Answer requests for pictures over HTTP.",
         flags: Flag.server + [
             .cacheDir, .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .drawingJobs, .quiet, .help,
         ],
@@ -14,7 +15,7 @@ extension Command {
 
     static let sign = Command(
         name: "sign", summary: "Print the path of a picture as the server takes it.", operands: "PLAN SOURCE",
-        minOperandCount: 2, maxOperandCount: 2, flags: [.keyFile, .expires, .factsJSON, .quiet, .help],
+        operandCount: 2...2, flags: [.keyFile, .expires, .factsJSON, .quiet, .help],
         examples: [
             ("sign --key-file keys 'poster size:300x' https://example.org/gift.svga", "the poster"),
             ("sign --key-file keys --expires 3600 info gift.svga", "what info says, for an hour"),

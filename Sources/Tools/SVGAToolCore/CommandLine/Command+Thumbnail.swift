@@ -1,7 +1,8 @@
+import SVGACommandLine
+
 extension Command {
     static let poster = Command(
         name: "poster", summary: "Draw the frame that shows best what a movie is about.", operands: "FILE",
-        maxOperandCount: 1,
         flags: [.untrusted] + Flag.network
             + [
                 .size, .fit, .align, .scale, .background, .pictureFile, .compression, .explain, .explainJSON, .quiet,
@@ -14,7 +15,7 @@ extension Command {
         run: PosterCommand.run)
 
     static let sheet = Command(
-        name: "sheet", summary: "Draw evenly spread frames into one picture.", operands: "FILE", maxOperandCount: 1,
+        name: "sheet", summary: "Draw evenly spread frames into one picture.", operands: "FILE",
         flags: [.untrusted] + Flag.network
             + [
                 .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile,
@@ -28,8 +29,7 @@ extension Command {
         run: SheetCommand.run)
 
     static let batch = Command(
-        name: "batch", summary: "Draw one picture of each of many movies.", operands: "", minOperandCount: 0,
-        maxOperandCount: 0,
+        name: "batch", summary: "Draw one picture of each of many movies.",
         flags: [.input, .shard, .untrusted] + Flag.network
             + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .quiet, .help],
         examples: [

@@ -1,19 +1,9 @@
-/// A command of the tool.
-struct Command: Sendable {
-    let name: String
-    /// One line for the list of commands.
-    let summary: String
-    /// The operands as the help shows them.
-    let operands: String
-    var minOperandCount = 1
-    let maxOperandCount: Int
-    let flags: [Flag]
-    /// A command line behind the name of the tool, and what it does.
-    let examples: [(arguments: String, effect: String)]
-    let run: @Sendable (TypedArguments, ToolEnvironment) throws(ToolError) -> ExitCode
+import SVGACommandLine
 
+extension Command {
     static let info = Command(
-        name: "info", summary: "Say what is in movies and what they cost.", operands: "FILE...", maxOperandCount: .max,
+        name: "info", summary: "Say what is in movies and what they cost.", operands: "FILE...",
+        operandCount: 1 ... .max,
         flags: [.untrusted] + Flag.network + [.json, .quiet, .help],
         examples: [
             ("info gift.svga", "the movie as text"),
@@ -24,7 +14,7 @@ struct Command: Sendable {
         run: InfoCommand.run)
 
     static let render = Command(
-        name: "render", summary: "Draw frames into PNG files.", operands: "FILE", maxOperandCount: 1,
+        name: "render", summary: "Draw frames into PNG files.", operands: "FILE",
         flags: [.untrusted] + Flag.network
             + [.frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help],
         examples: [
@@ -36,14 +26,14 @@ struct Command: Sendable {
         run: RenderCommand.run)
 
     static let scene = Command(
-        name: "scene", summary: "Print what one frame draws, as text.", operands: "FILE", maxOperandCount: 1,
+        name: "scene", summary: "Print what one frame draws, as text.", operands: "FILE",
         flags: [.untrusted] + Flag.network + [.frame, .quiet, .help],
         examples: [("scene gift.svga --frame 12", "the draw list of frame 12")],
         run: SceneCommand.run)
 
     static let compare = Command(
         name: "compare", summary: "Say how far the frames of two movies or folders of PNGs lie apart.",
-        operands: "EXPECTED ACTUAL", minOperandCount: 2, maxOperandCount: 2,
+        operands: "EXPECTED ACTUAL", operandCount: 2...2,
         flags: [.untrusted] + Flag.network + [.frames, .heatmap, .json, .minPSNR, .quiet, .help],
         examples: [
             ("compare old.svga new.svga", "all frames of two movies"),

@@ -1,12 +1,15 @@
+import SVGACommandLine
 import SVGAKit
 import SVGAInspect
 
 /// `svga-tool info`: what is in movies.
 enum InfoCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
         var reports: [MovieReport] = []
         var failures: [ToolError] = []
-        for source in try typed.sources() {
+        for source in try arguments.sources() {
             do throws(ToolError) {
                 reports.append(MovieReport(file: source.name, movie: try source.movie(in: environment)))
             } catch {
@@ -14,9 +17,9 @@ enum InfoCommand {
                 failures.append(error)
             }
         }
-        try print(reports, isJSON: typed.has(.json), isSeveral: typed.operands.count > 1, in: environment)
+        try print(reports, isJSON: arguments.has(.json), isSeveral: arguments.operands.count > 1, in: environment)
         guard let failure = failures.first else { return .done }
-        return typed.operands.count == 1 ? failure.code : .someFailed
+        return arguments.operands.count == 1 ? failure.code : .someFailed
     }
 
     private static func print(

@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGAKit
 
 /// Reads and decodes one movie for a command.
@@ -10,6 +11,9 @@ struct MovieSource {
     /// Whether a pipe or device is refused.
     var isPlain = false
 
+    /// The largest file that is read: 256 MiB, or 32 MiB of strangers. The largest real movie has less than 4 MiB.
+    var maxFileByteCount: Int { isUntrusted ? 32 << 20 : 256 << 20 }
+
     /// What decoding and drawing keep to.
     var limits: Limits { isUntrusted ? .untrusted : .default }
 
@@ -20,7 +24,7 @@ struct MovieSource {
     func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
         if ToolCache.isURL(name) { return try cache.movie(for: name, limits: limits, in: environment) }
         let file = InputFile(
-            name: name, maxByteCount: InputFile.maxByteCount(isUntrusted: isUntrusted), isPlain: isPlain)
+            name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
         do throws(FormatError) {
             return try Movie(decoding: bytes, limits: limits)
@@ -30,7 +34,7 @@ struct MovieSource {
     }
 }
 
-extension TypedArguments {
+extension ParsedArguments {
     /// The movies that the operands name.
     func sources() throws(ToolError) -> [MovieSource] {
         let cache = try ToolCache(resolving: self)

@@ -1,20 +1,23 @@
+import SVGACommandLine
 import SVGAKit
 
 /// `svga-tool render`: frames into PNG files.
 enum RenderCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let options = try RenderOptions(resolving: typed)
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let options = try RenderOptions(resolving: arguments)
         let movie = try options.source.movie(in: environment)
-        let frames = try frames(of: movie, options, typed)
+        let frames = try frames(of: movie, options, arguments)
         let painter = FramePainter(
             renderer: FrameRenderer(movie, limits: options.source.limits),
-            viewport: try viewport(of: movie, options, typed),
+            viewport: try viewport(of: movie, options, arguments),
             background: options.background)
         defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }
         switch options.output {
         case .standardOutput:
             guard frames.count == 1 else {
-                throw typed.usageError("-o - takes one frame, not \(frames.count): choose it by --frames")
+                throw arguments.usageError("-o - takes one frame, not \(frames.count): choose it by --frames")
             }
             return try writeFrame(frames[0], by: painter, options, in: environment)
         case .files(let naming):
@@ -23,22 +26,22 @@ enum RenderCommand {
     }
 
     private static func frames(
-        of movie: Movie, _ options: RenderOptions, _ typed: TypedArguments
+        of movie: Movie, _ options: RenderOptions, _ arguments: ParsedArguments
     ) throws(ToolError) -> [Int] {
         do throws(FrameSelectionError) {
             return try options.selection.frames(of: movie.frameCount)
         } catch {
-            throw typed.usageError("--frames: \(error)")
+            throw arguments.usageError("--frames: \(error)")
         }
     }
 
     private static func viewport(
-        of movie: Movie, _ options: RenderOptions, _ typed: TypedArguments
+        of movie: Movie, _ options: RenderOptions, _ arguments: ParsedArguments
     ) throws(ToolError) -> Viewport {
         do throws(RenderError) {
             return try options.size.viewport(for: movie.viewBox)
         } catch {
-            throw typed.usageError("\(error)")
+            throw arguments.usageError("\(error)")
         }
     }
 
@@ -61,7 +64,7 @@ enum RenderCommand {
         in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         // Not earlier: an interrupt while the tool still waits for input must end it.
-        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let count = try write(frames, as: naming, by: painter, options, in: environment)
         guard count == frames.count else {
             throw ToolError(.interrupted, message: "interrupted: \(count) of \(frames.count) frames written")

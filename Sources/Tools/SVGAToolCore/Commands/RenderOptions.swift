@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGAKit
 
 /// What `svga-tool render` is to do, with every option understood.
@@ -18,30 +19,32 @@ struct RenderOptions {
     let isQuiet: Bool
 
     /// Understands the options; nothing is opened yet.
-    init(resolving typed: TypedArguments) throws(ToolError) {
-        source = try typed.source()
-        output = try RenderOptions.output(typed)
-        selection = try typed.selection()
-        size = try PictureSize(resolving: typed)
-        background = try typed.background()
-        compression = try typed.compression()
-        workerCount = try typed.jobCount(default: PNGSequenceExporter.processorCount)
-        isQuiet = typed.has(.quiet)
+    init(resolving arguments: ParsedArguments) throws(ToolError) {
+        source = try arguments.source()
+        output = try RenderOptions.output(arguments)
+        selection = try arguments.selection()
+        size = try PictureSize(resolving: arguments)
+        background = try arguments.background()
+        compression = try arguments.compression()
+        workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
+        isQuiet = arguments.has(.quiet)
     }
 
-    private static func output(_ typed: TypedArguments) throws(ToolError) -> Output {
-        guard let text = typed.value(.output), !text.isEmpty else { throw typed.usageError("-o OUT is missing") }
+    private static func output(_ arguments: ParsedArguments) throws(ToolError) -> Output {
+        guard let text = arguments.value(.output), !text.isEmpty else {
+            throw arguments.usageError("-o OUT is missing")
+        }
         if text == "-" { return .standardOutput }
         guard text.contains("%") else { return .files(FrameNaming(folder: text)) }
         do throws(FrameNamingError) {
             return .files(try FrameNaming(pattern: text))
         } catch {
-            throw typed.usageError("\(error)")
+            throw arguments.usageError("\(error)")
         }
     }
 }
 
-extension TypedArguments {
+extension ParsedArguments {
     /// How small PNG files are to be.
     func compression() throws(ToolError) -> PNGEncoder.Compression {
         guard let text = value(.compression) else { return .default }

@@ -1,12 +1,15 @@
+import SVGACommandLine
 import SVGAKit
 
 /// `svga-tool scene`: what one frame draws.
 enum SceneCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        guard let text = typed.value(.frame), let frame = Int(text) else {
-            throw typed.usageError("--frame wants the number of a frame")
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        guard let text = arguments.value(.frame), let frame = Int(text) else {
+            throw arguments.usageError("--frame wants the number of a frame")
         }
-        let source = try typed.source()
+        let source = try arguments.source()
         let movie = try source.movie(in: environment)
         try environment.print("\(try drawList(of: movie, frame: frame, file: source.name))\n")
         return .done

@@ -1,14 +1,18 @@
+import SVGACommandLine
 import SVGACompare
 import SVGAKit
 
 /// `svga-tool compare`: how far frames lie apart.
 enum CompareCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let options = try CompareOptions(resolving: typed)
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let options = try CompareOptions(resolving: arguments)
         let expected = try FrameSource(opening: options.expected, in: environment)
         let actual = try FrameSource(opening: options.actual, in: environment)
-        let match = try FrameMatch(expected: expected, actual: actual, selection: options.selection, typed: typed)
-        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
+        let match = try FrameMatch(
+            expected: expected, actual: actual, selection: options.selection, arguments: arguments)
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let report = try compare(expected, actual, match, options, in: environment)
         try environment.print(options.isJSON ? "\(report.json)\n" : report.text)
         if let failure = options.minPSNR.flatMap(report.failure(below:)) {

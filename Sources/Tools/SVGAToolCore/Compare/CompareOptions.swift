@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGAKit
 
 /// What `svga-tool compare` is to do, with every option understood.
@@ -13,18 +14,18 @@ struct CompareOptions {
     let isQuiet: Bool
 
     /// Understands the options; nothing is opened yet.
-    init(resolving typed: TypedArguments) throws(ToolError) {
-        let sources = try typed.sources()
+    init(resolving arguments: ParsedArguments) throws(ToolError) {
+        let sources = try arguments.sources()
         (expected, actual) = (sources[0], sources[1])
-        selection = try typed.selection()
-        heatmapFolder = typed.value(.heatmap)
-        minPSNR = try typed.value(.minPSNR).map { (text) throws(ToolError) in
+        selection = try arguments.selection()
+        heatmapFolder = arguments.value(.heatmap)
+        minPSNR = try arguments.value(.minPSNR).map { (text) throws(ToolError) in
             guard let psnr = Double(text), psnr >= 0 else {
-                throw typed.usageError("--min-psnr wants a number of dB from 0 on, not '\(text)'")
+                throw arguments.usageError("--min-psnr wants a number of dB from 0 on, not '\(text)'")
             }
             return psnr
         }
-        isJSON = typed.has(.json)
-        isQuiet = typed.has(.quiet)
+        isJSON = arguments.has(.json)
+        isQuiet = arguments.has(.quiet)
     }
 }

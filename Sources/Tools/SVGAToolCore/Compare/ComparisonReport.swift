@@ -1,9 +1,10 @@
+import SVGACommandLine
 import SVGACompare
 import SVGAInspect
 
 /// What a comparison found.
 struct ComparisonReport {
-    /// The names as they were typed.
+    /// The names as they were arguments.
     let expected: String
     let actual: String
     /// Frames that are expected in a folder and are not there.

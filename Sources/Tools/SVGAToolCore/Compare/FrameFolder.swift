@@ -1,8 +1,9 @@
+import SVGACommandLine
 import SVGAKit
 
 /// A folder of PNG files, each a frame whose number stands in its name.
 struct FrameFolder {
-    /// The folder as it was typed, and what reading keeps to.
+    /// The folder as it was arguments, and what reading keeps to.
     let source: MovieSource
     private let files: [Int: String]
 
@@ -33,7 +34,7 @@ struct FrameFolder {
     /// A frame that the folder has.
     func picture(of frame: Int) throws(ToolError) -> UnpremultipliedPixmap {
         let path = "\(source.name)/\(files[frame] ?? "")"
-        let file = InputFile(name: path, maxByteCount: InputFile.maxByteCount(isUntrusted: source.isUntrusted))
+        let file = InputFile(name: path, maxByteCount: source.maxFileByteCount)
         let bytes = try file.bytes(standardInput: -1)
         do throws(RenderError) {
             return try UnpremultipliedPixmap(decodingPNG: bytes, maxPixelCount: source.limits.maxImagePixelCount)

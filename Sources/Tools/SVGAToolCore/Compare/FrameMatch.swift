@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGAKit
 
 /// Which frames of two sources are compared.
@@ -14,13 +15,13 @@ struct FrameMatch {
     /// - Throws: ``ExitCode/badData`` when a movie lacks one or none are common, ``ExitCode/usage`` when a movie has none
     ///   of those selected.
     init(
-        expected: FrameSource, actual: FrameSource, selection: FrameSelection, typed: TypedArguments
+        expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments
     ) throws(ToolError) {
         for source in [expected, actual] where !source.isFolder {
             do throws(FrameSelectionError) {
                 _ = try selection.frames(of: source.frames.count)
             } catch {
-                throw typed.usageError("--frames: \(error)")
+                throw arguments.usageError("--frames: \(error)")
             }
         }
         let (wanted, given) = (expected.frames.filter(selection.contains), actual.frames.filter(selection.contains))

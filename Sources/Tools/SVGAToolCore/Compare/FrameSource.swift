@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGASystem
 import SVGAKit
 
@@ -6,7 +7,7 @@ enum FrameSource {
     case movie(FrameRenderer, MovieSource)
     case folder(FrameFolder)
 
-    /// Opens what was typed: a folder, or else a movie.
+    /// Opens what was arguments: a folder, or else a movie.
     init(opening source: MovieSource, in environment: ToolEnvironment) throws(ToolError) {
         if source.name != "-", FileSystem.status(at: source.name)?.isFolder == true {
             self = .folder(try FrameFolder(listing: source))
@@ -15,7 +16,7 @@ enum FrameSource {
         }
     }
 
-    /// The name as it was typed.
+    /// The name as it was arguments.
     var name: String {
         switch self {
         case .movie(_, let source): source.name

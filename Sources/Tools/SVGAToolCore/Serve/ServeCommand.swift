@@ -1,17 +1,19 @@
+import SVGACommandLine
 import SVGAKit
 import SVGAServer
 
 /// `svga-tool serve`: pictures over HTTP until a signal asks to stop.
 enum ServeCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let typed = try typed.filled(
-            for: Command.serve.flags, variable: CacheOptions.variable, standardInput: environment.standardInput)
-        let options = try ServeOptions(resolving: typed, in: environment)
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let arguments = try arguments.filled(for: Command.serve.flags, in: environment)
+        let options = try ServeOptions(resolving: arguments, in: environment)
         var configuration = options.configuration
         if !options.isQuiet {
             configuration.log = { line in try? environment.standardError.write(Array("\(line)\n".utf8)) }
         }
-        if environment.watchesSignals { SignalWatcher.turnSignals(into: environment.cancellation) }
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let server: Server
         do throws(ServerError) {
             server = try Server(configuration)

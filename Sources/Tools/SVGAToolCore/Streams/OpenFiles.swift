@@ -1,3 +1,4 @@
+import SVGACommandLine
 import Glibc
 import SVGASystem
 import SVGAKit

@@ -1,3 +1,4 @@
+import SVGACommandLine
 import SVGAKit
 
 /// Where the one picture of a command goes.
@@ -17,10 +18,10 @@ struct PictureOutput {
     }
 
     /// Understands `-o` and `--compression`; nil without `-o`.
-    init?(resolving typed: TypedArguments) throws(ToolError) {
-        compression = try typed.compression()
-        guard let path = typed.value(.output) else { return nil }
-        if path.isEmpty { throw typed.usageError("-o wants the name of a file") }
+    init?(resolving arguments: ParsedArguments) throws(ToolError) {
+        compression = try arguments.compression()
+        guard let path = arguments.value(.output) else { return nil }
+        if path.isEmpty { throw arguments.usageError("-o wants the name of a file") }
         destination = path == "-" ? .standardOutput : .file(path)
     }
 

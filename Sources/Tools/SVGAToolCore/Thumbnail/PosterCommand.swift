@@ -1,18 +1,21 @@
+import SVGACommandLine
 import SVGAKit
 
 /// `svga-tool poster`: the most telling frame.
 enum PosterCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        let output = try PictureOutput(resolving: typed)
-        let (size, background) = (try PictureSize(resolving: typed), try typed.background())
-        let isExplained = typed.has(.explain) || typed.has(.json)
-        if output == nil, !isExplained { throw typed.usageError("-o FILE is missing") }
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        let output = try PictureOutput(resolving: arguments)
+        let (size, background) = (try PictureSize(resolving: arguments), try arguments.background())
+        let isExplained = arguments.has(.explain) || arguments.has(.json)
+        if output == nil, !isExplained { throw arguments.usageError("-o FILE is missing") }
         if output?.destination == .standardOutput, isExplained {
-            throw typed.usageError("standard output takes either the picture or what explains it")
+            throw arguments.usageError("standard output takes either the picture or what explains it")
         }
-        let source = try typed.source()
+        let source = try arguments.source()
         let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
-        defer { if !typed.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
+        defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try choice(of: renderer, source, in: environment)
         if let output {
             let plan = RenderPlan(.frame(choice.frame), size: size, background: background)
@@ -20,8 +23,8 @@ enum PosterCommand {
         }
         if isExplained {
             let report = PosterReport(file: source.name, frameCount: renderer.movie.frameCount, choice: choice)
-            try environment.print(typed.has(.json) ? "\(report.json)\n" : report.text)
-        } else if !typed.has(.quiet), case .file(let path)? = output?.destination {
+            try environment.print(arguments.has(.json) ? "\(report.json)\n" : report.text)
+        } else if !arguments.has(.quiet), case .file(let path)? = output?.destination {
             environment.say("frame \(choice.frame) written to \(path)")
         }
         return .done

@@ -1,17 +1,22 @@
+import SVGACommandLine
 import SVGAKit
 
 /// `svga-tool sheet`: evenly spread frames in one picture.
 enum SheetCommand {
-    @Sendable static func run(_ typed: TypedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        guard let output = try PictureOutput(resolving: typed) else { throw typed.usageError("-o FILE is missing") }
-        let shape = try SheetShape(resolving: typed)
-        let size = try PictureSize(resolving: typed, default: ContactSheet.defaultCellSize)
-        let background = try typed.background()
-        let source = try typed.source()
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
+        -> ExitCode
+    {
+        guard let output = try PictureOutput(resolving: arguments) else {
+            throw arguments.usageError("-o FILE is missing")
+        }
+        let shape = try SheetShape(resolving: arguments)
+        let size = try PictureSize(resolving: arguments, default: ContactSheet.defaultCellSize)
+        let background = try arguments.background()
+        let source = try arguments.source()
         let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
-        defer { if !typed.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
+        defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
-        (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, typed.has(.label))
+        (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, arguments.has(.label))
         let picture: Pixmap
         do throws(RenderError) {
             picture = try sheet.picture(from: renderer) { environment.cancellation.isCancelled }
@@ -19,7 +24,7 @@ enum SheetCommand {
             throw ToolError(error, file: source.name)
         }
         try output.write(picture, of: source.name, in: environment)
-        if !typed.has(.quiet), case .file(let path) = output.destination {
+        if !arguments.has(.quiet), case .file(let path) = output.destination {
             let frameCount = sheet.frames(of: renderer.movie).count
             environment.say(
                 "\(frameCount) frame\(frameCount == 1 ? "" : "s") in \(sheet.grid) cells written to \(path)")
@@ -34,18 +39,18 @@ enum SheetShape {
     case count(Int, columns: Int)
 
     /// Understands `--grid`, or `--count` and `--columns`; 12 frames in 4 columns without any.
-    init(resolving typed: TypedArguments) throws(ToolError) {
-        guard let text = typed.value(.grid) else {
+    init(resolving arguments: ParsedArguments) throws(ToolError) {
+        guard let text = arguments.value(.grid) else {
             self = .count(
-                try typed.number(.count, in: 1...SheetGrid.maxCellCount) ?? 12,
-                columns: try typed.number(.columns, in: 1...SheetGrid.maxCellCount) ?? 4)
+                try arguments.number(.count, in: 1...SheetGrid.maxCellCount) ?? 12,
+                columns: try arguments.number(.columns, in: 1...SheetGrid.maxCellCount) ?? 4)
             return
         }
-        for option in [Flag.Name.count, .columns] where typed.has(option) {
-            throw typed.usageError("--grid and --\(option.rawValue) exclude each other")
+        for option in [Flag.count, .columns] where arguments.has(option) {
+            throw arguments.usageError("--grid and --\(option.name) exclude each other")
         }
         guard let grid = SheetGrid(parsing: text) else {
-            throw typed.usageError(
+            throw arguments.usageError(
                 "--grid wants columns and rows such as 4x3, at most \(SheetGrid.maxCellCount) cells, not '\(text)'")
         }
         self = .grid(grid)

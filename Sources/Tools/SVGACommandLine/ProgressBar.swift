@@ -1,8 +1,7 @@
-import SVGAKit
 import SVGASystem
 
-/// A line on a screen that shows how far the work is and disappears when it ends.
-final class ProgressBar: Sendable {
+/// A line on a screen that shows how far the work is, and that disappears at its end.
+package final class ProgressBar: Sendable {
     private let sink: any ByteSink
     private let total: Int?
     private let unit: String
@@ -20,8 +19,8 @@ final class ProgressBar: Sendable {
         self.sink = sink
     }
 
-    /// Shows that so many parts are done; writes only when the line changes.
-    func show(_ done: Int, of total: Int? = nil) {
+    /// Shows how many parts are done; writes only when the line changes.
+    package func show(_ done: Int, of total: Int? = nil) {
         let line = text(done, of: total ?? self.total)
         shown.withLock { shown in
             if line != shown { put("\r" + line) }
@@ -30,7 +29,7 @@ final class ProgressBar: Sendable {
     }
 
     /// Removes the line.
-    func clear() {
+    package func clear() {
         shown.withLock { shown in
             if !shown.isEmpty { put("\r" + String(repeating: " ", count: shown.count) + "\r") }
             shown = ""

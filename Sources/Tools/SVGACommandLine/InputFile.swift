@@ -1,23 +1,25 @@
 import Glibc
+import SVGAExport
 import SVGASystem
-import SVGAKit
 
 /// A file or standard input, read whole within a limit.
-struct InputFile {
+package struct InputFile {
     /// The path as it was typed, `-` for standard input.
-    let name: String
+    package let name: String
     /// The largest file that is read, in bytes.
-    let maxByteCount: Int
-    /// Whether nothing but a plain file is read: where nobody waits for a pipe, one must not be waited for.
-    var isPlain = false
+    package let maxByteCount: Int
+    /// Whether only a plain file is read: work without a user must not wait for a pipe.
+    package let isPlain: Bool
 
-    /// The largest encoded movie: 256 MiB, or 32 MiB from strangers. The largest real one has less than 4 MiB.
-    static func maxByteCount(isUntrusted: Bool) -> Int { isUntrusted ? 32 << 20 : 256 << 20 }
+    package init(name: String, maxByteCount: Int, isPlain: Bool = false) {
+        (self.name, self.maxByteCount, self.isPlain) = (name, maxByteCount, isPlain)
+    }
 
     /// The bytes of the file.
     ///
+    /// - Parameter standardInput: The descriptor that `-` stands for.
     /// - Throws: ``ExitCode/cannotRead`` with the system's reason, ``ExitCode/limitExceeded`` or ``ExitCode/outOfMemory``.
-    func bytes(standardInput: Int32) throws(ToolError) -> [UInt8] {
+    package func bytes(standardInput: Int32) throws(ToolError) -> [UInt8] {
         if name == "-" { return try read(from: standardInput) }
         // Opening a pipe would wait for a writer, reading it does.
         let descriptor = FileSystem.open(name, O_RDONLY | O_NOCTTY | (isPlain ? O_NONBLOCK : 0))
@@ -70,5 +72,19 @@ struct InputFile {
         ToolError(
             .limitExceeded, file: name, message: "read: more than \(maxByteCount) bytes, the largest file that is read"
         )
+    }
+}
+
+/// A folder that a command reads from.
+package enum InputFolder {
+    /// All names in it, hidden ones too, in no order.
+    ///
+    /// - Throws: ``ExitCode/cannotRead``.
+    package static func names(in folder: String) throws(ToolError) -> [String] {
+        do throws(FileError) {
+            return try FolderListing.names(in: folder)
+        } catch {
+            throw ToolError(.cannotRead, file: folder, message: "read: \(systemMessage(error.code))")
+        }
     }
 }

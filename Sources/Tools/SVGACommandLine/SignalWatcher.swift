@@ -1,13 +1,13 @@
 import Glibc
-import SVGAKit
+package import SVGAExport
 import SVGASystem
 
 /// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop.
 ///
 /// The signals are blocked in all threads and fetched by one of their own, so that no code runs inside a signal handler. Either
 /// way no half-written file is left.
-enum SignalWatcher {
-    /// The wish of the command that takes the first signal for one.
+package enum SignalWatcher {
+    /// The token of the command that is stopped by the first signal.
     private static let cancellation = Lock<CancellationToken?>(nil)
 
     /// Begins to watch; called before any other thread is started, so that all of them inherit the mask.
@@ -20,17 +20,17 @@ enum SignalWatcher {
         if code != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
-    /// From now on the first signal makes a wish; the second ends the process.
-    static func turnSignals(into wish: CancellationToken) { cancellation.withLock { $0 = wish } }
+    /// From now on the first signal cancels a token; the second ends the process.
+    package static func cancelBySignal(_ token: CancellationToken) { cancellation.withLock { $0 = token } }
 
     /// What the thread does.
     private static func watch(_ signals: sigset_t) {
         var signals = signals
         var number: Int32 = 0
         while unsafe sigwait(&signals, &number) == 0 {
-            guard let wish = cancellation.withLock({ $0 }) else { end(by: number) }
-            if wish.isCancelled { TemporaryFileRegistry.removeAll { _exit(ExitCode.interrupted.rawValue) } }
-            wish.cancel()
+            guard let token = cancellation.withLock({ $0 }) else { end(by: number) }
+            if token.isCancelled { TemporaryFileRegistry.removeAll { _exit(ExitCode.interrupted.rawValue) } }
+            token.cancel()
         }
     }
 

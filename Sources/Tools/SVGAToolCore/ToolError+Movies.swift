@@ -1,40 +1,16 @@
+import SVGACommandLine
 import SVGAKit
 
-/// Why a command ended early: an exit code and the line for standard error.
-struct ToolError: Error {
-    let code: ExitCode
-    /// The input or output that it is about, as it was typed.
-    let file: String?
-    /// What was wrong, from the stage on; nil when there is nothing to say.
-    let message: String?
-
-    init(_ code: ExitCode, file: String? = nil, message: String?) {
-        self.code = code
-        self.file = file
-        self.message = message
-    }
-
-    /// The reader of standard output is gone, which ends the tool without a word.
-    static let closedPipe = ToolError(.done, message: nil)
-
-    /// `svga-tool: FILE: STAGE: what (where)` in one line whatever names and keys hold, or nil.
-    var line: String? {
-        message.map { Printable.text(([Tool.name] + [file].compactMap(\.self) + [$0]).joined(separator: ": ")) + "\n" }
+extension ExitCode {
+    /// How a run ends with a movie that could not be decoded.
+    init(_ error: FormatError) {
+        self = error.isOutOfMemory ? .outOfMemory : error.isLimitExceeded ? .limitExceeded : .badData
     }
 }
 
 extension ToolError {
     /// A movie that could not be decoded.
     init(_ error: FormatError, file: String) { self.init(ExitCode(error), file: file, message: "\(error)") }
-
-    /// A file that could not be written.
-    init(_ error: FileError) {
-        if error.isBrokenPipe {
-            self = .closedPipe
-        } else {
-            self.init(error.operation == .create ? .cannotCreate : .ioError, message: "export: \(error)")
-        }
-    }
 
     /// A picture that could not be drawn. A size or a frame that cannot be is a mistake of the caller.
     init(_ error: RenderError, file: String? = nil, doing work: String = "render") {

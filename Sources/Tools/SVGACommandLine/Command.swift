@@ -1,0 +1,94 @@
+/// A command of a program.
+package struct Command: Sendable {
+    /// What a command does with its arguments.
+    package typealias Action = @Sendable (ParsedArguments, ToolEnvironment) throws(ToolError) -> ExitCode
+
+    /// The word, or the two words, that call the command.
+    package let name: String
+    /// Earlier names, which still work and are not in the help.
+    package let aliases: [String]
+    /// One line for the list of commands.
+    package let summary: String
+    /// The operands as the help shows them, such as `EXPECTED ACTUAL`; empty for none.
+    package let operands: String
+    /// How many operands the command takes.
+    package let operandCount: ClosedRange<Int>
+    package let flags: [Flag]
+    /// Command lines without the name of the program, and what each does.
+    package let examples: [(arguments: String, effect: String)]
+    package let run: Action
+
+    package init(
+        name: String, aliases: [String] = [], summary: String, operands: String = "",
+        operandCount: ClosedRange<Int> = 1...1, flags: [Flag], examples: [(arguments: String, effect: String)],
+        run: @escaping Action
+    ) {
+        (self.name, self.aliases, self.summary) = (name, aliases, summary)
+        (self.operands, self.operandCount) = (operands, operands.isEmpty ? 0...0 : operandCount)
+        (self.flags, self.examples, self.run) = (flags, examples, run)
+    }
+}
+
+/// Commands under a common word, such as `cache get` and `cache ls`.
+package struct CommandGroup: Sendable {
+    package let name: String
+    /// One line for the list of commands.
+    package let summary: String
+    /// The commands, whose names begin with that of the group.
+    package let commands: [Command]
+
+    package init(name: String, summary: String, commands: [Command]) {
+        (self.name, self.summary, self.commands) = (name, summary, commands)
+    }
+}
+
+/// An option of a command: parser, help and settings files are all made from this one table.
+package struct Flag: Sendable {
+    /// A heading of the help.
+    package struct Category: Hashable, Sendable {
+        package let title: String
+        /// Where the heading stands among the others, the lowest first.
+        package let rank: Int
+
+        package init(_ title: String, rank: Int) { (self.title, self.rank) = (title, rank) }
+
+        package static let input = Category("Input", rank: 0)
+        package static let output = Category("Output", rank: 80)
+        package static let other = Category("Other", rank: 90)
+    }
+
+    /// The long name without its dashes.
+    package let name: String
+    package let short: Character?
+    /// What stands for the value in the help; nil for an option without a value.
+    package let value: String?
+    package let category: Category
+    package let help: String
+    /// Whether the option may be given several times, each time with a value of its own.
+    package let isRepeatable: Bool
+    /// Earlier names without dashes, which still work and are not in the help.
+    package let aliases: [String]
+    /// Earlier words for values, which still work, and the words of today.
+    package let valueAliases: [String: String]
+    /// What to write in place of an option that still works and is not in the help; nil for all others.
+    package let replacement: String?
+
+    package init(
+        _ name: String, short: Character? = nil, value: String? = nil, _ category: Category, help: String,
+        isRepeatable: Bool = false, aliases: [String] = [], valueAliases: [String: String] = [:],
+        replacement: String? = nil
+    ) {
+        (self.name, self.short, self.value, self.category, self.help) = (name, short, value, category, help)
+        (self.isRepeatable, self.aliases, self.valueAliases) = (isRepeatable, aliases, valueAliases)
+        self.replacement = replacement
+    }
+
+    /// The long name as it is typed.
+    package var spelling: String { "--" + name }
+
+    /// The short name as it is typed, or the long one where there is none.
+    package var shortestSpelling: String { short.map { "-\($0)" } ?? spelling }
+
+    package static let quiet = Flag("quiet", short: "q", .other, help: "Print errors only.")
+    package static let help = Flag("help", short: "h", .other, help: "Show this help.")
+}

@@ -1,0 +1,103 @@
+/// The help of a program, made from its tables of commands and flags.
+struct HelpText {
+    let program: Program
+
+    /// What `PROGRAM --help` prints.
+    var overview: String {
+        let entries = program.commands.map { ($0.name, $0.summary) } + program.groups.map { ($0.name, $0.summary) }
+        return """
+            \(program.summary)
+
+            Usage: \(program.name) COMMAND [OPTION...] FILE
+
+            Commands:
+            \(list(entries))
+            \(program.name) COMMAND --help shows the options of a command, --version the version.
+            \(program.operandNote)
+
+            Exit codes: 0 done, 1 some inputs failed or differ, 64 usage, 65 bad data, 66 cannot read,
+            69 unavailable, 71 out of memory, 73 cannot create, 74 I/O error, 75 try again later,
+            76 limit exceeded, 77 forbidden, 130 interrupted.
+
+            """
+    }
+
+    /// What `PROGRAM GROUP --help` prints.
+    func text(of group: CommandGroup) -> String {
+        """
+        \(group.summary)
+
+        Usage: \(program.name) \(group.name) COMMAND [OPTION...] [OPERAND...]
+
+        Commands:
+        \(list(group.commands.map { ($0.name, $0.summary) }))
+        \(program.name) \(group.name) COMMAND --help shows the options of a command.
+
+        """
+    }
+
+    /// Names and their summaries, one a line.
+    private func list(_ entries: [(name: String, summary: String)]) -> String {
+        let width = entries.map(\.name.count).max() ?? 0
+        return entries.map { "  \(padded($0.name, to: width))  \($0.summary)\n" }.joined()
+    }
+
+    /// What `PROGRAM COMMAND --help` prints.
+    func text(of command: Command) -> String {
+        let operands = command.operands.isEmpty ? "" : " \(command.operands)"
+        var text = "\(command.summary)\n\nUsage: \(program.name) \(command.name) [OPTION...]\(operands)\n"
+        let flags = command.flags.filter { $0.replacement == nil }
+        let width = flags.map { usage($0).count }.max() ?? 0
+        for category in Set(flags.map(\.category)).sorted(by: { $0.rank < $1.rank }) {
+            let lines = flags.filter { $0.category == category }.map {
+                "  \(padded(usage($0), to: width))  \($0.help)\n"
+            }
+            text += "\n\(category.title):\n" + lines.joined()
+        }
+        let exampleWidth = command.examples.map(\.arguments.count).max() ?? 0
+        let examples = command.examples.map {
+            "  \(program.name) \(padded($0.arguments, to: exampleWidth))  \($0.effect)\n"
+        }
+        return text + "\nExamples:\n" + examples.joined()
+    }
+
+    /// Both names of a flag and its value, such as `-o, --output OUT`.
+    private func usage(_ flag: Flag) -> String {
+        (flag.short.map { "-\($0), " } ?? "    ") + flag.spelling + (flag.value.map { " \($0)" } ?? "")
+    }
+
+    private func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+/// The word that somebody who mistyped one may have meant.
+enum Suggestion {
+    /// `, did you mean 'WORD'?` for an error, empty where no word is near.
+    static func text(for word: String, among known: [String]) -> String {
+        nearest(to: word, among: known).map { ", did you mean '\($0)'?" } ?? ""
+    }
+
+    /// The known word with the fewest letters to change, or nil when that is more than a third of the word.
+    static func nearest(to word: String, among known: [String]) -> String? {
+        // A long word is no slip of the finger, and comparing takes time in its length.
+        guard word.count <= 40 else { return nil }
+        let candidates = known.map { ($0, distance(Array(word), Array($0))) }
+        guard let best = candidates.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) else { return nil }
+        return best.0
+    }
+
+    /// How many letters have to be inserted, removed or changed to turn one word into the other (Levenshtein).
+    static func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var previous = Array(0...b.count)
+        for (row, letter) in a.enumerated() {
+            var current = [row + 1]
+            for (column, other) in b.enumerated() {
+                let change = previous[column] + (letter == other ? 0 : 1)
+                current.append(min(change, previous[column + 1] + 1, current[column] + 1))
+            }
+            previous = current
+        }
+        return previous[b.count]
+    }
+}

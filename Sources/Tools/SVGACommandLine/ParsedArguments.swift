@@ -1,0 +1,125 @@
+/// The arguments of a command: known options with their text, nothing interpreted yet, and operands.
+package struct ParsedArguments {
+    private let command: Command
+    private let program: String
+    private var values: [String: [String]] = [:]
+    /// The words that are no options.
+    package private(set) var operands: [String] = []
+    /// A line for each name that still works and is to be replaced.
+    package internal(set) var deprecations: [String] = []
+
+    /// Sorts arguments into options and operands.
+    ///
+    /// A value follows as the next word or behind an equals sign, for a short option also at once (`-j4`). `--` ends the
+    /// options; `-` alone is an operand. An option given twice has its last value.
+    ///
+    /// - Throws: ``ExitCode/usage``; nothing behind `--help` is looked at.
+    package init(parsing arguments: ArraySlice<String>, of command: Command, program: String) throws(ToolError) {
+        (self.command, self.program) = (command, program)
+        var rest = arguments
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            }
+            if word == "-" || !word.hasPrefix("-") {
+                operands.append(word)
+            } else {
+                try take(option: word, rest: &rest)
+                if has(.help) { return }
+            }
+        }
+        try checkOperands()
+    }
+
+    /// Whether an option was given.
+    package func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
+
+    /// The text of an option that has a value.
+    package func value(_ flag: Flag) -> String? { values[flag.name]?.last }
+
+    /// All texts of an option that may be repeated.
+    package func values(_ flag: Flag) -> [String] { values[flag.name] ?? [] }
+
+    /// Sets an option that was not given to a text from elsewhere; nil for an option without a value.
+    mutating func fill(_ flag: Flag, with text: String?) {
+        if !has(flag) { values[flag.name] = text.map { [currentWord($0, of: flag)] } ?? [] }
+    }
+
+    /// Notes that a name is to be replaced by another one.
+    mutating func noteDeprecated(_ name: String, replacement: String) {
+        deprecations.append("\(command.name): \(name) is deprecated, use \(replacement)")
+    }
+
+    /// An error that shows the way to the help of the command.
+    package func usageError(_ message: String) -> ToolError {
+        ToolError(.usage, message: "\(command.name): \(message) (see \(program) \(command.name) --help)")
+    }
+
+    private mutating func take(option word: String, rest: inout ArraySlice<String>) throws(ToolError) {
+        let (name, attached) = ParsedArguments.split(word)
+        guard let flag = command.flags.first(where: { $0.answers(to: name) }) else { throw unknown(name) }
+        if let replacement = flag.replacement {
+            noteDeprecated("'\(name)'", replacement: replacement)
+        } else if flag.spelling != name, name.hasPrefix("--") {
+            noteDeprecated("'\(name)'", replacement: "'\(flag.spelling)'")
+        }
+        guard flag.value != nil else {
+            if attached != nil { throw usageError("option '\(name)' takes no value") }
+            values[flag.name] = []
+            return
+        }
+        guard let value = attached ?? ParsedArguments.nextValue(&rest) else {
+            throw usageError("option '\(name)' wants a value: \(flag.value ?? "")")
+        }
+        values[flag.name] = (flag.isRepeatable ? values(flag) : []) + [currentWord(value, of: flag)]
+    }
+
+    /// A value, in the word of today where an earlier one was given.
+    private mutating func currentWord(_ value: String, of flag: Flag) -> String {
+        guard let word = flag.valueAliases[value] else { return value }
+        noteDeprecated("'\(flag.spelling) \(value)'", replacement: "'\(flag.spelling) \(word)'")
+        return word
+    }
+
+    /// Parts `--name=value` and `-nvalue` into name and value.
+    private static func split(_ word: String) -> (name: String, value: String?) {
+        if !word.hasPrefix("--") {
+            let value = word.dropFirst(2)
+            return (String(word.prefix(2)), value.isEmpty ? nil : String(value))
+        }
+        guard let equals = word.firstIndex(of: "=") else { return (word, nil) }
+        return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+    }
+
+    /// The next word, unless it is an option itself.
+    private static func nextValue(_ rest: inout ArraySlice<String>) -> String? {
+        guard let word = rest.first, word == "-" || !word.hasPrefix("-") else { return nil }
+        rest.removeFirst()
+        return word
+    }
+
+    private func unknown(_ name: String) -> ToolError {
+        let known = command.flags.filter { $0.replacement == nil }.map(\.spelling)
+        return usageError("unknown option '\(name)'" + Suggestion.text(for: name, among: known))
+    }
+
+    private func checkOperands() throws(ToolError) {
+        let names = command.operands.split(separator: " ")
+        if operands.count < command.operandCount.lowerBound { throw usageError("\(names[operands.count]) is missing") }
+        let excess = operands.count - command.operandCount.upperBound
+        if excess <= 0 { return }
+        switch command.operandCount.upperBound {
+        case 0: throw usageError("'\(operands[0])' is one argument too many")
+        case 1: throw usageError("one \(command.operands) at a time")
+        default: throw usageError("'\(operands[operands.count - excess])' is one too many behind \(command.operands)")
+        }
+    }
+}
+
+extension Flag {
+    /// Whether a typed name, with its dashes, is that of the option.
+    fileprivate func answers(to name: String) -> Bool {
+        spelling == name || short.map { "-\($0)" } == name || aliases.contains { "--\($0)" == name }
+    }
+}

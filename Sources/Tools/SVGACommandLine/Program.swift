@@ -1,0 +1,107 @@
+/// A program of several commands: arguments in, exit code out.
+package struct Program: Sendable {
+    package let name: String
+    package let version: String
+    /// One line for the head of the help.
+    package let summary: String
+    /// One line that says what operands may be.
+    package let operandNote: String
+    /// The commands of one word, in the order of the help.
+    package let commands: [Command]
+    /// The commands of two words.
+    package let groups: [CommandGroup]
+
+    package init(
+        name: String, version: String, summary: String, operandNote: String, commands: [Command],
+        groups: [CommandGroup] = []
+    ) {
+        (self.name, self.version, self.summary, self.operandNote) = (name, version, summary, operandNote)
+        (self.commands, self.groups) = (commands, groups)
+    }
+
+    /// Runs the program.
+    ///
+    /// - Parameters:
+    ///   - arguments: What stands behind the name of the program.
+    ///   - environment: The streams of the process, or others in their place.
+    /// - Returns: The exit code; see ``ExitCode``.
+    package func run(_ arguments: [String], in environment: ToolEnvironment) -> Int32 {
+        if environment.watchesSignals { SignalWatcher.start() }
+        var environment = environment
+        environment.programName = name
+        do throws(ToolError) {
+            return try dispatch(arguments, in: environment).rawValue
+        } catch {
+            environment.report(error)
+            return error.code.rawValue
+        }
+    }
+
+    private func dispatch(_ arguments: [String], in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let names = commands.map(\.name) + groups.map(\.name)
+        guard let first = arguments.first else {
+            let list = names.joined(separator: ", ")
+            throw ToolError(.usage, message: "which command? \(list) (see \(name) --help)")
+        }
+        switch first {
+        case "--help", "-h", "help":
+            try environment.print(HelpText(program: self).overview)
+        case "--version":
+            try environment.print("\(name) \(version)\n")
+        default:
+            if let group = groups.first(where: { $0.name == first }) {
+                return try dispatch(arguments.dropFirst(), of: group, in: environment)
+            }
+            guard let command = commands.first(where: { $0.answers(to: first) }) else {
+                throw unknown(first, among: names)
+            }
+            return try run(command, as: first, arguments: arguments.dropFirst(), in: environment)
+        }
+        return .done
+    }
+
+    private func dispatch(
+        _ arguments: ArraySlice<String>, of group: CommandGroup, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let names = group.commands.map { String($0.name.dropFirst(group.name.count + 1)) }
+        guard let word = arguments.first else {
+            let list = names.joined(separator: ", ")
+            throw ToolError(.usage, message: "which \(group.name) command? \(list) (see \(name) \(group.name) --help)")
+        }
+        if ["--help", "-h", "help"].contains(word) {
+            try environment.print(HelpText(program: self).text(of: group))
+            return .done
+        }
+        let typed = "\(group.name) \(word)"
+        guard let command = group.commands.first(where: { $0.answers(to: typed) }) else {
+            throw unknown(word, among: names, of: group)
+        }
+        return try run(command, as: typed, arguments: arguments.dropFirst(), in: environment)
+    }
+
+    private func run(
+        _ command: Command, as typed: String, arguments: ArraySlice<String>, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        var parsed = try ParsedArguments(parsing: arguments, of: command, program: name)
+        if parsed.has(.help) {
+            try environment.print(HelpText(program: self).text(of: command))
+            return .done
+        }
+        if typed != command.name { parsed.noteDeprecated("'\(typed)'", replacement: "'\(command.name)'") }
+        environment.sayDeprecations(in: parsed)
+        return try command.run(parsed, environment)
+    }
+
+    private func unknown(_ word: String, among names: [String], of group: CommandGroup? = nil) -> ToolError {
+        let prefix = group.map { "\($0.name) " } ?? ""
+        let kind = word.hasPrefix("-") ? "option" : "\(prefix)command"
+        let known = names + (group == nil ? ["--help", "--version"] : ["--help"])
+        let advice = Suggestion.text(for: word, among: known)
+        return ToolError(.usage, message: "unknown \(kind) '\(word)'\(advice) (see \(name) \(prefix)--help)")
+    }
+}
+
+extension Command {
+    /// Whether a word, or two of them, calls the command.
+    fileprivate func answers(to words: String) -> Bool { name == words || aliases.contains(words) }
+}

@@ -1,0 +1,99 @@
+/// A file of settings: a line `name = value` for each option, named as on the command line without its dashes.
+///
+/// Empty lines and lines that begin with `#` are skipped. An option without a value is `true` or `false`.
+struct SettingsFile {
+    /// Names and values in the order of the file.
+    let settings: [(name: String, value: String)]
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ExitCode/usage`` with the first line that is no setting.
+    init(parsing text: String, name: String) throws(ToolError) {
+        var settings: [(name: String, value: String)] = []
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let line = SettingsFile.trimmed(line)
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw ToolError(.usage, file: name, message: "line \(index + 1) is no setting such as 'listen = :8080'")
+            }
+            settings.append((String(SettingsFile.trimmed(parts[0])), String(SettingsFile.trimmed(parts[1]))))
+        }
+        self.settings = settings
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let start = text.drop { $0.isWhitespace }
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start }
+        return start[...end]
+    }
+}
+
+/// Where options that are not on the command line come from.
+package struct SettingsSources {
+    /// What the names of variables begin with, such as `SVGA_`.
+    package var variablePrefix: String
+    /// The value of a variable of the environment.
+    package var value: (String) -> String?
+    /// The option that names the file of settings, where the command has one.
+    package var fileFlag: Flag?
+    /// Where a file that is called `-` is read from.
+    package var standardInput: Int32
+
+    package init(
+        variablePrefix: String, value: @escaping (String) -> String?, fileFlag: Flag?, standardInput: Int32
+    ) {
+        (self.variablePrefix, self.value) = (variablePrefix, value)
+        (self.fileFlag, self.standardInput) = (fileFlag, standardInput)
+    }
+
+    /// The variable of the option of a name: `SVGA_MAX_SIZE` of `max-size` where the prefix is `SVGA_`.
+    func variable(of name: String) -> String {
+        variablePrefix + name.uppercased().map { $0 == "-" ? "_" : "\($0)" }.joined()
+    }
+}
+
+extension ParsedArguments {
+    /// The arguments, with options that are not given taken from the environment and, behind it, from a file.
+    ///
+    /// The variable of `--max-size` is `SVGA_MAX_SIZE` where the prefix is `SVGA_`.
+    ///
+    /// - Returns: Arguments with the deprecated names of environment and file only.
+    /// - Throws: ``ExitCode/usage`` for a name in the file that is no option, or a value that is neither true nor false for
+    ///   an option without a value; ``ExitCode/cannotRead`` for a file that cannot be read.
+    package func filled(for flags: [Flag], from sources: SettingsSources) throws(ToolError) -> ParsedArguments {
+        var filled = self
+        filled.deprecations = []
+        for flag in flags {
+            for name in [flag.name] + flag.aliases {
+                let variable = sources.variable(of: name)
+                guard let text = sources.value(variable) else { continue }
+                if name != flag.name {
+                    filled.noteDeprecated("'\(variable)'", replacement: "'\(sources.variable(of: flag.name))'")
+                }
+                try filled.fill(flag, checking: text, origin: variable)
+            }
+        }
+        guard let fileFlag = sources.fileFlag, let path = filled.value(fileFlag) else { return filled }
+        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).bytes(standardInput: sources.standardInput)
+        let file = try SettingsFile(parsing: String(decoding: bytes, as: UTF8.self), name: path)
+        for (name, value) in file.settings {
+            guard let flag = flags.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
+                let advice = Suggestion.text(for: name, among: flags.map(\.name))
+                throw ToolError(.usage, file: path, message: "unknown setting '\(name)'\(advice)")
+            }
+            if name != flag.name { filled.noteDeprecated("\(path): '\(name)'", replacement: "'\(flag.name)'") }
+            try filled.fill(flag, checking: value, origin: "\(path): \(name)")
+        }
+        return filled
+    }
+
+    private mutating func fill(_ flag: Flag, checking text: String, origin: String) throws(ToolError) {
+        if flag.value != nil { return fill(flag, with: text) }
+        switch text {
+        case "true", "1", "yes": fill(flag, with: nil)
+        case "false", "0", "no", "": break
+        default: throw ToolError(.usage, message: "\(origin) is true or false, not '\(text)'")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// What a program tells its caller when it ends; the numbers from 64 on are those of `sysexits.h`.
+package enum ExitCode: Int32, Sendable {
+    /// Everything was done. A reader that closed its pipe early counts as that.
+    case done = 0
+    /// Some of several inputs failed, or differ by more than was allowed; standard error says which.
+    case someFailed = 1
+    /// The arguments make no sense.
+    case usage = 64
+    /// The input is damaged, or two inputs cannot be compared.
+    case badData = 65
+    /// The input cannot be read.
+    case cannotRead = 66
+    /// A server, or what is asked of it, is not there.
+    case unavailable = 69
+    /// There is not enough memory; more memory or fewer workers may help.
+    case outOfMemory = 71
+    /// The output cannot be created.
+    case cannotCreate = 73
+    /// The output cannot be written.
+    case ioError = 74
+    /// A server failed in a way that may pass.
+    case tryAgainLater = 75
+    /// The input exceeds a limit.
+    case limitExceeded = 76
+    /// The URL may not be requested, or the server demands rights.
+    case forbidden = 77
+    /// A signal asked the program to stop.
+    case interrupted = 130
+}
+
+/// Why a command ended early: an exit code and the line for standard error.
+package struct ToolError: Error {
+    package let code: ExitCode
+    /// The input or output that the error is about, as it was typed.
+    package let file: String?
+    /// What was wrong, from the stage on; nil when there is nothing to say.
+    package let message: String?
+
+    package init(_ code: ExitCode, file: String? = nil, message: String?) {
+        self.code = code
+        self.file = file
+        self.message = message
+    }
+
+    /// The reader of standard output is gone, which ends the program without a message.
+    package static let closedPipe = ToolError(.done, message: nil)
+
+    /// `PROGRAM: FILE: STAGE: what (where)` in one line whatever names and keys hold, or nil.
+    package func line(of program: String) -> String? {
+        message.map { Printable.text(([program] + [file].compactMap(\.self) + [$0]).joined(separator: ": ")) + "\n" }
+    }
+}

@@ -1,0 +1,26 @@
+import Glibc
+import SVGACommandLine
+package import SVGAExport
+import Synchronization
+
+/// Collects bytes.
+package final class MemorySink: ByteSink {
+    private let bytes = Mutex<[UInt8]>([])
+
+    package init() {}
+
+    package func write(_ more: [UInt8]) throws(FileError) { bytes.withLock { $0 += more } }
+
+    package var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+}
+
+/// Takes nothing.
+package struct ClosedSink: ByteSink {
+    private let code: Int32
+
+    package init(code: Int32 = EPIPE) { self.code = code }
+
+    package func write(_ bytes: [UInt8]) throws(FileError) {
+        throw FileError(.write, path: "standard output", code: code)
+    }
+}
