@@ -11,7 +11,7 @@ extension HostileMovie {
         HostileMovie("maxTotalImagePixelCount", "five pictures of 4 096 by 4 096") {
             pictures(Array(repeating: (4_096, 4_096), count: 5))
         },
-        HostileMovie("maxDrawingStepCount", "three pictures of 4 096 by 4 096 in one frame") {
+        HostileMovie("maxDrawingCost", "three pictures of 4 096 by 4 096 in one frame") {
             pictures(Array(repeating: (4_096, 4_096), count: 3))
         },
     ]
