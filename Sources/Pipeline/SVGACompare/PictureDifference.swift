@@ -5,6 +5,11 @@ import SVGAImage
 ///
 /// Products of colour and alpha are not rounded, so that the figures are those of any tool that computes in floating
 /// point from the files.
+///
+/// ```swift
+/// let difference = try PicturePair(expected: picture, actual: renderer.render(frame: 0)).difference()
+/// if !difference.isZero { print("\(difference.psnr) dB, at most \(difference.largestDifference)") }
+/// ```
 public struct PictureDifference: Hashable, Sendable {
     /// Peak signal-to-noise ratio in dB: `10 log₁₀(255² / mean square of the differences)`; infinite for equal pictures.
     public let psnr: Double

@@ -1,21 +1,41 @@
-public import SVGAImage
+package import SVGAImage
+public import SVGAPixels
 
 /// Two pictures of one size, to be measured and shown.
 ///
 /// ```swift
-/// let pair = try PicturePair(expected: UnpremultipliedPixmap(decodingPNG: reference), actual: UnpremultipliedPixmap(pixmap))
+/// let pair = try PicturePair(expected: picture, actual: renderer.render(frame: 12))
 /// print(pair.difference().psnr)
+/// let sideBySide = try pair.triptych().png()
 /// ```
 public struct PicturePair: Sendable {
     /// The picture that is right.
-    public let expected: UnpremultipliedPixmap
+    package let expected: UnpremultipliedPixmap
     /// The picture that is judged.
-    public let actual: UnpremultipliedPixmap
+    package let actual: UnpremultipliedPixmap
 
-    /// Makes a pair.
+    /// Makes a pair of pictures in memory, each as the PNG file that it would be written into.
+    ///
+    /// - Throws: ``PictureSizeError`` when the pictures have two sizes; `RenderError` without memory.
+    /// - Complexity: O(pixels); copies each picture that is not opaque.
+    public init(expected: Pixmap, actual: Pixmap) throws {
+        try self.init(expected: UnpremultipliedPixmap(expected), actual: UnpremultipliedPixmap(actual))
+    }
+
+    /// Makes a pair of PNG files, by the values that they hold before colours are multiplied by alpha.
+    ///
+    /// - Throws: ``PictureSizeError`` when the pictures have two sizes; `RenderError` for a file that is no PNG, is
+    ///   damaged or holds more than ``Pixmap/defaultMaxPixelCount`` pixels, and without memory.
+    public init(expectedPNG: [UInt8], actualPNG: [UInt8]) throws {
+        try self.init(
+            expected: UnpremultipliedPixmap(decodingPNG: expectedPNG),
+            actual: UnpremultipliedPixmap(decodingPNG: actualPNG))
+    }
+
+    /// Makes a pair of pictures with straight alpha.
     ///
     /// - Throws: ``PictureSizeError`` when the pictures have two sizes.
-    public init(expected: UnpremultipliedPixmap, actual: UnpremultipliedPixmap) throws(PictureSizeError) {
+    package init(expected: UnpremultipliedPixmap, actual: UnpremultipliedPixmap) throws(PictureSizeError) {
         guard expected.width == actual.width, expected.height == actual.height else {
             throw PictureSizeError(
                 expectedWidth: expected.width, expectedHeight: expected.height, actualWidth: actual.width,

@@ -8,7 +8,7 @@ extension PicturePair {
     /// multiplied by alpha, amplified eight times and shown as heat: black where the pictures are equal, dark red for a
     /// difference of 1 in 255, red for 11, yellow for 21, white from 32 on.
     ///
-    /// - Throws: ``SVGARaster/RenderError`` when it would be too wide, or without memory.
+    /// - Throws: ``RenderError`` when it would be too wide, or without memory.
     /// - Complexity: O(pixels); allocates the result.
     public func triptych() throws(RenderError) -> Pixmap {
         var pixmap = try Pixmap(width: 3 * expected.width + 2 * Triptych.gap, height: expected.height)

@@ -1,18 +1,18 @@
 /// What can be said of a picture as a whole, each figure from 0 for nothing to 1 for the most that there can be.
-public struct PictureStatistics: Hashable, Sendable {
+package struct PictureStatistics: Hashable, Sendable {
     /// The mean alpha: how much of the picture is not transparent.
-    public let coverage: Double
+    package let coverage: Double
     /// The standard deviation of the luminance of what is visible, weighted by alpha; 1 for half black, half white.
-    public let contrast: Double
+    package let contrast: Double
     /// The mean distance of neighbouring pixels, side by side and below each other, over all four premultiplied channels.
-    public let detail: Double
+    package let detail: Double
     /// The mean distance of the largest and the smallest colour channel, both multiplied by alpha.
-    public let colorfulness: Double
+    package let colorfulness: Double
 
     /// Looks at all pixels of a picture.
     ///
     /// - Complexity: O(pixels); allocates nothing.
-    public init(of picture: Pixmap) {
+    package init(of picture: Pixmap) {
         let (width, height) = (picture.width, picture.height)
         var sums = PixelSums()
         picture.withPixels { pixels in
@@ -59,5 +59,31 @@ private struct PixelSums {
         let mean = Double(luminance) / Double(alpha)
         let variance = max(0, squares / Double(alpha) - mean * mean)
         return variance.squareRoot() * 255 / 256
+    }
+}
+
+extension Pixmap {
+    /// The mean distance of two pictures over all four premultiplied channels, 0 for equal ones ... 1.
+    ///
+    /// - Parameter other: A picture of the same size.
+    /// - Complexity: O(pixels); allocates nothing.
+    package func meanDifference(from other: Pixmap) -> Double {
+        precondition(width == other.width && height == other.height, "pictures of different sizes")
+        var sum = 0
+        withPixels { pixels in
+            other.withPixels { others in
+                for index in pixels.indices { sum += Pixmap.difference(pixels[index], others[index]) }
+            }
+        }
+        return Double(sum) / Double(4 * 255 * width * height)
+    }
+
+    /// The sum of the distances of all four channels of two pixels.
+    @inline(__always)
+    static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+        if a == b { return 0 }
+        let shifts = SIMD4<UInt32>(0, 8, 16, 24)
+        let (a, b) = ((SIMD4(repeating: a) &>> shifts) & 255, (SIMD4(repeating: b) &>> shifts) & 255)
+        return Int((pointwiseMax(a, b) &- pointwiseMin(a, b)).wrappedSum())
     }
 }

@@ -1,3 +1,5 @@
+import CSVGARasterKernels
+
 /// Arithmetic on coverage and channels of 8 bits.
 package enum PixelArithmetic {
     /// `a * b / 255` rounded to nearest, for two values of 0 ... 255; exact in this form (Blinn, "Three Wrongs Make a
@@ -22,4 +24,23 @@ package enum PixelArithmetic {
         let products = (channels &* UInt32(value) &+ 255) &>> 8
         return (products &<< SIMD4(0, 8, 16, 24)).wrappedSum()
     }
+}
+
+/// A factor of 0 ... 1 in the form that the kernels take, a byte.
+package struct Opacity8 {
+    package let byte: UInt8
+
+    /// Makes the factor of an opacity, or nil when it leaves no trace.
+    package init?(opacity: Double) {
+        // Written so that what is not a number becomes nothing.
+        guard opacity * 255 >= 0.5 else { return nil }
+        byte = UInt8(min(opacity, 1) * 255 + 0.5)
+    }
+
+    @inlinable
+    package var bits: UInt32 { UInt32(byte) }
+
+    /// The factor times a coverage of 0 ... 255.
+    @inlinable @inline(__always)
+    package func times(_ coverage: UInt8) -> UInt32 { UInt32(PixelArithmetic.product(byte, coverage)) }
 }

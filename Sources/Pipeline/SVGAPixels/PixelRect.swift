@@ -1,18 +1,18 @@
-public import SVGAGeometry
+package import SVGAGeometry
 
 /// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`.
-public struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable {
     /// The first column.
-    public var minX: Int
+    package var minX: Int
     /// The first row.
-    public var minY: Int
+    package var minY: Int
     /// The column after the last.
-    public var maxX: Int
+    package var maxX: Int
     /// The row after the last.
-    public var maxY: Int
+    package var maxY: Int
 
     /// Makes a rectangle from its bounds.
-    public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
         self.minX = minX
         self.minY = minY
         self.maxX = maxX
@@ -23,7 +23,7 @@ public struct PixelRect: Hashable, Sendable {
     package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
     /// The smallest rectangle of whole pixels around `rect`, cut to `bounds`; empty where they have nothing in common.
-    public init(around rect: Rect, within bounds: PixelRect) {
+    package init(around rect: Rect, within bounds: PixelRect) {
         let part = rect.intersection(
             Rect(
                 minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX),
@@ -39,16 +39,16 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     /// The number of columns, 0 when empty.
-    public var width: Int { max(0, maxX - minX) }
+    package var width: Int { max(0, maxX - minX) }
 
     /// The number of rows, 0 when empty.
-    public var height: Int { max(0, maxY - minY) }
+    package var height: Int { max(0, maxY - minY) }
 
     /// Whether there is no pixel inside.
-    public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+    package var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
     /// The pixels that both rectangles have.
-    public func intersection(_ other: PixelRect) -> PixelRect {
+    package func intersection(_ other: PixelRect) -> PixelRect {
         PixelRect(
             minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
             maxY: min(maxY, other.maxY))

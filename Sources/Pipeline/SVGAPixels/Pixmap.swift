@@ -1,8 +1,17 @@
+import Glibc
+import SVGASystem
+
 /// A rectangle of premultiplied RGBA pixels.
 ///
 /// Memory holds red, green, blue and alpha, one byte each, in this order; rows run top to bottom without padding
 /// (`width * 4` bytes a row). Colour bytes are sRGB values multiplied by alpha, so none is greater than its alpha.
 /// A pixmap is a value: copies share their memory until one of them is changed.
+///
+/// ```swift
+/// let pixel = picture[picture.width / 2, picture.height / 2]
+/// print("red \(pixel.red), alpha \(pixel.alpha)")
+/// let bytes = picture.straightAlphaBytes()    // for other libraries: RGBA, not premultiplied
+/// ```
 public struct Pixmap: Sendable {
     /// The number of pixels in a row.
     public let width: Int
@@ -18,8 +27,7 @@ public struct Pixmap: Sendable {
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``maxSide``.
     ///   - height: Rows, 1 ... ``maxSide``.
-    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``, or ``RenderError/outOfMemory(byteCount:)`` when the
-    ///   system has no such block.
+    /// - Throws: ``RenderError`` for a side out of range, and without memory.
     /// - Complexity: One allocation; the pages are zeroed by the system when they are first touched.
     public init(width: Int, height: Int) throws(RenderError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
@@ -42,7 +50,7 @@ public struct Pixmap: Sendable {
 
     /// Calls `body` with all pixels to change them, after a copy when the memory is shared.
     ///
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)`` when a copy is needed and cannot be had.
+    /// - Throws: ``RenderError`` without memory for a copy.
     public mutating func withMutablePixels<Result>(
         _ body: (UnsafeMutableBufferPointer<UInt32>) throws(RenderError) -> Result
     ) throws(RenderError) -> Result {
@@ -86,4 +94,36 @@ extension Pixmap {
         try self.init(width: width, height: height)
         storage.pixels.update(from: pixels, count: width * height)
     }
+}
+
+/// The memory of one pixmap.
+///
+/// It is written only by the one pixmap that owns it alone (`isKnownUniquelyReferenced`), which is what makes it safe to
+/// send.
+package final class PixelStorage: @unchecked Sendable {
+    package let pixels: UnsafeMutablePointer<UInt32>
+
+    /// How many pixels there are, those beyond the last row not counted.
+    package let pixelCount: Int
+
+    /// Allocates zeroed pixels.
+    ///
+    /// One row and one pixel more may be read beyond the end: bilinear sampling at the last texel takes its neighbours
+    /// with weight 0.
+    package init(width: Int, height: Int) throws(RenderError) {
+        pixelCount = width * height
+        let readableCount = pixelCount + width + 1
+        let memory = try LargeMemory.allocate(byteCount: readableCount * 4, isZeroed: true, throwing: RenderError.self)
+        pixels = memory.bindMemory(to: UInt32.self, capacity: readableCount)
+    }
+
+    /// No pixels.
+    package static let none = PixelStorage()
+
+    private init() {
+        pixelCount = 0
+        pixels = .allocate(capacity: 1)
+    }
+
+    deinit { free(pixels) }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import SVGAImage
 import SVGAPixels
 import SVGASystem
@@ -112,4 +113,9 @@ final class ExportRun: Sendable {
     private func fail(_ reason: ExportError.Reason) {
         state.withLock { state in state.failure = state.failure ?? reason }
     }
+}
+
+extension PNGSequenceExporter {
+    /// The processors that this process may run on, at least 1.
+    public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

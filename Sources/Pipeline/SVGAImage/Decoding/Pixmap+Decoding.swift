@@ -14,11 +14,9 @@ extension Pixmap {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
-    /// - Throws: What ``ImageHeader/init(reading:)`` and ``ImageHeader/checkLimits(maxPixelCount:)`` throw;
-    ///   ``RenderError/unsupported(_:variant:)`` for GIF, animated WebP and PNG that has 16 bits a channel, is interlaced
-    ///   and states such a gamma or is damaged;
-    ///   ``RenderError/malformed(_:reason:)`` when the data does not decode, a PNG that ends early included;
-    ///   ``RenderError/raster(_:)`` or ``RenderError/outOfMemory(byteCount:)`` without memory.
+    /// - Throws: ``RenderError``: the format is unknown, damaged or not decoded (GIF, animated WebP, and PNG that has 16
+    ///   bits a channel, is interlaced and states such a gamma), the image is too large, or memory is missing. A PNG that
+    ///   ends early is damaged.
     /// - Complexity: O(pixels + bytes); allocates the result and the state of the decoder, which for PNG holds the inflated
     ///   rows: at most 8 bytes a pixel, and one for palettes.
     public init(

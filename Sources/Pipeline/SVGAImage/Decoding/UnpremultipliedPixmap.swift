@@ -1,23 +1,23 @@
-public import SVGAPixels
+package import SVGAPixels
 
 /// A picture as image files hold it: 8 bits a channel, colours that are not multiplied by alpha.
 ///
-/// A ``SVGARaster/Pixmap`` rounds colours when it multiplies them, so that two files can differ and their pixmaps be
+/// A ``Pixmap`` rounds colours when it multiplies them, so that two files can differ and their pixmaps be
 /// equal. This type keeps the values of the file; it is for comparing pictures, nothing draws it.
-public struct UnpremultipliedPixmap: Sendable {
+package struct UnpremultipliedPixmap: Sendable {
     /// Memory alone: its pixels are not premultiplied.
     private let storage: Pixmap
 
     /// The number of pixels in a row.
-    public var width: Int { storage.width }
+    package var width: Int { storage.width }
     /// The number of rows.
-    public var height: Int { storage.height }
+    package var height: Int { storage.height }
 
-    /// Makes the picture that a file of these pixels would hold, by ``SVGARaster/StraightAlpha``.
+    /// Makes the picture that a file of these pixels would hold, by `StraightAlpha`.
     ///
-    /// - Throws: ``RenderError/raster(_:)`` without memory.
+    /// - Throws: ``RenderError`` without memory.
     /// - Complexity: O(pixels); allocates the picture, none when all pixels are opaque.
-    public init(_ pixmap: Pixmap) throws(RenderError) {
+    package init(_ pixmap: Pixmap) throws(RenderError) {
         guard !pixmap.isOpaque else {
             storage = pixmap
             return
@@ -31,8 +31,8 @@ public struct UnpremultipliedPixmap: Sendable {
         storage = copy
     }
 
-    /// Decodes a PNG file; see ``SVGARaster/Pixmap/init(decodingPNG:maxPixelCount:)``.
-    public init(
+    /// Decodes a PNG file; see ``Pixmap/init(decodingPNG:maxPixelCount:)``.
+    package init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(RenderError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
@@ -40,7 +40,7 @@ public struct UnpremultipliedPixmap: Sendable {
     }
 
     /// Calls `body` with all pixels, row after row; in each, red is the lowest byte and alpha the highest.
-    public func withPixels<Result, Failure>(
+    package func withPixels<Result, Failure>(
         _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe storage.withPixels(body)

@@ -12,7 +12,7 @@ struct PNGFile {
     /// Puts a file together from its compressed rows.
     ///
     /// - Parameter palette: Straight colours, red in the lowest byte; empty for forms without.
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError`` without memory.
     init(
         _ form: PNGForm, palette: [UInt32] = [], compressedRows: UnsafeRawBufferPointer
     ) throws(RenderError) {

@@ -1,4 +1,5 @@
 import CSVGAPNGKernels
+import SVGAPixels
 
 /// The rows of a PNG picture in memory as they are compressed, each behind the number of its filter.
 struct PNGRows {
@@ -35,5 +36,51 @@ extension PNGFilter {
         unsafe svga_png_filter(
             rawValue, output.baseAddress, row.baseAddress, above.baseAddress, Int64(row.count),
             Int32(form.pixelByteCount))
+    }
+}
+
+extension PNGRows {
+    /// Writes some rows of a picture under a filter, as RGB or straight RGBA.
+    ///
+    /// - Parameters:
+    ///   - lines: Room for two rows.
+    ///   - bytes: Room for the rows, each behind its filter.
+    func write(
+        _ pixmap: Pixmap, _ range: Range<Int>, filter: PNGFilter, lines: UnsafeMutableBufferPointer<UInt8>,
+        into bytes: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        if filter == .none { return unsafe write(pixmap, range, into: bytes) }
+        var above = unsafe UnsafeMutableBufferPointer(rebasing: lines[..<rowByteCount])
+        var line = unsafe UnsafeMutableBufferPointer(rebasing: lines[rowByteCount...])
+        unsafe above.update(repeating: 0)
+        if range.lowerBound > 0 { unsafe pack(range.lowerBound - 1, of: pixmap, into: above) }
+        for y in range {
+            let target = unsafe row(y - range.lowerBound, of: bytes)
+            unsafe bytes[(y - range.lowerBound) * stride] = filter.rawValue
+            unsafe pack(y, of: pixmap, into: line)
+            unsafe filter.apply(to: line, above: above, form, into: target)
+            unsafe (above, line) = (line, above)
+        }
+    }
+
+    /// Writes rows unfiltered.
+    private func write(_ pixmap: Pixmap, _ range: Range<Int>, into bytes: UnsafeMutableBufferPointer<UInt8>) {
+        for y in range {
+            unsafe bytes[(y - range.lowerBound) * stride] = PNGFilter.none.rawValue
+            unsafe pack(y, of: pixmap, into: row(y - range.lowerBound, of: bytes))
+        }
+    }
+
+    /// Writes the samples of one row.
+    private func pack(_ y: Int, of pixmap: Pixmap, into row: UnsafeMutableBufferPointer<UInt8>) {
+        let target = UnsafeMutableRawBufferPointer(row)
+        unsafe pixmap.withPixels { pixels in
+            let source = unsafe UnsafeBufferPointer(rebasing: pixels[y * form.width..<(y + 1) * form.width])
+            if form.colorType == .rgb {
+                unsafe PackedRGB.pack(source, into: target)
+            } else {
+                unsafe StraightAlpha.unpremultiply(source, into: target)
+            }
+        }
     }
 }

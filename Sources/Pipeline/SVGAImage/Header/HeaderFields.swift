@@ -58,3 +58,8 @@ extension HeaderFields {
         try (littleEndian(at: 6, count: 2), littleEndian(at: 8, count: 2), 6)
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// The number that these bytes, at most seven, spell with the most significant first.
+    var bigEndianValue: Int { reduce(0) { $0 << 8 | Int($1) } }
+}

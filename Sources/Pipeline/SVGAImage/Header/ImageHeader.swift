@@ -14,9 +14,8 @@ package struct ImageHeader: Hashable, Sendable {
     /// The size of a JPEG is the one that is stored; an Exif orientation is ignored, here and by the decoder.
     ///
     /// - Parameter bytes: The image file from its first byte; what follows the size need not be there.
-    /// - Throws: ``RenderError/unrecognized(byteCount:)``, ``RenderError/truncatedHeader(_:offset:)`` or
-    ///   ``RenderError/malformedHeader(_:offset:)``.
-    /// - Complexity: O(1), but for JPEG O(segments before the size).
+    /// - Throws: ``RenderError`` for an unknown format, and for a header that is cut off or malformed.
+    /// - Complexity: O(1), except for JPEG, where it is O(segments before the size).
     package init(reading bytes: [UInt8]) throws(RenderError) {
         guard let format = ImageFormat(signatureOf: bytes) else { throw .image(.unrecognized(byteCount: bytes.count)) }
         let fields = HeaderFields(bytes: bytes, format: format)
@@ -40,8 +39,7 @@ package struct ImageHeader: Hashable, Sendable {
     /// Refuses a picture that is too large to decode.
     ///
     /// - Parameter maxPixelCount: The largest number of pixels that is allowed.
-    /// - Throws: ``RenderError/sideLimitExceeded(width:height:maxSide:)`` or
-    ///   ``RenderError/pixelLimitExceeded(width:height:maxPixelCount:)``.
+    /// - Throws: ``RenderError`` for a side above ``Pixmap/maxSide``, or too many pixels.
     package func checkLimits(maxPixelCount: Int) throws(RenderError) {
         guard width <= Pixmap.maxSide, height <= Pixmap.maxSide else {
             throw .image(.sideLimitExceeded(width: width, height: height, maxSide: Pixmap.maxSide))

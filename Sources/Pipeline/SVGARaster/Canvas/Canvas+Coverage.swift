@@ -2,8 +2,8 @@ import SVGAGeometry
 import SVGAPixels
 
 extension Canvas {
-    /// A shape under the present clip and settings.
-    func place(_ path: Path, stroke: StrokeStyle?, _ transform: Affine) -> CoverageKey {
+    /// The key of a shape under the present clip and settings.
+    func key(of path: Path, stroke: StrokeStyle?, _ transform: Affine) -> CoverageKey {
         CoverageKey(
             path: path, stroke: stroke, transform: transform, bounds: clip.bounds,
             grid: stroke == nil ? vertexSnapping : .exact, resolvesOverlaps: resolvesOverlaps)
@@ -20,38 +20,38 @@ extension Canvas {
     /// Finds the coverage of a shape.
     ///
     /// - Parameter pixelCost: What painting a pixel of its box will cost.
-    /// - Returns: Nil when there is none, or it takes too many steps.
+    /// - Returns: Nil when there is none, or it costs too much.
     func coverage(of shape: CoverageKey, pixelCost: Int) throws(RenderError) -> ShapeCoverage? {
-        guard let store = coverageCache else {
+        guard let cache = coverageCache else {
             return try gatherCells(of: shape, pixelCost: pixelCost) ? .inCells : nil
         }
         let fingerprint = shape.fingerprint
-        let knowledge = store.meet(shape, fingerprint)
-        if case .kept(let kept) = knowledge, charge(kept, pixelCost: pixelCost) { return .kept(kept) }
-        let (steps, points) = (cost, outlinePointCount)
+        let found = cache.lookUp(shape, fingerprint)
+        if case .cached(let kept) = found, charge(kept, pixelCost: pixelCost) { return .cached(kept) }
+        let (costBefore, pointsBefore) = (cost, outlinePointCount)
         guard try gatherCells(of: shape, pixelCost: pixelCost) else { return nil }
-        guard case .met = knowledge, cost <= costLimit else { return .inCells }
-        let painting = cells.box.cost(pixelCost: price(ofPixel: pixelCost))
+        guard case .seenOnce = found, cost <= costLimit else { return .inCells }
+        let painting = cells.box.cost(pixelCost: cost(ofPixel: pixelCost))
         let cost = CoverageCost(
-            cost: cost - steps - painting, outlinePointCount: outlinePointCount - points)
-        return .inCellsToKeep(CoverageNote(store: store, shape: shape, fingerprint: fingerprint, cost: cost))
+            cost: cost - costBefore - painting, outlinePointCount: outlinePointCount - pointsBefore)
+        return .inCellsToCache(CoverageNote(cache: cache, shape: shape, fingerprint: fingerprint, cost: cost))
     }
 
     /// The box that coverage lies in.
     func box(of coverage: ShapeCoverage) -> PixelRect {
-        if case .kept(let kept) = coverage { kept.box } else { cells.box }
+        if case .cached(let kept) = coverage { kept.box } else { cells.box }
     }
 
     /// Hands coverage to a receiver, row after row.
     func sweep(_ coverage: ShapeCoverage, into receiver: inout some CoverageReceiver) {
         switch coverage {
         case .inCells: cells.sweep(&receiver, scratch: rowCoverage)
-        case .inCellsToKeep(let note): sweepCells(keeping: note, into: &receiver)
-        case .kept(let kept): kept.replay(into: &receiver)
+        case .inCellsToCache(let note): sweepCells(caching: note, into: &receiver)
+        case .cached(let kept): kept.replay(into: &receiver)
         }
     }
 
-    private func sweepCells(keeping note: CoverageNote, into receiver: inout some CoverageReceiver) {
+    private func sweepCells(caching note: CoverageNote, into receiver: inout some CoverageReceiver) {
         guard let words = recordingRoom else {
             cells.sweep(&receiver, scratch: rowCoverage)
             return
@@ -59,29 +59,29 @@ extension Canvas {
         var recorder = CoverageRecorder(receiver, box: cells.box, words: words)
         cells.sweep(&recorder, scratch: rowCoverage)
         receiver = recorder.receiver
-        if let kept = recorder.coverage(cost: note.cost) { note.store.keep(kept, of: note.shape, note.fingerprint) }
+        if let kept = recorder.coverage(cost: note.cost) { note.cache.keep(kept, of: note.shape, note.fingerprint) }
     }
 
     /// Puts the edges of a shape into the cells.
     ///
-    /// - Returns: False when its box is empty, or it takes too many steps.
+    /// - Returns: False when its box is empty, or it costs too much.
     private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(RenderError) -> Bool {
-        let isWithinSteps =
+        let isWithinLimit =
             if let style = shape.stroke {
                 try outline(stroking: shape.path, style, shape.transform)
             } else {
                 try flatten(shape.path, shape.transform, grid: shape.grid)
             }
-        guard isWithinSteps else { return false }
+        guard isWithinLimit else { return false }
         return try gatherCells(of: outline, pixelCost: pixelCost)
     }
 
-    /// Counts what finding kept coverage anew and painting it would cost, if it is within ``costLimit``.
+    /// Charges what finding cached coverage anew and painting it would cost, if that is within ``costLimit``.
     private func charge(_ kept: CachedCoverage, pixelCost: Int) -> Bool {
-        let painting = kept.box.cost(pixelCost: price(ofPixel: pixelCost))
-        let steps = kept.cost.cost.saturatingSum(painting)
-        guard cost.saturatingSum(steps) <= costLimit else { return false }
+        let painting = kept.box.cost(pixelCost: cost(ofPixel: pixelCost))
+        let total = kept.cost.cost.saturatingSum(painting)
+        guard cost.saturatingSum(total) <= costLimit else { return false }
         outlinePointCount += kept.cost.outlinePointCount
-        return charge(steps)
+        return charge(total)
     }
 }

@@ -2,19 +2,34 @@ public import SVGAGeometry
 public import SVGAPixels
 
 extension Canvas {
-    /// Draws an image.
+    /// Draws a picture.
     ///
     /// A shift by whole pixels copies; every other map samples bilinearly, below half size from a smaller mip level, and
-    /// antialiases the image's edges.
+    /// antialiases the picture's edges.
+    ///
+    /// - Parameters:
+    ///   - picture: The picture, premultiplied as all pixmaps are.
+    ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
+    ///   - transform: From the picture's space to device pixels; nothing is drawn when it has no inverse.
+    ///   - opacity: 0 ... 1.
+    /// - Throws: ``RenderError`` without memory for a mip level or a buffer.
+    /// - Complexity: O(pixels covered); below half size O(pixels of the picture).
+    public func draw(
+        _ picture: Pixmap, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
+    ) throws(RenderError) {
+        try draw(Texture(picture), size: size, transform: transform, opacity: opacity)
+    }
+
+    /// Draws an image whose mip levels are kept.
     ///
     /// - Parameters:
     ///   - texture: The image.
     ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
     ///   - transform: From the image's space to device pixels; nothing is drawn when it has no inverse.
     ///   - opacity: 0 ... 1.
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)`` when a mip level or a buffer is needed and cannot be had.
+    /// - Throws: ``RenderError`` without memory for a mip level or a buffer.
     /// - Complexity: O(pixels covered).
-    public func draw(
+    package func draw(
         _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
     ) throws(RenderError) {
         guard let opacity = Opacity8(opacity: opacity) else { return }
@@ -42,16 +57,16 @@ extension Canvas {
                 return
             }
             let size = Size(Double(image.width), Double(image.height))
-            let isUpright = inverse.b == 0 && inverse.c == 0
-            guard try flatten(Path(rect: Rect(size)), transform, grid: isUpright ? .exact : vertexSnapping) else {
+            let isAxisAligned = inverse.b == 0 && inverse.c == 0
+            guard try flatten(Path(rect: Rect(size)), transform, grid: isAxisAligned ? .exact : vertexSnapping) else {
                 return
             }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
-            let turnedPrice = sampled.chunk == 1 ? DrawCost.farPixel : DrawCost.turnedPixel
-            let pixelCost = isUpright ? DrawCost.stretchedPixel : turnedPrice
+            let turnedCost = sampled.chunk == 1 ? DrawCost.farPixel : DrawCost.turnedPixel
+            let pixelCost = isAxisAligned ? DrawCost.stretchedPixel : turnedCost
             guard try gatherCells(of: outline, pixelCost: pixelCost, mayOverlap: false) else { return }
-            if isUpright {
-                paintUpright(sampled, opacity: opacity, copies)
+            if isAxisAligned {
+                paintAxisAligned(sampled, opacity: opacity, copies)
             } else {
                 paintCells(BilinearPainter(image: sampled, opacity: opacity))
             }
@@ -61,7 +76,7 @@ extension Canvas {
 
 extension Canvas {
     /// Paints an image under a map without rotation into the cells that its outline covers.
-    private func paintUpright(_ image: SampledImage, opacity: Opacity8, _ copies: ScaledImageCache?) {
+    private func paintAxisAligned(_ image: SampledImage, opacity: Opacity8, _ copies: ScaledImageCache?) {
         let box = cells.box
         guard let copy = copies?.pixels(at: ScaledImageCache.Place(image: image, box: box)) else {
             var rows = RowScaler(image, box: box)

@@ -5,7 +5,7 @@ extension Canvas {
     /// Begins a transparent layer: what is drawn goes into it until ``endLayer(opacity:)`` or ``endMaskedLayer()``.
     ///
     /// - Parameter bounds: What will be drawn, in device pixels; the layer is no larger than this and the clip.
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError`` without memory.
     /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
     public func beginLayer(bounds: Rect) throws(RenderError) {
         var box = PixelRect(around: bounds, within: clip.bounds)
@@ -44,5 +44,49 @@ extension Canvas {
         precondition(!layers.isEmpty, "no layer to end")
         clips.removeLast()
         return layers.removeLast()
+    }
+}
+
+/// A transparent surface that is later drawn onto the one below.
+struct Layer {
+    let surface: Surface
+    let storage: PixelStorage
+}
+
+/// The memory of ended layers, kept for the next ones.
+struct LayerPool {
+    private(set) var spare: [PixelStorage] = []
+
+    /// A transparent layer for a box, which may be empty.
+    mutating func layer(box: PixelRect) throws(RenderError) -> Layer {
+        let pixelCount = box.width * box.height
+        if let index = spare.firstIndex(where: { $0.pixelCount >= pixelCount }) {
+            let storage = spare.remove(at: index)
+            storage.pixels.update(repeating: 0, count: pixelCount)
+            return Layer(surface: Surface(bounds: box, pixels: storage.pixels), storage: storage)
+        }
+        // One that is too small makes room, so that there are never more than were in use at a time.
+        _ = spare.popLast()
+        let storage = try PixelStorage(width: box.width, height: box.height)
+        return Layer(surface: Surface(bounds: box, pixels: storage.pixels), storage: storage)
+    }
+
+    /// Takes a layer that is no longer drawn.
+    mutating func put(back layer: Layer) {
+        spare.append(layer.storage)
+    }
+}
+
+/// A rectangle of pixels that is drawn into, placed somewhere on the device's pixel grid.
+struct Surface {
+    /// The place on the device.
+    let bounds: PixelRect
+    /// The pixel at the upper left corner of ``bounds``; rows follow without padding.
+    let pixels: UnsafeMutablePointer<UInt32>
+
+    /// The pixel at a device position inside ``bounds``.
+    @inline(__always)
+    func pixel(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
+        pixels + ((y &- bounds.minY) &* bounds.width &+ (x &- bounds.minX))
     }
 }

@@ -2,7 +2,7 @@ import SVGAPixels
 
 extension Canvas {
     /// What painting a pixel costs under the present clip.
-    func price(ofPixel price: Int) -> Int { clip.coverage == nil ? price : price + DrawCost.clippedPixel }
+    func cost(ofPixel cost: Int) -> Int { clip.coverage == nil ? cost : cost + DrawCost.clippedPixel }
 
     /// Paints what the cells cover, where the clip lets it through.
     func paintCells(_ paint: some SpanPainter) {
@@ -37,7 +37,7 @@ extension Canvas {
     func paintBox(_ box: PixelRect, pixelCost: Int, _ paint: some SpanPainter) {
         let (surface, clip) = (surface, clip)
         let box = box.intersection(clip.bounds)
-        guard !box.isEmpty, charge(box.cost(pixelCost: price(ofPixel: pixelCost))) else { return }
+        guard !box.isEmpty, charge(box.cost(pixelCost: cost(ofPixel: pixelCost))) else { return }
         for y in box.minY..<box.maxY {
             let pixels = surface.pixel(x: box.minX, y: y)
             if let coverage = clip.coverage(x: box.minX, y: y) {

@@ -10,13 +10,13 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     ///   - color: The colour.
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)`` when a buffer must grow and cannot.
+    /// - Throws: ``RenderError`` without memory for a buffer that must grow.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow
     ///   or coverage is kept.
     public func fill(
         _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RenderError) {
-        try paint(place(path, stroke: nil, transform), color, opacity: opacity)
+        try paint(key(of: path, stroke: nil, transform), color, opacity: opacity)
     }
 
     /// Draws the line along a path.
@@ -34,13 +34,13 @@ extension Canvas {
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RenderError) {
-        try paint(place(path, stroke: style, transform), color, opacity: opacity)
+        try paint(key(of: path, stroke: style, transform), color, opacity: opacity)
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
     ///
     /// - Throws: As ``fill(_:transform:color:opacity:)``.
-    public func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RenderError) {
+    package func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RenderError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             try gatherCells(of: polygons, pixelCost: DrawCost.pixel)
         else { return }
@@ -55,7 +55,7 @@ extension Canvas {
     /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
     public func pushClip(_ path: Path, transform: Affine = .identity) throws(RenderError) {
-        guard let coverage = try coverage(of: place(path, stroke: nil, transform), pixelCost: DrawCost.clipPixel)
+        guard let coverage = try coverage(of: key(of: path, stroke: nil, transform), pixelCost: DrawCost.clipPixel)
         else {
             clips.append(ClipMask(box: .empty))
             return
@@ -63,7 +63,7 @@ extension Canvas {
         clips.append(try ClipMask(box: box(of: coverage), within: clip) { sweep(coverage, into: &$0) })
     }
 
-    /// Lets through only the pixels of an upright rectangle until ``popClip()``, in addition to the clips that are open.
+    /// Lets through only the pixels of an axis-aligned rectangle until ``popClip()``, in addition to the clips that are open.
     ///
     /// - Parameter rect: The rectangle in device pixels; its edges are rounded to whole pixels.
     /// - Throws: As ``fill(_:transform:color:opacity:)``, where a path clip is open; no clip is pushed then.
@@ -85,15 +85,15 @@ extension Canvas {
     ///
     /// - Parameters:
     ///   - pixelCost: What painting a pixel of the box will cost.
-    ///   - mayOverlap: False for polygons of which no two parts can lie over each other, such as one that is convex.
-    /// - Returns: False when that box is empty, or takes too many steps.
+    ///   - mayOverlap: False for polygons of which no two parts can lie over each other, such as a convex one.
+    /// - Returns: False when that box is empty, or costs too much.
     func gatherCells(
         of polygons: borrowing Polygons, pixelCost: Int, mayOverlap: Bool = true
     ) throws(RenderError) -> Bool {
         outlinePointCount += polygons.points.count
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
         guard charge(polygons.points.count * DrawCost.outlinePoint), !box.isEmpty,
-            charge(box.cost(pixelCost: price(ofPixel: pixelCost)))
+            charge(box.cost(pixelCost: cost(ofPixel: pixelCost)))
         else { return false }
         try cells.reset(to: box)
         if resolvesOverlaps && mayOverlap {
@@ -114,7 +114,7 @@ extension Canvas {
 
     /// Puts the polygons of a path in the place of those drawn last.
     ///
-    /// - Returns: False when that takes too many steps.
+    /// - Returns: False when that costs too much.
     func flatten(_ path: Path, _ transform: Affine, grid: VertexSnapping) throws(RenderError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
@@ -125,7 +125,7 @@ extension Canvas {
 
     /// Puts the outline of the line along a path in the place of the polygons drawn last.
     ///
-    /// - Returns: False when that takes too many steps.
+    /// - Returns: False when that costs too much.
     func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RenderError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
@@ -139,8 +139,8 @@ extension Canvas {
         try LargeMemory.check(byteCount: byteCount, throwing: RenderError.self)
     }
 
-    private func addEdges<Noting: OverlapTracking>(of polygons: borrowing Polygons, _: Noting.Type) {
-        var adder = CellAccumulator<Noting>(cells, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
+    private func addEdges<Tracking: OverlapTracking>(of polygons: borrowing Polygons, _: Tracking.Type) {
+        var adder = CellAccumulator<Tracking>(cells, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
         EdgeCutter(box: cells.box).cut(polygons, into: &adder)
         charge(adder.crossingCount * DrawCost.crossing)
     }

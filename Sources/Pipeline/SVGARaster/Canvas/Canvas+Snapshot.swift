@@ -3,7 +3,7 @@ public import SVGAPixels
 extension Canvas {
     /// A copy of what has been drawn, open layers left out.
     ///
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError`` without memory.
     public func snapshot() throws(RenderError) -> Pixmap {
         try Pixmap(width: width, height: height, copying: base.pixels)
     }
@@ -11,9 +11,9 @@ extension Canvas {
     /// What has been drawn, made smaller: each pixel is the mean of a square of pixels, rounded to nearest.
     ///
     /// - Parameter factor: The side of the squares, at least 1; width and height are multiples of it.
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError`` without memory.
     /// - Complexity: O(pixels of the canvas).
-    public func snapshot(reducedBy factor: Int) throws(RenderError) -> Pixmap {
+    package func snapshot(reducedBy factor: Int) throws(RenderError) -> Pixmap {
         precondition(factor >= 1 && width % factor == 0 && height % factor == 0, "squares do not fill the canvas")
         if factor == 1 { return try snapshot() }
         var small = try Pixmap(width: width / factor, height: height / factor)

@@ -13,6 +13,14 @@ public import SVGAPixels
 ///
 /// Clips and layers nest: each `push` or `begin` wants its `pop` or `end`. A canvas keeps its buffers from one drawing to
 /// the next; it serves one thread at a time.
+///
+/// ```swift
+/// let canvas = try Canvas(width: 320, height: 240)
+/// canvas.clear(Color(red: 255, green: 255, blue: 255))
+/// try canvas.fill(Path(rect: Rect(Size(100, 50))), color: Color(red: 200, green: 0, blue: 0))
+/// try canvas.draw(picture, transform: Affine(translation: Point(20, 30)), opacity: 0.5)
+/// let file = try canvas.finish().png()
+/// ```
 public final class Canvas {
     /// The number of pixels in a row; 0 after ``finish()``.
     public private(set) var width: Int
@@ -21,29 +29,29 @@ public final class Canvas {
 
     /// Where the ends of the segments of filled paths and of clips may lie, and the corners of images that are turned.
     ///
-    /// Strokes, upright images and polygons are not moved.
-    public var vertexSnapping = VertexSnapping.exact
+    /// Strokes, axis-aligned images and polygons are not moved.
+    package var vertexSnapping = VertexSnapping.exact
 
     /// Whether coverage is exact also where parts of one path overlap inside a pixel.
     ///
     /// Without it their areas are added with the signs of their windings, as rasterizers commonly do: a line that runs back
     /// over itself has too heavy borders, and where loops of opposite sense meet a pixel is too light. With it each run of
     /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
-    public var resolvesOverlaps = false
+    package var resolvesOverlaps = false
 
     /// Where the coverage of shapes is kept that are drawn again in the same place; nil when none is.
-    public var coverageCache: CoverageCache?
+    package var coverageCache: CoverageCache?
 
-    /// How many points all outlines had that were filled, stroked or made clips so far; what it took to draw them goes by it.
-    public internal(set) var outlinePointCount = 0
+    /// How many points all outlines had that were filled, stroked or made clips so far.
+    package internal(set) var outlinePointCount = 0
 
-    /// The work that went into all drawing so far, in steps; filling one pixel with a colour is one.
+    /// The work that went into all drawing so far, in units of ``DrawCost``; filling one pixel with a colour is one.
     ///
     /// It follows from what is drawn alone and is the same on every machine.
-    public internal(set) var cost = 0
+    package internal(set) var cost = 0
 
-    /// Up to how many steps there is drawing; what would need more is left out, from then on everything.
-    public var costLimit = Int.max
+    /// The most that drawing may cost; what would cost more is left out, and from then on everything.
+    package var costLimit = Int.max
 
     private(set) var base: PixelStorage
     var cells: CellBuffer
@@ -62,7 +70,7 @@ public final class Canvas {
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
     ///   - height: Rows, 1 ... ``Pixmap/maxSide``.
-    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)`` or ``RenderError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError`` for a size out of range, and without memory.
     public init(width: Int, height: Int) throws(RenderError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)

@@ -12,7 +12,7 @@ enum OverlapsIgnored: OverlapTracking {
 }
 
 /// Adds edges to the cells of a buffer, and notes where several chains of edges touch one cell.
-struct CellAccumulator<Noting: OverlapTracking>: EdgeReceiver {
+struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
     private let cells: UnsafeMutablePointer<Int32>
     private let touches: UnsafeMutablePointer<CellOccupancy>
     private let isShared: UnsafeMutablePointer<Bool>
@@ -40,7 +40,7 @@ struct CellAccumulator<Noting: OverlapTracking>: EdgeReceiver {
     mutating func add(_ edge: FixedEdge) {
         crossingCount &+= edge.crossingCount
         if crossingCount > maxCrossingCount { return }
-        if Noting.isOn { follow(edge) }
+        if Tracking.isOn { follow(edge) }
         var row = edge.firstRow
         let slope = edge.slope
         var rowCells = cells + row &* cellsPerRow
@@ -85,7 +85,7 @@ struct CellAccumulator<Noting: OverlapTracking>: EdgeReceiver {
     /// Notes the cells of a level edge, which is the border of what is covered above or below it.
     @inline(never)
     mutating func addLevel(from startX: Int, to endX: Int, y: Int) {
-        if !Noting.isOn || y & 255 == 0 || startX == endX { return }
+        if !Tracking.isOn || y & 255 == 0 || startX == endX { return }
         let row = y >> 8
         let (first, last) = (min(startX, endX) >> 8, max(startX, endX) >> 8)
         let rowTouches = touches + row &* columnWords
@@ -142,7 +142,7 @@ struct CellAccumulator<Noting: OverlapTracking>: EdgeReceiver {
     @inline(__always)
     private func touch(_ row: Int, _ touch: UnsafeMutablePointer<CellOccupancy>, _ touched: UInt64, _ sign: Int) {
         let old = touch.pointee
-        if Noting.isOn, (old.down | old.up | old.levelInside) & touched != 0 {
+        if Tracking.isOn, (old.down | old.up | old.levelInside) & touched != 0 {
             isShared[row] = true
             touch.pointee.shared |= ((sign > 0 ? old.down : old.up) | old.levelInside) & touched
         }

@@ -1,4 +1,6 @@
+import Glibc
 import SVGAPixels
+import SVGASystem
 
 /// Where drawing is let through: a box, and within it a coverage for each pixel.
 struct ClipMask {
@@ -76,4 +78,17 @@ struct MaskWriter: CoverageReceiver {
     mutating func cover(x: Int, count: Int, _ coverage: UnsafePointer<UInt8>) {
         (row + (x &- box.minX)).update(from: coverage, count: count)
     }
+}
+
+/// The memory of the coverage of a clip, which the clips made of it share.
+final class MaskStorage {
+    let bytes: UnsafeMutablePointer<UInt8>
+
+    /// Allocates zeroed coverage.
+    init(byteCount: Int) throws(RenderError) {
+        let memory = try LargeMemory.allocate(byteCount: byteCount, isZeroed: true, throwing: RenderError.self)
+        bytes = memory.bindMemory(to: UInt8.self, capacity: byteCount)
+    }
+
+    deinit { free(bytes) }
 }

@@ -1,11 +1,12 @@
 import CSVGARasterKernels
-import SVGASystem
 import SVGAPixels
+import SVGASystem
+import Synchronization
 
-/// An image as it was drawn at places where it is drawn again: upright, stretched or between pixels.
+/// An image as it was drawn at places where it is drawn again: axis-aligned, stretched or between pixels.
 ///
-/// Half of what the real movies draw upright and resampled lies exactly as in the frame before. The second time a place is
-/// met, the resampled pixels are made; from then on they are blended as they are, with the same result to the bit.
+/// Half of what the real movies draw axis-aligned and resampled lies exactly as in the frame before. The second look-up of
+/// a place makes the resampled pixels; from then on they are blended as they are, with the same result to the bit.
 final class ScaledImageCache: Sendable {
     /// Where an image is drawn, and the part of it that is seen.
     struct Place: Equatable {
@@ -15,7 +16,7 @@ final class ScaledImageCache: Sendable {
 
     private struct Copy {
         let place: Place
-        /// Nil until the place is met again.
+        /// Nil until the place is looked up again.
         var pixels: Pixmap?
     }
 
@@ -29,7 +30,7 @@ final class ScaledImageCache: Sendable {
 
     deinit { copies.withLock { $0.forEach(release) } }
 
-    /// The pixels of the box at a place that was met before; nil at first, and where there is no room.
+    /// The pixels of the box at a place that was looked up before; nil at first, and where there is no room.
     func pixels(at place: Place) -> Pixmap? {
         copies.withLock { copies in
             guard let index = copies.firstIndex(where: { $0.place == place }) else {
@@ -73,4 +74,30 @@ extension RowScaler {
         }
         return pixmap
     }
+}
+
+/// A number of bytes that several owners share, from any number of threads.
+package final class ByteBudget: Sendable {
+    private let available: Atomic<Int>
+
+    /// Makes a budget of so many bytes.
+    package init(byteCount: Int) { available = Atomic(byteCount) }
+
+    /// The bytes that nobody has taken.
+    package var availableByteCount: Int { available.load(ordering: .relaxed) }
+
+    /// Takes bytes out, if there are as many.
+    func take(_ byteCount: Int) -> Bool {
+        var seen = availableByteCount
+        while seen >= byteCount {
+            let (exchanged, original) = available.weakCompareExchange(
+                expected: seen, desired: seen - byteCount, ordering: .relaxed)
+            if exchanged { return true }
+            seen = original
+        }
+        return false
+    }
+
+    /// Puts bytes back that were taken.
+    func giveBack(_ byteCount: Int) { available.add(byteCount, ordering: .relaxed) }
 }

@@ -1,15 +1,15 @@
 import SVGAGeometry
 import SVGASystem
-public import SVGAPixels
+package import SVGAPixels
 
 /// An image ready to be drawn: its pixels and, made when first needed, its mip levels.
 ///
 /// Level n is the image halved n times, sides rounded up. A level is the bilinear mean of the one above at the centres of
 /// its own pixels, which is the plain mean of 2 x 2 pixels wherever a side is even. Drawing below half size takes its
 /// pixels from the level that is the last one not smaller than what is drawn.
-public final class Texture: Sendable {
+package final class Texture: Sendable {
     /// The image at full size.
-    public let pixmap: Pixmap
+    package let pixmap: Pixmap
     private let smallerLevels = Lock<[Pixmap]>([])
     /// Copies for places where the image is drawn again; nil when none are kept.
     let copies: ScaledImageCache?
@@ -18,7 +18,7 @@ public final class Texture: Sendable {
     ///
     /// - Parameter copyBudget: What resampled copies may take, for images that are drawn at the same place again and again;
     ///   none are kept without.
-    public init(_ pixmap: Pixmap, copyBudget: ByteBudget? = nil) {
+    package init(_ pixmap: Pixmap, copyBudget: ByteBudget? = nil) {
         self.pixmap = pixmap
         copies = copyBudget.map(ScaledImageCache.init)
     }
@@ -28,7 +28,7 @@ public final class Texture: Sendable {
     /// Scales that are a half or a quarter but for rounding count as such, so that an image that turns at this size is
     /// drawn from one level in all frames.
     ///
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)`` when a level must be made and cannot be had.
+    /// - Throws: ``RenderError`` without memory for a new level.
     func level(for transform: Affine) throws(RenderError) -> Pixmap {
         let scales = transform.axisScales
         var scale = max(scales.x, scales.y)

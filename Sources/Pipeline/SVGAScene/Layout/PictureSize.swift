@@ -49,3 +49,78 @@ public enum PictureSize: Hashable, Sendable {
         return number > 0 ? number : nil
     }
 }
+
+/// How a movie is laid into a picture of another size.
+public struct ContentMode: Hashable, Sendable {
+    /// How the size of the movie changes.
+    public enum Fit: String, Hashable, Sendable, CaseIterable {
+        /// As large as fits whole, sides in proportion; bars remain.
+        case contain
+        /// As small as covers all, sides in proportion; edges are cut off.
+        case cover
+        /// Each side by its own factor, exactly to the size.
+        case fill
+        /// Not at all.
+        case none
+    }
+
+    /// Where the movie lies when it is smaller or larger than the picture.
+    public enum Alignment: String, Hashable, Sendable, CaseIterable {
+        /// The upper left corners coincide.
+        case topLeft
+        /// Centred between left and right, the upper edges coincide.
+        case top
+        /// The upper right corners coincide.
+        case topRight
+        /// Centred between top and bottom, the left edges coincide.
+        case left
+        /// The centres coincide.
+        case center
+        /// Centred between top and bottom, the right edges coincide.
+        case right
+        /// The lower left corners coincide.
+        case bottomLeft
+        /// Centred between left and right, the lower edges coincide.
+        case bottom
+        /// The lower right corners coincide.
+        case bottomRight
+    }
+
+    /// How the size changes.
+    public var fit: Fit
+    /// Where the movie lies.
+    public var alignment: Alignment
+
+    /// Centred and whole.
+    public static let contain = ContentMode(.contain)
+    /// Centred and cut off.
+    public static let cover = ContentMode(.cover)
+    /// Stretched.
+    public static let fill = ContentMode(.fill)
+
+    /// Makes a mode from its parts.
+    public init(_ fit: Fit, alignment: Alignment = .center) {
+        self.fit = fit
+        self.alignment = alignment
+    }
+}
+
+extension ContentMode.Alignment {
+    /// The alignment as people write it: `topLeft` is `top-left`.
+    public var name: String { rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined() }
+
+    /// The shares of the free width and height that lie left of and above the movie.
+    var shares: (x: Double, y: Double) {
+        switch self {
+        case .topLeft: (0, 0)
+        case .top: (0.5, 0)
+        case .topRight: (1, 0)
+        case .left: (0, 0.5)
+        case .center: (0.5, 0.5)
+        case .right: (1, 0.5)
+        case .bottomLeft: (0, 1)
+        case .bottom: (0.5, 1)
+        case .bottomRight: (1, 1)
+        }
+    }
+}

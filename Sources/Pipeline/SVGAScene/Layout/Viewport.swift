@@ -3,9 +3,9 @@ public import SVGAPixels
 
 /// The size of a picture and the place of the movie in it.
 public struct Viewport: Hashable, Sendable {
-    /// Pixels in a row, 1 ... ``SVGARaster/Pixmap/maxSide``.
+    /// Pixels in a row, 1 ... ``Pixmap/maxSide``.
     public let width: Int
-    /// Rows, 1 ... ``SVGARaster/Pixmap/maxSide``.
+    /// Rows, 1 ... ``Pixmap/maxSide``.
     public let height: Int
     /// The map from movie pixels to pixels of the picture.
     public let transform: Affine
@@ -15,7 +15,7 @@ public struct Viewport: Hashable, Sendable {
     /// - Parameters:
     ///   - viewBox: The size of the movie, finite and greater than 0.
     ///   - scale: Greater than 0. Sides round up to whole pixels, but not for what multiplication added by rounding.
-    /// - Throws: ``RenderError/scaleOutOfRange(_:)`` or ``RenderError/sizeOutOfRange(width:height:)``.
+    /// - Throws: ``RenderError`` for a scale that is none, or a side out of range.
     public init(_ viewBox: Size, scale: Double) throws(RenderError) {
         guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(scale) }
         let (width, height) = (viewBox.width * scale, viewBox.height * scale)
@@ -26,7 +26,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given width, its height in proportion, rounded to nearest.
     ///
-    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
+    /// - Throws: ``RenderError`` for a side out of range.
     public init(_ viewBox: Size, width: Int) throws(RenderError) {
         let scale = Double(width) / viewBox.width
         try self.init(
@@ -36,7 +36,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given height, its width in proportion, rounded to nearest.
     ///
-    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
+    /// - Throws: ``RenderError`` for a side out of range.
     public init(_ viewBox: Size, height: Int) throws(RenderError) {
         let scale = Double(height) / viewBox.height
         try self.init(
@@ -46,7 +46,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture whose longer side is given, the other one in proportion, rounded to nearest.
     ///
-    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
+    /// - Throws: ``RenderError`` for a side out of range.
     public init(_ viewBox: Size, longerSide: Int) throws(RenderError) {
         if viewBox.width >= viewBox.height {
             try self.init(viewBox, width: longerSide)
@@ -57,7 +57,7 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given size, the movie laid into it.
     ///
-    /// - Throws: ``RenderError/sizeOutOfRange(width:height:)``.
+    /// - Throws: ``RenderError`` for a side out of range.
     public init(
         _ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain
     ) throws(RenderError) {

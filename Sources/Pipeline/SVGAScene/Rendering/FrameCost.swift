@@ -1,6 +1,6 @@
-import SVGAFormat
+package import SVGAFormat
 import SVGAGeometry
-import SVGAPixels
+package import SVGAPixels
 
 /// What a frame costs at the size of the movie, known before any of it is drawn.
 struct FrameCost {
@@ -63,5 +63,14 @@ struct FrameCost {
     private mutating func addPixels(_ bounds: Rect) {
         let touched = viewBox.intersection(bounds)
         if !touched.isEmpty { paintedPixelCount += touched.width * touched.height }
+    }
+}
+
+extension RenderError {
+    /// A limit is exceeded: by what a frame takes to draw, or by an image.
+    package static func limitExceeded(_ name: Limits.Name, limit: Int, found: Int, imageKey: String? = nil)
+        -> RenderError
+    {
+        limitExceeded(named: name.rawValue, limit: limit, found: found, imageKey: imageKey)
     }
 }

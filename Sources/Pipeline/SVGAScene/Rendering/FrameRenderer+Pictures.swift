@@ -12,10 +12,8 @@ extension FrameRenderer {
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
     /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
-    ///   ``RenderError/viewport(_:)`` for a picture too large or a scale that is none,
-    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images or a picture larger than allowed or a frame that
-    ///   costs more, ``RenderError/raster(_:)`` without memory.
+    /// - Throws: ``RenderError``: the index is outside the movie, the scale is none or the picture too large, an image or
+    ///   the frame exceeds ``Movie/limits``, or memory is missing.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
     public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
         let viewport: Viewport
@@ -61,5 +59,35 @@ extension FrameRenderer {
             factor *= 2
         }
         return factor
+    }
+}
+
+extension FrameRenderer {
+    /// Puts frames together that look the same, so that each picture need be drawn once only.
+    ///
+    /// Frames look the same when their draw lists are equal. Frames that differ in their commands and yet not in their
+    /// pixels stay apart.
+    ///
+    /// - Parameter frames: Frame indices in `0 ..< movie.frameCount`.
+    /// - Returns: The same frames in groups, ordered by the first frame of each.
+    /// - Throws: ``RenderError`` for an index outside the movie.
+    /// - Complexity: O(commands of all frames); two lists and a few words for each frame are in memory at a time.
+    public func groupsOfEqualFrames(_ frames: [Int]) throws(RenderError) -> [[Int]] {
+        var groups: [[Int]] = []
+        // Lists are compared, not their hashes alone, but are not kept: the movie could be large.
+        var groupsByHash: [Int: [Int]] = [:]
+        for frame in frames {
+            let commands = try drawList(frame: frame).commands
+            let candidates = groupsByHash[commands.hashValue, default: []]
+            var match: Int?
+            for group in candidates where try drawList(frame: groups[group][0]).commands == commands { match = group }
+            if let match {
+                groups[match].append(frame)
+            } else {
+                groupsByHash[commands.hashValue, default: []].append(groups.count)
+                groups.append([frame])
+            }
+        }
+        return groups
     }
 }

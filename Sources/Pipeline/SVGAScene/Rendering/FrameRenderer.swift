@@ -50,7 +50,7 @@ public struct FrameRenderer: Sendable {
 
     /// What a frame draws, for tests and tools.
     ///
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)``, or ``RenderError/raster(_:)`` without memory for the list.
+    /// - Throws: ``RenderError`` for an index outside the movie, and without memory for the list.
     public func drawList(frame: Int) throws(RenderError) -> DrawList {
         guard 0..<movie.frameCount ~= frame else {
             throw .frameOutOfRange(frame, count: movie.frameCount)
@@ -67,9 +67,8 @@ public struct FrameRenderer: Sendable {
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - canvas: A canvas without open clips or layers.
     ///   - transform: From movie pixels to the canvas's.
-    /// - Throws: ``RenderError/frameOutOfRange(_:count:)`` for an index outside the movie,
-    ///   ``RenderError/limitExceeded(_:limit:found:imageKey:)`` for images larger than allowed or a frame that costs more,
-    ///   ``RenderError/raster(_:)`` without memory; the canvas is then of no further use.
+    /// - Throws: ``RenderError``: the index is outside the movie, an image or the frame exceeds the limits, or memory is
+    ///   missing; the canvas is then of no further use.
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
         if let refusal { throw refusal }
         let list = try drawList(frame: frame)

@@ -49,7 +49,7 @@ final class ImageCache: Sendable {
 
     /// The image of this index in the movie for a frame in work, or nil when it cannot be decoded.
     ///
-    /// - Throws: ``RenderError/outOfMemory(byteCount:)``; the image is tried again the next time.
+    /// - Throws: ``RenderError`` without memory; the image is tried again the next time.
     func texture(at index: Int, frame: Int) throws(RenderError) -> Texture? {
         let texture: Texture? = try slots[index].state.withLock { state throws(RenderError) in
             if case .encoded = state { state = try decode(images[index]) }
@@ -60,7 +60,7 @@ final class ImageCache: Sendable {
         return texture
     }
 
-    /// What decoding images and making their smaller levels costs at most, in the steps of ``SVGARaster/Canvas/cost``.
+    /// What decoding images and making their smaller levels costs at most, in the steps of `Canvas.cost`.
     ///
     /// It is counted for each frame, since it must not depend on the frames drawn before.
     func decodingCost(of indices: Set<Int>) -> Int {

@@ -6,7 +6,7 @@ public import SVGAScene
 extension RenderPlan {
     /// The size of the picture in pixels, for who wants to refuse it before anything is drawn.
     ///
-    /// - Throws: ``RenderError/frame(_:)`` where it cannot have this size.
+    /// - Throws: ``RenderError`` where it cannot have this size.
     public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
         if let sheet { return try sheet.pixelSize(for: viewBox) }
         let viewport = try viewport(for: viewBox)
@@ -21,7 +21,7 @@ extension RenderPlan {
     ///   - renderer: The movie.
     ///   - budget: How large the picture may be.
     ///   - isCancelled: Asked before each drawing; true ends the work.
-    /// - Throws: ``RenderError``; a frame that the movie does not have is a ``RenderError/frame(_:)``.
+    /// - Throws: ``RenderError``.
     /// - Complexity: One drawing; for a poster those of ``SVGAScene/FrameRenderer/posterChoice(isCancelled:)`` more, for a
     ///   sheet one a cell.
     public func picture(

@@ -1,9 +1,17 @@
-/// The frame that stands for a movie, and among which it was chosen.
+public import SVGAPixels
+public import SVGAScene
+
+/// The frame that stands for a movie.
+///
+/// ```swift
+/// let choice = try renderer.posterChoice()
+/// let poster = try renderer.render(frame: choice.frame).png()
+/// ```
 public struct PosterChoice: Hashable, Sendable {
-    /// The frame.
+    /// The index of the frame.
     public let frame: Int
-    /// All frames that were looked at, in rising order.
-    public let candidates: [PosterCandidate]
+    /// All frames that were compared, in rising order.
+    package let candidates: [PosterCandidate]
 
     /// The candidate of the highest score; another frame where no candidate shows anything.
     init(among candidates: [PosterCandidate], otherwise frame: Int = 0) {
@@ -15,5 +23,52 @@ public struct PosterChoice: Hashable, Sendable {
     /// The frames of candidates, the best first; of equal ones the earlier first.
     static func ranked(_ candidates: [PosterCandidate]) -> [Int] {
         candidates.sorted { ($0.score, -$0.frame) > ($1.score, -$1.frame) }.map(\.frame)
+    }
+}
+
+/// A frame that was looked at in search of a poster, and the figures that speak for it.
+package struct PosterCandidate: Hashable, Sendable {
+    /// The frame.
+    package let frame: Int
+    /// The statistics of a small picture of it.
+    package let statistics: PictureStatistics
+    /// How much there is to see, 0 ... 1, in relation to the richest candidates.
+    package let saliency: Double
+    /// How much the picture changes around the frame, 0 ... 1: high in fades, entrances and quick movements; 1 where as much
+    /// changes as when the fullest frame vanishes.
+    package let motion: Double
+    /// How much the rest of the movie looks like the frame, by the same measure, 0 ... 1.
+    package let similarity: Double
+    /// Whether the moment is one that tells the story, 0 ... 1: less for the first frames and the very last.
+    package let positionWeight: Double
+
+    /// The rank of the frame, 0 ... 1; 0 for frames that show nothing.
+    package var score: Double { saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * positionWeight }
+
+    /// How ``score`` comes out of the other figures, in words for people.
+    package static let formula = "saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * positionWeight"
+}
+
+extension FrameRenderer {
+    /// Chooses the frame that shows best what the movie is about.
+    ///
+    /// Small drawings of at most 32 frames are compared: how much of the picture is covered, its detail, contrast and
+    /// colour, whether it rests, how much the rest of the movie looks like it. Frames that show nothing are chosen only
+    /// where all do. Of equal frames the first is taken; the same movie always has the same poster.
+    ///
+    /// ```swift
+    /// let choice = try renderer.posterChoice()
+    /// let poster = try renderer.render(frame: choice.frame)
+    /// ```
+    ///
+    /// - Parameter isCancelled: Asked before each drawing; true ends the search.
+    /// - Throws: ``RenderError`` for a frame that cannot be drawn, and when `isCancelled` says so.
+    /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
+    ///   movie for each frame with anything to draw, up to the first visible one.
+    public func posterChoice(isCancelled: () -> Bool = { false }) throws(RenderError) -> PosterChoice {
+        try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(RenderError) in
+            var finder = try PosterFinder(self, isCancelled: isCancelled)
+            return try finder.choice()
+        }
     }
 }

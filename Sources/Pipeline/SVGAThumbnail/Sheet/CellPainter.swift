@@ -39,3 +39,51 @@ extension Rect {
         self.init(minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
     }
 }
+
+/// A number in digits of 5 by 7 squares, each a whole number of pixels large, so that it is crisp at any size.
+struct DigitLabel {
+    /// The side of a square in pixels.
+    let pixelSide: Int
+    /// The size of the label in pixels, with a margin of two squares around the digits.
+    let width: Int
+    let height: Int
+    /// The upper left corners of the squares that are set, from that of the label.
+    let squares: [(x: Int, y: Int)]
+
+    /// Lays out a number; other characters than digits are left out.
+    init(_ text: String, pixelSide: Int) {
+        let digits = text.compactMap(\.wholeNumberValue).filter { DigitLabel.glyphs.indices.contains($0) }
+        let (advance, margin) = (DigitLabel.columnCount + 1, 2)
+        self.pixelSide = pixelSide
+        width = (digits.count * advance - 1 + 2 * margin) * pixelSide
+        height = (DigitLabel.rowCount + 2 * margin) * pixelSide
+        squares = digits.enumerated().flatMap { index, digit in
+            DigitLabel.squares(of: DigitLabel.glyphs[digit]).map {
+                ((index * advance + margin + $0.column) * pixelSide, (margin + $0.row) * pixelSide)
+            }
+        }
+    }
+
+    private static let columnCount = 5
+    private static let rowCount = 7
+
+    private static func squares(of glyph: [UInt8]) -> [(column: Int, row: Int)] {
+        glyph.enumerated().flatMap { row, bits in
+            (0..<columnCount).filter { bits >> (columnCount - 1 - $0) & 1 == 1 }.map { ($0, row) }
+        }
+    }
+
+    /// The rows of each digit from the top, the leftmost column in the highest of five bits.
+    private static let glyphs: [[UInt8]] = [
+        [0b01110, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b01110],
+        [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110],
+        [0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111],
+        [0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110],
+        [0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010],
+        [0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110],
+        [0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110],
+        [0b11111, 0b00001, 0b00010, 0b00010, 0b00100, 0b00100, 0b00100],
+        [0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110],
+        [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100],
+    ]
+}

@@ -52,7 +52,7 @@ public struct ContactSheet: Hashable, Sendable {
 
     /// The size of the sheet of a movie in pixels.
     ///
-    /// - Throws: ``RenderError/frame(_:)`` where a cell cannot have its size.
+    /// - Throws: ``RenderError`` where a cell cannot have its size.
     public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
         let cell = try cellSize.viewport(for: viewBox)
         return (grid.columns * cell.width, grid.rows * cell.height)

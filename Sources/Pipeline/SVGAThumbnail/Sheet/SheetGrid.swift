@@ -1,3 +1,4 @@
+import SVGAPixels
 import SVGAScene
 
 /// How many columns and rows a contact sheet has.
@@ -34,4 +35,42 @@ public struct SheetGrid: Hashable, Sendable {
 extension SheetGrid: CustomStringConvertible {
     /// The grid as `4x3`.
     public var description: String { "\(columns)x\(rows)" }
+}
+
+/// Frames that are evenly spread over a movie, each in the middle of an equal part of it.
+///
+/// The middles leave out the first and the last moment, in which many movies are still or again empty.
+struct FrameSpread {
+    /// The frames, rising, each once.
+    let frames: [Int]
+
+    /// Spreads at most `count` frames.
+    ///
+    /// - Parameters:
+    ///   - frameCount: Frames of the movie, 1 ... 2³¹.
+    ///   - count: At most a million.
+    init(of frameCount: Int, count: Int) {
+        let count = min(frameCount, count)
+        frames = (0..<count).map { (2 * $0 + 1) * frameCount / (2 * count) }
+    }
+}
+
+/// How large the pictures are that thumbnails may have.
+public struct PixelBudget: Hashable, Sendable {
+    /// The largest number of pixels.
+    public var maxPixelCount: Int
+
+    /// 67 million pixels, which take 256 MiB.
+    public static let `default` = PixelBudget(maxPixelCount: 1 << 26)
+
+    /// Makes a budget.
+    public init(maxPixelCount: Int) { self.maxPixelCount = maxPixelCount }
+
+    /// Refuses a larger picture, before anything is allocated for it.
+    func check(width: Int, height: Int) throws(RenderError) {
+        let (count, overflow) = width.multipliedReportingOverflow(by: height)
+        guard !overflow, count <= maxPixelCount else {
+            throw .pictureTooLarge(width: width, height: height, maxPixelCount: maxPixelCount)
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import CSVGAPng
 import SVGAPixels
 
 /// PNG: plain files by row kernels over libdeflate, all others by libpng.
@@ -25,5 +26,45 @@ enum PNGDecoder {
             throw .image(.unsupported(.png, variant: "16 bits a channel, interlaced, damaged or with a gamma"))
         }
         return try LibPNGDecoder.decode(bytes, header: header, alpha: alpha)
+    }
+}
+
+/// PNG by the simplified interface of libpng, which needs no `setjmp` on this side.
+enum LibPNGDecoder {
+    /// Decodes a file whose header was read and found small enough, and whose chunks lie inside it.
+    static func decode(_ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm) throws(RenderError) -> Pixmap {
+        var image = unsafe png_image()
+        unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
+        defer { unsafe png_image_free(&image) }
+        // libpng keeps the address of the bytes between its two calls, so both stand inside the borrow.
+        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) -> Pixmap in
+            guard unsafe png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0 else {
+                throw unsafe .image(.malformed(.png, reason: message(of: image)))
+            }
+            return unsafe try finish(&image, header: header, alpha: alpha)
+        }
+    }
+
+    private static func finish(
+        _ image: inout png_image, header: ImageHeader, alpha: AlphaForm
+    ) throws(RenderError) -> Pixmap {
+        // The buffer is as large as our reading of the header says; libpng must agree before it writes.
+        guard unsafe image.width == header.width, unsafe image.height == header.height else {
+            throw .image(.malformedHeader(.png, offset: 16))
+        }
+        unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+        // Without this, 16-bit files that do not state a gamma would be taken for linear light.
+        unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+        return unsafe try Pixmap(filling: header, alpha: alpha) { pixels in
+            if unsafe png_image_finish_read(&image, nil, pixels.baseAddress, 0, nil) != 0 { return nil }
+            return unsafe .image(.malformed(.png, reason: message(of: image)))
+        }
+    }
+
+    /// The text that libpng left in the image, which ends with a zero byte.
+    private static func message(of image: png_image) -> String {
+        unsafe withUnsafeBytes(of: image.message) { text in
+            unsafe String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+        }
     }
 }

@@ -1,5 +1,7 @@
 import CSVGADeflate
+import Glibc
 import SVGAPixels
+import SVGASystem
 
 /// Inflates the pixel data of PNG files by libdeflate.
 @safe struct PNGInflater: ~Copyable {
@@ -20,7 +22,7 @@ import SVGAPixels
     /// - Parameters:
     ///   - stream: The parts of the stream in `file`.
     ///   - output: As large as what the stream holds.
-    /// - Throws: ``RenderError/malformed(_:reason:)`` for anything else, ``RenderError/outOfMemory(byteCount:)``.
+    /// - Throws: ``RenderError`` for anything else, and without memory.
     func inflate(
         _ stream: [Range<Int>], of file: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(RenderError) {
@@ -46,5 +48,28 @@ import SVGAPixels
         guard result == LIBDEFLATE_SUCCESS else {
             throw .image(.malformed(.png, reason: "the compressed rows are damaged, too few or too many"))
         }
+    }
+}
+
+/// Memory that grows to the largest size asked for and is used again, without its content being kept.
+@safe struct ScratchBuffer: ~Copyable {
+    private var memory = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+
+    deinit { unsafe free(memory.baseAddress) }
+
+    /// Makes room for at least `byteCount` bytes and returns so many, with any content.
+    mutating func room(for byteCount: Int) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
+        if unsafe memory.count < byteCount {
+            unsafe free(memory.baseAddress)
+            unsafe memory = UnsafeMutableBufferPointer(start: nil, count: 0)
+            let start = unsafe try ScratchBuffer.allocate(byteCount)
+            let bytes = unsafe start.bindMemory(to: UInt8.self, capacity: byteCount)
+            unsafe memory = UnsafeMutableBufferPointer(start: bytes, count: byteCount)
+        }
+        return unsafe UnsafeMutableBufferPointer(rebasing: memory.prefix(byteCount))
+    }
+
+    private static func allocate(_ byteCount: Int) throws(RenderError) -> UnsafeMutableRawPointer {
+        return unsafe try LargeMemory.allocate(byteCount: byteCount, throwing: RenderError.self)
     }
 }

@@ -54,3 +54,20 @@ struct CoverageCost {
     let cost: Int
     let outlinePointCount: Int
 }
+
+/// Where the coverage of a shape is.
+enum ShapeCoverage {
+    /// In the cells, which sweeping clears.
+    case inCells
+    /// There too, and to be cached when it is swept.
+    case inCellsToCache(CoverageNote)
+    case cached(CachedCoverage)
+}
+
+/// What is needed to cache the coverage of a shape when it is swept.
+struct CoverageNote {
+    let cache: CoverageCache
+    let shape: CoverageKey
+    let fingerprint: Int
+    let cost: CoverageCost
+}

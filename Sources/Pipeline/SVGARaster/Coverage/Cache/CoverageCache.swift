@@ -2,47 +2,122 @@ import SVGASystem
 
 /// The coverage of shapes that are drawn in the same place again and again, as animations do with all that holds still.
 ///
-/// The second time a shape is met, its coverage is kept; from then on it is painted without flattening, outlines of lines
-/// or edges, with the same result to the bit. What has not been met for longest goes first. Any number of canvases on any
-/// number of threads may share a store.
-public final class CoverageCache: Sendable {
-    /// What is known of a shape.
-    enum Knowledge {
-        case nothing
-        /// It was met, its coverage is not kept.
-        case met
-        case kept(CachedCoverage)
+/// The second look-up of a shape caches its coverage; from then on the shape is painted without flattening, stroking or
+/// edges, with the same result to the bit. The least recently used coverage goes first. Any number of canvases on any
+/// number of threads may share a cache.
+package final class CoverageCache: Sendable {
+    /// What a look-up of a shape finds.
+    enum Result {
+        /// A shape that was not looked up before, or too long ago.
+        case unknown
+        /// A shape that was looked up before, and whose coverage is not cached.
+        case seenOnce
+        case cached(CachedCoverage)
     }
 
     /// Each with a lock of its own, so that threads seldom wait for each other.
-    private let shelves: [Lock<CoverageCacheShard>]
+    private let shards: [Lock<CoverageCacheShard>]
 
     /// A power of two.
-    private static let shelfCount = 8
+    private static let shardCount = 8
 
-    /// Makes an empty store.
+    /// Makes an empty cache.
     ///
-    /// - Parameter maxByteCount: About as many bytes it takes at most.
-    public init(maxByteCount: Int) {
-        shelves = (0..<CoverageCache.shelfCount).map { _ in
-            Lock(CoverageCacheShard(maxByteCount: maxByteCount / CoverageCache.shelfCount))
+    /// - Parameter maxByteCount: About the most bytes that it takes.
+    package init(maxByteCount: Int) {
+        shards = (0..<CoverageCache.shardCount).map { _ in
+            Lock(CoverageCacheShard(maxByteCount: maxByteCount / CoverageCache.shardCount))
         }
     }
 
     /// About the bytes that it takes now.
-    public var byteCount: Int { shelves.reduce(0) { sum, shelf in sum + shelf.withLock { $0.byteCount } } }
+    package var byteCount: Int { shards.reduce(0) { sum, shard in sum + shard.withLock { $0.byteCount } } }
 
-    /// What is known of a shape, which is met now.
-    func meet(_ shape: CoverageKey, _ fingerprint: Int) -> Knowledge {
-        shelf(fingerprint).withLock { $0.meet(shape, fingerprint) }
+    /// Looks up a shape, and remembers that it was.
+    func lookUp(_ shape: CoverageKey, _ fingerprint: Int) -> Result {
+        shard(fingerprint).withLock { $0.lookUp(shape, fingerprint) }
     }
 
     /// Keeps the coverage of a shape.
     func keep(_ coverage: CachedCoverage, of shape: CoverageKey, _ fingerprint: Int) {
-        shelf(fingerprint).withLock { $0.keep(coverage, of: shape, fingerprint) }
+        shard(fingerprint).withLock { $0.keep(coverage, of: shape, fingerprint) }
     }
 
-    private func shelf(_ fingerprint: Int) -> Lock<CoverageCacheShard> {
-        shelves[fingerprint & (CoverageCache.shelfCount - 1)]
+    private func shard(_ fingerprint: Int) -> Lock<CoverageCacheShard> {
+        shards[fingerprint & (CoverageCache.shardCount - 1)]
+    }
+}
+
+/// A part of a ``CoverageCache``.
+///
+/// An entry is young or old. A look-up makes it young; when the young take half the room, the old go and the young become
+/// old.
+struct CoverageCacheShard {
+    private struct Entry {
+        let shape: CoverageKey
+        let coverage: CachedCoverage
+
+        var byteCount: Int { shape.byteCount + coverage.byteCount }
+    }
+
+    private struct Generation {
+        private(set) var entries: [Int: Entry] = [:]
+        private(set) var byteCount = 0
+
+        mutating func add(_ entry: Entry, _ fingerprint: Int) {
+            if let other = entries.updateValue(entry, forKey: fingerprint) { byteCount -= other.byteCount }
+            byteCount += entry.byteCount
+        }
+
+        mutating func remove(_ fingerprint: Int) -> Entry? {
+            let entry = entries.removeValue(forKey: fingerprint)
+            byteCount -= entry?.byteCount ?? 0
+            return entry
+        }
+    }
+
+    private let maxYoungByteCount: Int
+    private var young = Generation()
+    private var old = Generation()
+    /// Fingerprints of shapes that were looked up, the last four of each slot.
+    private var seen = [SIMD4<Int>](repeating: .zero, count: 128)
+
+    /// Makes an empty shard.
+    init(maxByteCount: Int) { maxYoungByteCount = maxByteCount / 2 }
+
+    /// About the bytes that it takes now.
+    var byteCount: Int { young.byteCount + old.byteCount }
+
+    /// Looks up a shape, and remembers that it was.
+    mutating func lookUp(_ shape: CoverageKey, _ fingerprint: Int) -> CoverageCache.Result {
+        if let entry = young.entries[fingerprint] {
+            // Another shape of the same fingerprint is drawn as if it were new.
+            return entry.shape == shape ? .cached(entry.coverage) : .unknown
+        }
+        if let entry = old.remove(fingerprint) {
+            makeYoung(entry, fingerprint)
+            return entry.shape == shape ? .cached(entry.coverage) : .unknown
+        }
+        return wasSeen(fingerprint) ? .seenOnce : .unknown
+    }
+
+    /// Keeps the coverage of a shape, if there is room for it at all.
+    mutating func keep(_ coverage: CachedCoverage, of shape: CoverageKey, _ fingerprint: Int) {
+        let entry = Entry(shape: shape, coverage: coverage)
+        if entry.byteCount <= maxYoungByteCount { makeYoung(entry, fingerprint) }
+    }
+
+    private mutating func makeYoung(_ entry: Entry, _ fingerprint: Int) {
+        if young.byteCount + entry.byteCount > maxYoungByteCount { (old, young) = (young, Generation()) }
+        young.add(entry, fingerprint)
+    }
+
+    /// Whether a shape was looked up before and is not forgotten; remembers it.
+    private mutating func wasSeen(_ fingerprint: Int) -> Bool {
+        let slot = fingerprint >> 8 & (seen.count - 1)
+        let last = seen[slot]
+        if any(last .== SIMD4(repeating: fingerprint)) { return true }
+        seen[slot] = SIMD4(fingerprint, last[0], last[1], last[2])
+        return false
     }
 }

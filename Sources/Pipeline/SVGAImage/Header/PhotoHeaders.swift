@@ -1,6 +1,45 @@
 import SVGAPixels
 
 extension HeaderFields {
+    /// JPEG: walks the segments up to the start of a frame, which holds the size.
+    ///
+    /// Each step moves forward by two bytes at least, so the walk ends with the bytes.
+    func jpegSize() throws(RenderError) -> SizeField {
+        var offset = 2
+        while true {
+            let marker = try jpegMarker(at: &offset)
+            if HeaderFields.startsFrame(marker) {
+                return try (bigEndian(at: offset + 5, count: 2), bigEndian(at: offset + 3, count: 2), offset + 3)
+            }
+            // A scan or the end of the image before any frame: there is no size to find.
+            guard marker != 0xda, marker != 0xd9 else { throw .image(.malformedHeader(format, offset: offset - 1)) }
+            if HeaderFields.standsAlone(marker) { continue }
+            let length = try bigEndian(at: offset, count: 2)
+            guard length >= 2 else { throw .image(.malformedHeader(format, offset: offset)) }
+            offset += length
+        }
+    }
+
+    /// The next marker code; moves `offset` behind it. Any number of 0xFF may precede a code as padding.
+    private func jpegMarker(at offset: inout Int) throws(RenderError) -> Int {
+        guard try byte(at: offset) == 0xff else { throw .image(.malformedHeader(format, offset: offset)) }
+        while try byte(at: offset) == 0xff { offset += 1 }
+        defer { offset += 1 }
+        return try byte(at: offset)
+    }
+
+    /// Whether a marker is one of SOF0 ... SOF15; C4, C8 and CC between them mean other things.
+    private static func startsFrame(_ marker: Int) -> Bool {
+        0xc0...0xcf ~= marker && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
+    }
+
+    /// Whether a marker has no segment: TEM, RST0 ... RST7 and SOI.
+    private static func standsAlone(_ marker: Int) -> Bool {
+        marker == 0x01 || 0xd0...0xd8 ~= marker
+    }
+}
+
+extension HeaderFields {
     /// Where the payload of the first chunk of a WebP file begins.
     private static let payload = 20
 

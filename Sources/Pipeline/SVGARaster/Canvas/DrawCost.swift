@@ -6,7 +6,7 @@ extension Canvas {
     /// - Parameter steps: How much, in the unit of ``cost``.
     /// - Returns: Whether it is within ``costLimit``.
     @discardableResult
-    public func charge(_ steps: Int) -> Bool {
+    package func charge(_ steps: Int) -> Bool {
         cost = cost.saturatingSum(steps)
         return cost <= costLimit
     }
@@ -41,7 +41,7 @@ enum DrawCost {
     static let crossing = 48
     /// A step of resolving overlaps.
     static let overlap = 16
-    /// A pixel of an image: copied, stretched upright, turned.
+    /// A pixel of an image: copied, stretched along the axes, turned.
     static let copiedPixel = 3
     static let stretchedPixel = 4
     static let turnedPixel = 8

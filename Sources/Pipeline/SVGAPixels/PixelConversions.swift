@@ -1,0 +1,98 @@
+import CSVGARasterKernels
+
+/// Conversion between premultiplied pixels and the straight alpha that image files hold.
+package enum StraightAlpha {
+    /// Premultiplies pixels in place: each colour byte becomes `colour * alpha / 255`, rounded to nearest.
+    ///
+    /// - Parameter pixels: Pixels with red in the lowest byte and straight alpha in the highest.
+    package static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        guard let base = pixels.baseAddress else { return }
+        for index in 0..<pixels.count {
+            let pixel = base[index]
+            let alpha = pixel >> 24
+            if alpha == 255 { continue }
+            // Red and blue share one multiplication, 16 bits each; x * 257 >> 16 with the rounding term is x / 255.
+            var redBlue = (pixel & 0x00ff_00ff) &* alpha &+ 0x0080_0080
+            redBlue = ((redBlue &+ ((redBlue >> 8) & 0x00ff_00ff)) >> 8) & 0x00ff_00ff
+            var green = ((pixel >> 8) & 0xff) &* alpha &+ 0x80
+            green = (green &+ (green >> 8)) & 0xff00
+            base[index] = redBlue | green | (alpha << 24)
+        }
+    }
+
+    /// Writes premultiplied pixels as red, green, blue and straight alpha bytes, each colour rounded to nearest.
+    ///
+    /// - Parameters:
+    ///   - pixels: The pixels to read.
+    ///   - bytes: Room for four bytes a pixel.
+    package static func unpremultiply(
+        _ pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
+    ) {
+        precondition(bytes.count >= pixels.count * 4, "no room for the bytes")
+        guard let source = pixels.baseAddress, let target = bytes.baseAddress else { return }
+        svga_unpremultiply(target, source, Int64(pixels.count))
+    }
+}
+
+extension Pixmap {
+    /// Whether the alpha of every pixel is 255.
+    ///
+    /// - Complexity: O(pixels) for an opaque picture, else up to the first pixel that is not.
+    public var isOpaque: Bool {
+        withPixels { pixels in
+            // Whole rows are joined without a branch, which the compiler turns into wide operations.
+            for start in stride(from: 0, to: pixels.count, by: width) {
+                var joined: UInt32 = 0xff00_0000
+                for index in start..<start + width { joined &= pixels[index] }
+                if joined != 0xff00_0000 { return false }
+            }
+            return true
+        }
+    }
+}
+
+/// Opaque pixels as three bytes each.
+package enum PackedRGB {
+    /// Writes red, green and blue of each pixel and drops its alpha.
+    ///
+    /// - Parameters:
+    ///   - pixels: Opaque pixels, red in the lowest byte.
+    ///   - bytes: Room for three bytes a pixel.
+    package static func pack(_ pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer) {
+        precondition(bytes.count >= pixels.count * 3, "no room for the bytes")
+        guard var output = bytes.baseAddress else { return }
+        for pixel in pixels {
+            output.storeBytes(of: UInt16(truncatingIfNeeded: pixel).littleEndian, as: UInt16.self)
+            output.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), toByteOffset: 2, as: UInt8.self)
+            output += 3
+        }
+    }
+}
+
+/// Conversion of CMYK pixels as JPEG files hold them, with 255 for no ink.
+package enum InvertedCMYK {
+    /// Turns pixels into opaque RGBA in place: each colour becomes `ink * black / 255`, rounded to nearest.
+    ///
+    /// No colour profile is applied, which is also what browsers do with untagged files.
+    ///
+    /// - Parameter pixels: Pixels with inverted cyan in the lowest byte and inverted black in the highest.
+    package static func convertToRGBA(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        // With black in the place of alpha this is the premultiplication; the alpha byte is set afterwards.
+        StraightAlpha.premultiply(pixels)
+        for index in pixels.indices { pixels[index] |= 0xff00_0000 }
+    }
+}
+
+extension Pixmap {
+    /// The pixels as red, green, blue and straight alpha, one byte each, row after row without padding.
+    ///
+    /// Colours are divided by alpha and rounded to nearest; fully transparent pixels become 0, 0, 0, 0.
+    ///
+    /// - Complexity: O(pixels); allocates `width * height * 4` bytes.
+    public func straightAlphaBytes() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+            withPixels { StraightAlpha.unpremultiply($0, into: UnsafeMutableRawBufferPointer(bytes)) }
+            count = byteCount
+        }
+    }
+}
