@@ -81,7 +81,7 @@ let ground: [Target] = [
 ]
 
 let tools: [Target] = [
-    module("Tools", "SVGACommandLine", ["SVGAExport", "SVGASystem"]),
+    module("Tools", "SVGACommandLine", ["SVGASystem"]),
     module(
         "Tools", "SVGAToolCore",
         [
@@ -132,7 +132,7 @@ let testSupport: [Target] = [
     support("SVGATestFiles"),
     support("SVGATestFaults", ["SVGASystem", "SVGATestFiles"]),
     support("SVGATestServer", ["SVGASystem"]),
-    support("SVGATestStreams", ["SVGACommandLine", "SVGAExport"]),
+    support("SVGATestStreams", ["SVGACommandLine", "SVGASystem"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
     // Fills a cache until it is killed.
     .executableTarget(

@@ -1,6 +1,6 @@
 import Glibc
 import SVGACommandLine
-package import SVGAExport
+package import SVGASystem
 import Synchronization
 
 /// Collects bytes.

@@ -1,5 +1,4 @@
 import Glibc
-import SVGAExport
 import SVGASystem
 
 /// A file or standard input, read whole within a limit.

@@ -1,6 +1,5 @@
 import Glibc
-package import SVGAExport
-import SVGASystem
+package import SVGASystem
 
 /// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop.
 ///

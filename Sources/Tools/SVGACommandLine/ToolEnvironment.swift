@@ -1,5 +1,5 @@
 import Glibc
-package import SVGAExport
+package import SVGASystem
 
 /// Something that takes bytes: a stream of the process, or memory in tests.
 package protocol ByteSink: Sendable {
