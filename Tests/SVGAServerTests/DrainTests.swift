@@ -34,7 +34,7 @@ import Testing
             return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
         }
         let fixture = try ServerFixture()
-        let target = "/info/unsafe/\(encoded(upstream.url("/a.svga")))"
+        let target = "/info/unsigned/\(encoded(upstream.url("/a.svga")))"
         async let reply = fixture.get(target)
         #expect(try await fixture.metric("svga_fetches", reaches: 1))
         async let isComplete = waiting { fixture.server.drain() }
@@ -48,7 +48,7 @@ import Testing
     @Test func aRequestThatDoesNotEndIsCutInTheEnd() async throws {
         let upstream = try FaultServer { _ in .ok(ServerFixture.movie).delivered(.stall(after: 10)) }
         let fixture = try ServerFixture { $0.drainTimeout = .milliseconds(200) }
-        let target = "/info/unsafe/\(encoded(upstream.url("/a.svga")))"
+        let target = "/info/unsigned/\(encoded(upstream.url("/a.svga")))"
         async let reply = fixture.get(target)
         #expect(try await fixture.metric("svga_fetches", reaches: 1))
         #expect(try await waiting { fixture.server.drain() } == false)
@@ -134,7 +134,7 @@ private struct LoadClient {
             var idleSince = SteadyClock.now
             while true {
                 let plan = "frame:1,size:\(20 + (answered * 16 + number) % 200)x"
-                client.request("GET", "/v1/unsafe/\(plan)/\(encoded("box.svga")).png")
+                client.request("GET", "/v1/unsigned/\(plan)/\(encoded("box.svga")).png")
                 let sent = SteadyClock.now
                 guard let reply = client.reply(), reply.status == 200 else {
                     if sent - idleSince < DaemonLimits.drainIdleNanoseconds { lost += 1 }

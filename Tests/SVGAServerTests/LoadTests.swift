@@ -13,7 +13,7 @@ import Testing
             return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
         }
         let fixture = try ServerFixture()
-        let target = "/v1/unsafe/frame:1/\(encoded(upstream.url("/a.svga"))).png"
+        let target = "/v1/unsigned/frame:1/\(encoded(upstream.url("/a.svga"))).png"
         let replies = try await withThrowingTaskGroup(of: Int?.self) { group in
             for _ in 0..<20 { group.addTask { try await fixture.get(target)?.status } }
             #expect(try await fixture.metric("svga_fetches", reaches: 20))
@@ -35,11 +35,11 @@ import Testing
         try await withThrowingTaskGroup(of: Int?.self) { group in
             for number in 0..<3 {
                 group.addTask {
-                    try await fixture.get("/info/unsafe/\(encoded(upstream.url("/\(number).svga")))")?.status
+                    try await fixture.get("/info/unsigned/\(encoded(upstream.url("/\(number).svga")))")?.status
                 }
             }
             #expect(try await fixture.metric("svga_fetches", reaches: 3))
-            let refused = try await fixture.get("/info/unsafe/\(encoded(upstream.url("/9.svga")))")
+            let refused = try await fixture.get("/info/unsigned/\(encoded(upstream.url("/9.svga")))")
             #expect(refused?.status == 503)
             #expect(refused?.fields["retry-after"] == "1")
             gate.open()
@@ -50,7 +50,7 @@ import Testing
     @Test func anAnswerThatTakesTooLongIs504() async throws {
         let upstream = try FaultServer { _ in .ok(ServerFixture.movie).delivered(.stall(after: 10)) }
         let fixture = try ServerFixture { $0.requestTimeout = .milliseconds(200) }
-        let reply = try await fixture.get("/info/unsafe/\(encoded(upstream.url("/a.svga")))")
+        let reply = try await fixture.get("/info/unsigned/\(encoded(upstream.url("/a.svga")))")
         #expect(reply?.status == 504)
         #expect(try await fixture.metric("svga_fetches", reaches: 0))
     }
@@ -59,7 +59,7 @@ import Testing
         let upstream = try FaultServer { _ in .ok(ServerFixture.movie).delivered(.stall(after: 10)) }
         let fixture = try ServerFixture()
         let client = try HTTPClient(port: fixture.server.port)
-        client.request("GET", "/info/unsafe/\(encoded(upstream.url("/a.svga")))")
+        client.request("GET", "/info/unsigned/\(encoded(upstream.url("/a.svga")))")
         #expect(try await fixture.metric("svga_fetches", reaches: 1))
         client.hangUp()
         #expect(try await fixture.metric("svga_fetches", reaches: 0))
@@ -89,7 +89,7 @@ import Testing
     @Test func anUploadThatIsTooLargeIsRefusedBeforeItIsSent() async throws {
         let fixture = try ServerFixture { $0.maxSourceByteCount = 1000 }
         let reply = try await fixture.get(
-            "/info/unsafe", method: "POST", fields: ["Content-Length": "1000000000000"], body: [])
+            "/info/unsigned", method: "POST", fields: ["Content-Length": "1000000000000"], body: [])
         #expect(reply?.status == 413)
         #expect(reply?.text.contains("\"exitCode\": 76") == true)
     }
@@ -99,7 +99,7 @@ import Testing
         let port = fixture.server.port
         let isCut = try await waiting {
             let client = try HTTPClient(port: port)
-            client.request("POST", "/info/unsafe", ["Transfer-Encoding": "chunked"])
+            client.request("POST", "/info/unsigned", ["Transfer-Encoding": "chunked"])
             let chunk = [UInt8](repeating: 65, count: 0x4000)
             while client.send("4000\r\n", chunk + [13, 10]) {}
             return true
@@ -116,7 +116,7 @@ import Testing
         let port = fixture.server.port
         let isCut = try await waiting {
             let client = try HTTPClient(port: port)
-            client.request("POST", "/info/unsafe", ["Content-Length": "100000"])
+            client.request("POST", "/info/unsigned", ["Content-Length": "100000"])
             client.send("a few bytes")
             return client.endsWithoutReply()
         }
@@ -126,12 +126,12 @@ import Testing
 
     @Test func aBodyThatIsNoUploadIsCut() async throws {
         let fixture = try ServerFixture()
-        #expect(try await fixture.get("/info/unsafe?src=box.svga", body: [1, 2, 3])?.status == nil)
+        #expect(try await fixture.get("/info/unsigned?src=box.svga", body: [1, 2, 3])?.status == nil)
     }
 
     @Test func uploadsBeyondTheirMemoryAreAnswered503() async throws {
         let fixture = try ServerFixture { $0.maxUploadByteCount = 10 }
-        let reply = try await fixture.get("/info/unsafe", method: "POST", body: ServerFixture.movie)
+        let reply = try await fixture.get("/info/unsigned", method: "POST", body: ServerFixture.movie)
         #expect(reply?.status == 503)
     }
 
@@ -146,7 +146,8 @@ import Testing
                     var statuses: [Int?] = []
                     for number in 0..<5 {
                         let plan = "sheet:3x1,size:\(400 + client * 10 + number)x"
-                        statuses.append(try await fixture.get("/v1/unsafe/\(plan)/\(encoded("box.svga")).png")?.status)
+                        statuses.append(
+                            try await fixture.get("/v1/unsigned/\(plan)/\(encoded("box.svga")).png")?.status)
                     }
                     return statuses
                 }

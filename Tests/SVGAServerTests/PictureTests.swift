@@ -7,7 +7,8 @@ import Testing
 @Suite struct PictureTests {
     @Test func aFileOfTheRootFolderBecomesAPicture() async throws {
         let fixture = try ServerFixture()
-        let reply = try #require(try await fixture.get("/v1/unsafe/frame:1,size:20x/\(encoded("gifts/box.svga")).png"))
+        let reply = try #require(
+            try await fixture.get("/v1/unsigned/frame:1,size:20x/\(encoded("gifts/box.svga")).png"))
         #expect(reply.status == 200)
         #expect(reply.fields["content-type"] == "image/png")
         #expect(reply.fields["cache-control"] == "public, max-age=86400")
@@ -17,9 +18,9 @@ import Testing
 
     @Test func allWaysToNameASourceGiveTheSamePicture() async throws {
         let fixture = try ServerFixture()
-        let byPath = try await fixture.get("/v1/unsafe/frame:1/\(encoded("box.svga")).png")
-        let byQuery = try await fixture.get("/v1/unsafe/frame:1.png?src=gifts%2Fbox.svga")
-        let byBody = try await fixture.get("/v1/unsafe/frame:1.png", method: "POST", body: ServerFixture.movie)
+        let byPath = try await fixture.get("/v1/unsigned/frame:1/\(encoded("box.svga")).png")
+        let byQuery = try await fixture.get("/v1/unsigned/frame:1.png?src=gifts%2Fbox.svga")
+        let byBody = try await fixture.get("/v1/unsigned/frame:1.png", method: "POST", body: ServerFixture.movie)
         let bodies = [byPath, byQuery, byBody].map { $0?.body }
         #expect(bodies.allSatisfy { $0 == bodies[0] && $0?.isEmpty == false })
         #expect(byQuery?.fields["etag"] == byPath?.fields["etag"])
@@ -28,7 +29,7 @@ import Testing
 
     @Test func aHeadHasTheFieldsOfThePictureAndNoBody() async throws {
         let fixture = try ServerFixture()
-        let target = "/v1/unsafe/poster/\(encoded("box.svga")).png"
+        let target = "/v1/unsigned/poster/\(encoded("box.svga")).png"
         let picture = try #require(try await fixture.get(target))
         let head = try #require(try await fixture.get(target, method: "HEAD"))
         #expect(head.status == 200)
@@ -39,9 +40,9 @@ import Testing
     @Test func infoIsWhatTheToolPrints() async throws {
         let fixture = try ServerFixture()
         let replies = [
-            try await fixture.get("/info/unsafe/\(encoded("box.svga"))"),
-            try await fixture.get("/info/unsafe?src=box.svga"),
-            try await fixture.get("/info/unsafe", method: "POST", body: ServerFixture.movie),
+            try await fixture.get("/info/unsigned/\(encoded("box.svga"))"),
+            try await fixture.get("/info/unsigned?src=box.svga"),
+            try await fixture.get("/info/unsigned", method: "POST", body: ServerFixture.movie),
         ]
         for reply in replies {
             #expect(reply?.fields["content-type"] == "application/json")
@@ -52,7 +53,7 @@ import Testing
 
     @Test func factsNameTheFramesOfAPicture() async throws {
         let fixture = try ServerFixture()
-        let reply = try await fixture.get("/v1/unsafe/sheet:3x1,size:10x/\(encoded("box.svga")).json")
+        let reply = try await fixture.get("/v1/unsigned/sheet:3x1,size:10x/\(encoded("box.svga")).json")
         #expect(reply?.status == 200)
         #expect(reply?.text.contains("\"width\": 30") == true)
         #expect(reply?.text.filter { !$0.isWhitespace }.contains("\"frames\":[0,1,2]") == true)
@@ -63,7 +64,7 @@ import Testing
         let port = fixture.server.port
         let statuses = try await waiting {
             let client = try HTTPClient(port: port)
-            return ["/healthz", "/nothing", "/v1/unsafe/frame:9.png?src=box.svga", "/readyz"].map { target in
+            return ["/healthz", "/nothing", "/v1/unsigned/frame:9.png?src=box.svga", "/readyz"].map { target in
                 client.request("GET", target)
                 return client.reply()?.status
             }

@@ -5,20 +5,20 @@ import Testing
 
 @Suite struct ProblemTests {
     @Test(arguments: [
-        ("/", 404, "cannot-read"), ("/v1", 404, "cannot-read"), ("/v1/unsafe/poster", 400, "usage"),
+        ("/", 404, "cannot-read"), ("/v1", 404, "cannot-read"), ("/v1/unsigned/poster", 400, "usage"),
         ("/v2/unsafe/poster.png?src=box.svga", 404, "cannot-read"),
-        ("/v1/unsafe/poster.gif?src=box.svga", 400, "usage"), ("/v1/unsafe/poster?src=box.svga", 400, "usage"),
-        ("/v1/unsafe/nonsense:1.png?src=box.svga", 400, "usage"), ("/v1/unsafe/poster.png", 400, "usage"),
-        ("/v1/unsafe/poster/A.png", 400, "usage"), ("/v1/unsafe/poster/%41%41.png", 400, "usage"),
-        ("/v1/unsafe/frame:3.png?src=box.svga", 400, "usage"),
-        ("/v1/unsafe/size:99999999x.png?src=box.svga", 400, "usage"),
-        ("/v1/unsafe/size:20000x20000.png?src=box.svga", 422, "limit-exceeded"),
-        ("/v1/unsafe/poster.png?src=missing.svga", 404, "cannot-read"),
-        ("/v1/unsafe/poster.png?src=gifts", 404, "cannot-read"),
-        ("/v1/unsafe/poster.png?src=text.svga", 422, "bad-data"),
-        ("/v1/unsafe/poster.png?src=ftp://example.org/a.svga", 403, "forbidden"),
-        ("/v1/unsafe/poster.png?src=file:///etc/passwd", 403, "forbidden"),
-        ("/v1/unsafe/poster.png?src=http://", 400, "usage"),
+        ("/v1/unsigned/poster.gif?src=box.svga", 400, "usage"), ("/v1/unsigned/poster?src=box.svga", 400, "usage"),
+        ("/v1/unsigned/nonsense:1.png?src=box.svga", 400, "usage"), ("/v1/unsigned/poster.png", 400, "usage"),
+        ("/v1/unsigned/poster/A.png", 400, "usage"), ("/v1/unsigned/poster/%41%41.png", 400, "usage"),
+        ("/v1/unsigned/frame:3.png?src=box.svga", 400, "usage"),
+        ("/v1/unsigned/size:99999999x.png?src=box.svga", 400, "usage"),
+        ("/v1/unsigned/size:20000x20000.png?src=box.svga", 422, "limit-exceeded"),
+        ("/v1/unsigned/poster.png?src=missing.svga", 404, "cannot-read"),
+        ("/v1/unsigned/poster.png?src=gifts", 404, "cannot-read"),
+        ("/v1/unsigned/poster.png?src=text.svga", 422, "bad-data"),
+        ("/v1/unsigned/poster.png?src=ftp://example.org/a.svga", 403, "forbidden"),
+        ("/v1/unsigned/poster.png?src=file:///etc/passwd", 403, "forbidden"),
+        ("/v1/unsigned/poster.png?src=http://", 400, "usage"),
         ("/v1/signature/poster.png?src=box.svga", 403, "forbidden"),
     ])
     func problemsAreTold(target: String, status: Int, code: String) async throws {
@@ -33,14 +33,14 @@ import Testing
 
     @Test func otherMethodsAreRefused() async throws {
         let fixture = try ServerFixture()
-        let reply = try await fixture.get("/v1/unsafe/poster.png?src=box.svga", method: "DELETE")
+        let reply = try await fixture.get("/v1/unsigned/poster.png?src=box.svga", method: "DELETE")
         #expect(reply?.status == 405)
         #expect(reply?.fields["allow"] == "GET, HEAD, POST")
     }
 
     @Test func anUploadThatNamesASourceIsRefused() async throws {
         let fixture = try ServerFixture()
-        let reply = try await fixture.get("/v1/unsafe/poster.png?src=box.svga", method: "POST", body: [1])
+        let reply = try await fixture.get("/v1/unsigned/poster.png?src=box.svga", method: "POST", body: [1])
         #expect(reply?.status == 400)
     }
 
@@ -48,7 +48,7 @@ import Testing
     func statusesOfTheSourcesServerBecomeProblems(theirs: Int, ours: Int) async throws {
         let upstream = try FaultServer { _ in .status(theirs) }
         let fixture = try ServerFixture()
-        let reply = try await fixture.get("/v1/unsafe/poster/\(encoded(upstream.url("/a.svga?secret=1"))).png")
+        let reply = try await fixture.get("/v1/unsigned/poster/\(encoded(upstream.url("/a.svga?secret=1"))).png")
         #expect(reply?.status == ours)
         #expect(reply?.text.contains("secret") == false)
     }
@@ -58,8 +58,8 @@ import Testing
             $0.cache = nil
             $0.rootFolder = nil
         }
-        #expect(try await fixture.get("/v1/unsafe/poster.png?src=http://example.org/a.svga")?.status == 403)
-        #expect(try await fixture.get("/v1/unsafe/poster.png?src=box.svga")?.status == 403)
-        #expect(try await fixture.get("/info/unsafe", method: "POST", body: ServerFixture.movie)?.status == 200)
+        #expect(try await fixture.get("/v1/unsigned/poster.png?src=http://example.org/a.svga")?.status == 403)
+        #expect(try await fixture.get("/v1/unsigned/poster.png?src=box.svga")?.status == 403)
+        #expect(try await fixture.get("/info/unsigned", method: "POST", body: ServerFixture.movie)?.status == 200)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import SVGAServer
 
 @Suite struct ResultTests {
-    private static let target = "/v1/unsafe/frame:1/\(encoded("box.svga")).png"
+    private static let target = "/v1/unsigned/frame:1/\(encoded("box.svga")).png"
 
     @Test func aClientWithThePictureGetsNoneAndNothingIsDrawn() async throws {
         let fixture = try ServerFixture()
@@ -31,17 +31,17 @@ import Testing
 
     @Test func wordsInAnotherOrderAreTheSamePicture() async throws {
         let fixture = try ServerFixture()
-        let one = try await fixture.get("/v1/unsafe/frame:1,size:20x,bg:ffffff/\(encoded("box.svga")).png")
-        let other = try await fixture.get("/v1/unsafe/bg:FFFFFF,size:20x,frame:1/\(encoded("box.svga")).png")
+        let one = try await fixture.get("/v1/unsigned/frame:1,size:20x,bg:ffffff/\(encoded("box.svga")).png")
+        let other = try await fixture.get("/v1/unsigned/bg:FFFFFF,size:20x,frame:1/\(encoded("box.svga")).png")
         #expect(one?.fields["etag"] == other?.fields["etag"])
         #expect(try await fixture.metric("svga_drawing_seconds_count") == 1)
     }
 
     @Test func aFileThatChangesIsAnotherPicture() async throws {
         let fixture = try ServerFixture()
-        let before = try await fixture.get("/info/unsafe/\(encoded("text.svga"))")
+        let before = try await fixture.get("/info/unsigned/\(encoded("text.svga"))")
         fixture.folder.write(ServerFixture.movie, to: "root/text.svga")
-        let after = try await fixture.get("/info/unsafe/\(encoded("text.svga"))")
+        let after = try await fixture.get("/info/unsigned/\(encoded("text.svga"))")
         #expect((before?.status, after?.status) == (422, 200))
     }
 

@@ -13,16 +13,16 @@ import Testing
     ])
     func pathsThatAreNotPlainAreRefused(source: String) async throws {
         let fixture = try ServerFixture()
-        #expect(try await fixture.get("/info/unsafe/\(encoded(source))")?.status ?? 0 >= 400)
+        #expect(try await fixture.get("/info/unsigned/\(encoded(source))")?.status ?? 0 >= 400)
         let escaped = source.utf8.map {
             "%" + ([$0].map { String($0, radix: 16) }.map { $0.count < 2 ? "0\($0)" : $0 }[0])
         }
-        #expect(try await fixture.get("/info/unsafe?src=\(escaped.joined())")?.status ?? 0 >= 400)
+        #expect(try await fixture.get("/info/unsigned?src=\(escaped.joined())")?.status ?? 0 >= 400)
     }
 
     @Test func doublyEscapedDotsAreNames() async throws {
         let fixture = try ServerFixture()
-        #expect(try await fixture.get("/info/unsafe?src=%252e%252e%252fsecret.svga")?.status == 404)
+        #expect(try await fixture.get("/info/unsigned?src=%252e%252e%252fsecret.svga")?.status == 404)
     }
 
     @Test func linksAreNotFollowed() async throws {
@@ -32,20 +32,20 @@ import Testing
         #expect(symlink(folder.path, folder.path("root/out")) == 0)
         #expect(symlink("box.svga", folder.path("root/inside.svga")) == 0)
         for source in ["link.svga", "out/secret.svga", "inside.svga"] {
-            #expect(try await fixture.get("/info/unsafe?src=\(source)")?.status == 404, "\(source)")
+            #expect(try await fixture.get("/info/unsigned?src=\(source)")?.status == 404, "\(source)")
         }
-        #expect(try await fixture.get("/info/unsafe?src=box.svga")?.status == 200)
+        #expect(try await fixture.get("/info/unsigned?src=box.svga")?.status == 200)
     }
 
     @Test func aPipeIsNotWaitedFor() async throws {
         let fixture = try ServerFixture()
         #expect(mkfifo(fixture.folder.path("root/pipe.svga"), 0o600) == 0)
-        #expect(try await fixture.get("/info/unsafe?src=pipe.svga")?.status == 404)
+        #expect(try await fixture.get("/info/unsigned?src=pipe.svga")?.status == 404)
     }
 
     @Test func aFileAboveTheLimitIsRefused() async throws {
         let fixture = try ServerFixture { $0.maxSourceByteCount = 10 }
-        #expect(try await fixture.get("/info/unsafe?src=box.svga")?.status == 422)
+        #expect(try await fixture.get("/info/unsigned?src=box.svga")?.status == 422)
     }
 
     @Test(arguments: [(EMFILE, 503), (EIO, 503), (ENOMEM, 503), (EACCES, 404), (ENOENT, 404), (EINTR, 200)])
@@ -60,9 +60,9 @@ import Testing
                 let isOnce = code == EINTR && isDone.exchange(true, ordering: .relaxed)
                 return call == .open && !isOnce ? .error(code) : nil
             }
-        ) { try await fixture.get("/info/unsafe?src=\(name)") }
+        ) { try await fixture.get("/info/unsigned?src=\(name)") }
         #expect(reply?.status == status)
-        #expect(try await fixture.get("/info/unsafe?src=\(name)")?.status == 200)
+        #expect(try await fixture.get("/info/unsigned?src=\(name)")?.status == 200)
     }
 
     @Test(arguments: [FileFault.error(EIO), .error(EINTR), .short])
@@ -78,7 +78,7 @@ import Testing
                 let isFirst = count.wrappingAdd(1, ordering: .relaxed).oldValue == 0
                 return isFirst || fault == .error(EIO) ? fault : nil
             }
-        ) { try await fixture.get("/info/unsafe?src=\(name)") }
+        ) { try await fixture.get("/info/unsigned?src=\(name)") }
         #expect(reply?.status == (fault == .error(EIO) ? 503 : 200))
     }
 }

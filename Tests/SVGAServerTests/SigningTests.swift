@@ -28,13 +28,22 @@ import Testing
         let path = try SignedPath(.picture("frame:1", source: "box.svga")).text(signedWith: keys)
         let changes = [
             path.replacing("frame:1", with: "frame:2"), path.replacing(".png", with: ".json"), path + "?exp=9999999999",
-            "/v1/unsafe" + path.dropFirst(46),
+            "/v1/unsigned" + path.dropFirst(46),
             path.replacing(encoded("box.svga"), with: encoded("gifts/box.svga")),
         ]
         let other = try SignedPath(.movie(source: "box.svga")).text(signedWith: keys)
         #expect(try await fixture.get(other.replacing("/info/", with: "/v1/"))?.status == 403)
         for change in changes { #expect(try await fixture.get(change)?.status == 403, "\(change)") }
         #expect(try await fixture.get("/healthz")?.status == 200)
+    }
+
+    @Test func aServerWithoutKeysTakesBothWordsForNoSignature() async throws {
+        let fixture = try ServerFixture { _ in }
+        let path = try SignedPath(.movie(source: "box.svga")).text(signedWith: nil)
+        #expect(path.hasPrefix("/info/unsigned/"))
+        #expect(try await fixture.get(path)?.status == 200)
+        #expect(try await fixture.get(path.replacing("unsigned", with: "unsafe"))?.status == 200)
+        #expect(try await fixture.get(path.replacing("unsigned", with: "none"))?.status == 403)
     }
 
     @Test func everyOtherSignatureIsRefused() throws {
@@ -46,7 +55,7 @@ import Testing
             let changed = signature.replacingCharacters(index, with: other)
             #expect(try !keys.accept(changed, of: "/v1/x"))
         }
-        for other in ["", "unsafe", String(signature.dropLast()), signature + "A", signature + "="] {
+        for other in ["", "unsigned", "unsafe", String(signature.dropLast()), signature + "A", signature + "="] {
             #expect(try !keys.accept(other, of: "/v1/x"))
         }
     }
@@ -77,7 +86,7 @@ import Testing
     @Test func anAnswerIsKeptNoLongerThanItsURLIsGood() async throws {
         let fixture = try ServerFixture()
         let reply = try await fixture.get(
-            "/info/unsafe/\(encoded("box.svga"))?exp=\(WallClock.milliseconds / 1000 + 60)")
+            "/info/unsigned/\(encoded("box.svga"))?exp=\(WallClock.milliseconds / 1000 + 60)")
         let age = reply?.fields["cache-control"]?.split(separator: "=").last.flatMap { Int($0) }
         #expect(0...60 ~= age ?? -1)
     }

@@ -21,7 +21,7 @@ import Testing
     }
 
     func batch(_ options: String..., plan: String = "frame:3 size:20x", output: String = "out") -> ToolRun {
-        ToolRun(["batch", "--input", folder.path("in"), "--plan", plan, "-o", folder.path(output)] + options)
+        ToolRun(["batch", folder.path("in"), "--plan", plan, "-o", folder.path(output)] + options)
     }
 
     @Test func oneBadFileDoesNotStopTheRest() throws {
@@ -83,10 +83,24 @@ import Testing
             """
         folder.write(Array(list.utf8), to: "list.txt")
         let run = ToolRun(
-            "batch", "--input", folder.path("list.txt"), "--plan", "frame:0 size:9x", "-o", folder.path("out"))
+            "batch", folder.path("list.txt"), "--plan", "frame:0 size:9x", "-o", folder.path("out"))
         #expect(run.code == 1 && run.error.hasSuffix("2 written, 1 failed\n"))
         let names = folder.names(in: "out")
         #expect(names.count == 2 && names.allSatisfy { $0.hasPrefix("gift-") && $0.utf8.count == 25 })
+    }
+
+    @Test func operandsAreFoldersListsAndMovies() throws {
+        mkdir(folder.path("more"), 0o777)
+        folder.write(try #require(folder.read("in/gift.svga")), to: "more/gift.svga")
+        folder.write(Array(folder.path("in/reveal.svga").utf8), to: "list.txt")
+        unlink(folder.path("in/bad.svga"))
+        let run = ToolRun(
+            "batch", folder.path("in"), folder.path("more"), folder.path("list.txt"), folder.path("in/signal.svga"),
+            "--plan", "frame:0 size:9x", "-o", folder.path("out"))
+        #expect(run.code == 0 && run.error.hasSuffix("4 written\n"), "\(run.error)")
+        let names = folder.names(in: "out")
+        #expect(names.count { $0.hasPrefix("gift-") } == 2)
+        #expect(names.filter { !$0.hasPrefix("gift-") } == ["reveal.png", "signal.png"])
     }
 
     @Test func moviesOfURLsComeThroughTheCache() async throws {
@@ -94,7 +108,7 @@ import Testing
         let urls = ["/gift.svga", "/gift.svga#again", "/404"].map { fixture.server.url($0) }
         fixture.folder.write(Array(urls.joined(separator: "\n").utf8), to: "list.txt")
         let arguments = [
-            "batch", "--input", fixture.folder.path("list.txt"), "--plan", "poster size:9x", "-j", "3", "-o",
+            "batch", fixture.folder.path("list.txt"), "--plan", "poster size:9x", "-j", "3", "-o",
             fixture.folder.path("out"),
         ]
         let run = await fixture.run(arguments)
@@ -109,14 +123,14 @@ import Testing
         let input = folder.path("in")
         let output = folder.path("out")
         for arguments in [
-            ["--plan", "poster", "-o", output], ["--input", input, "-o", output],
-            ["--input", input, "--plan", "poster"],
-            ["--input", input, "--plan", "postre", "-o", output], ["--input", input, "--plan", "", "-o", output],
-            ["--input", input, "--plan", "poster", "-o", output, "--shard", "0/3"],
-            ["--input", input, "--plan", "poster", "-o", output, "--shard", "4/3"],
+            ["--plan", "poster", "-o", output], [input, "-o", output],
+            [input, "--plan", "poster"],
+            [input, "--plan", "postre", "-o", output], [input, "--plan", "", "-o", output],
+            [input, "--plan", "poster", "-o", output, "--shard", "0/3"],
+            [input, "--plan", "poster", "-o", output, "--shard", "4/3"],
         ] { #expect(ToolRun(["batch"] + arguments).code == 64, "\(arguments)") }
-        #expect(ToolRun("batch", "--input", "/no/such", "--plan", "poster", "-o", output).code == 66)
-        #expect(ToolRun("batch", "--input", input, "--plan", "poster", "-o", "/dev/null/x").code == 73)
+        #expect(ToolRun("batch", "/no/such", "--plan", "poster", "-o", output).code == 66)
+        #expect(ToolRun("batch", input, "--plan", "poster", "-o", "/dev/null/x").code == 73)
         #expect(folder.names() == ["in"])
         #expect(batch("--report", folder.path("no/r.json")).code == 73 && folder.names(in: "out").isEmpty)
     }
@@ -127,7 +141,7 @@ import Testing
         environment.cancellation.cancel()
         let code = Tool.run(
             arguments: [
-                "batch", "--input", folder.path("in"), "--plan", "poster", "-o", folder.path("out"), "--report",
+                "batch", folder.path("in"), "--plan", "poster", "-o", folder.path("out"), "--report",
                 folder.path("r.json"),
             ], in: environment)
         #expect(code == 130 && error.text == "svga-tool: interrupted: 0 written, 4 not begun\n")

@@ -42,10 +42,10 @@ import Testing
         #expect(
             list.output.split(separator: "\n").allSatisfy { $0.contains("     \(fixture.movie.count)  fresh  http") })
         #expect(await fixture.run("cache", "ls", "--json").output.contains("\"isPinned\": false\n"))
-        let count = await fixture.run("cache", "stat", "--json")
+        let count = await fixture.run("cache", "stats", "--json")
         // Equal files are one.
         #expect(count.output.contains("\"entryCount\": 2,\n  \"byteCount\": \(fixture.movie.count),\n"))
-        #expect(await fixture.run("cache", "stat").output.contains("movies            2\n"))
+        #expect(await fixture.run("cache", "stats").output.contains("movies            2\n"))
         #expect(await fixture.run("cache", "rm", "\(gift)#fragment").code == 0)
         #expect(await fixture.run("cache", "rm", gift).code == 66)
         #expect(await fixture.run("cache", "rm", gift, other).code == 1)
@@ -63,7 +63,8 @@ import Testing
         let run = await fixture.run("cache", "prune", "--max-cache-size", "0", "--json")
         #expect(run.code == 0 && run.output.contains("\"removedCount\": 0,"))
         #expect(
-            await fixture.run("cache", "prune", "--max-age", "0.5").error == "svga-tool: 0 removed, 0 bytes freed\n")
+            await fixture.run("cache", "prune", "--max-idle-days", "0.5").error
+                == "svga-tool: 0 removed, 0 bytes freed\n")
     }
 
     @Test func verifyingFindsDamage() async throws {

@@ -8,7 +8,7 @@ import Testing
         #expect(ToolRun("--help").code == 0)
     }
 
-    static let commands = ["info", "render", "scene", "compare"]
+    static let commands = ["info", "render", "drawlist", "compare"]
 
     @Test(arguments: commands) func helpOfACommandNamesItsOptionsAndExamples(command: String) {
         let run = ToolRun(command, "--help")
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func helpLinesFitAScreen() {
-        let cacheCommands = ["get", "warm", "ls", "stat", "rm", "prune", "verify"].map { ["cache", $0] }
+        let cacheCommands = ["get", "warm", "ls", "stats", "rm", "prune", "verify"].map { ["cache", $0] }
         for command in CommandLineTests.commands.map({ [$0] }) + [["cache"]] + cacheCommands {
             let lines = ToolRun(command + ["--help"]).output.split(separator: "\n")
             #expect(lines.allSatisfy { $0.count <= 120 })
@@ -71,9 +71,10 @@ import Testing
             (["cache", "get", "a", "--header", "nonsense"], "--header"),
             (["cache", "get", "a", "--header", "a b: c"], "--header"),
             (["cache", "get", "a", "--offline", "--refresh"], "exclude each other"),
-            (["cache", "warm", "a", "-j", "0"], "-j wants"), (["cache", "prune", "--max-age", "old"], "--max-age"),
+            (["cache", "warm", "a", "-j", "0"], "-j wants"),
+            (["cache", "prune", "--max-idle-days", "old"], "--max-idle-days"),
             (["info", "http://a/b", "--max-size", "x"], "--max-size"),
-            (["scene", "a"], "--frame"), (["scene", "a", "--frame", "x"], "--frame"),
+            (["drawlist", "a"], "--frame"), (["drawlist", "a", "--frame", "x"], "--frame"),
         ] as [([String], String)])
     func mistakesAreUsageErrorsInOneLine(arguments: [String], hint: String) {
         let run = ToolRun(arguments)

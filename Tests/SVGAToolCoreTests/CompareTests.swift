@@ -72,7 +72,7 @@ import Testing
 
     @Test func heatMapsAreOnePictureAFrame() throws {
         let movies = [writeMovie("a.svga"), writeMovie("b.svga", shiftedFrame: 2)]
-        let run = ToolRun(["compare"] + movies + ["--heatmap", folder.path("maps/deep"), "--frames", "1..2"])
+        let run = ToolRun(["compare"] + movies + ["--diff-dir", folder.path("maps/deep"), "--frames", "1..2"])
         #expect(run.code == 0, "\(run.error)")
         #expect(folder.names(in: "maps/deep") == ["frame_00001.png", "frame_00002.png"])
         let map = try Pixmap(decoding: try #require(folder.read("maps/deep/frame_00002.png")))

@@ -28,13 +28,13 @@ import Testing
             output: "out/sheet.png"),
         Writer(
             description: "compare",
-            arguments: { ["compare", gift, ToolRun.sample("gift"), "--frames", "0", "--heatmap", $0.path("out")] },
+            arguments: { ["compare", gift, ToolRun.sample("gift"), "--frames", "0", "--diff-dir", $0.path("out")] },
             output: "out/frame_00000.png"),
         Writer(
             description: "batch",
             arguments: {
                 [
-                    "batch", "--input", $0.path("in"), "--plan", "frame:0", "-o", $0.path("out"), "--report",
+                    "batch", $0.path("in"), "--plan", "frame:0", "-o", $0.path("out"), "--report",
                     $0.path("out/report.json"), "--quiet",
                 ]
             }, output: "out/a.png"),
@@ -91,7 +91,7 @@ import Testing
         folder.write(TemporaryFolder.read(Self.gift) ?? [], to: "in/b.svga")
         mkfifo(folder.path("in/pipe.svga"), 0o600)
         symlink("nowhere", folder.path("in/link.svga"))
-        let arguments = ["batch", "--input", folder.path("in"), "--plan", "frame:0", "-o", folder.path("out")]
+        let arguments = ["batch", folder.path("in"), "--plan", "frame:0", "-o", folder.path("out")]
         let run = FileFault.injecting(
             below: folder.path, { call, path in call == .read && path.hasSuffix("a.svga") ? .error(EIO) : nil }
         ) { ToolRun(arguments) }
@@ -106,7 +106,7 @@ import Testing
         let folder = TemporaryFolder()
         Self.prepare(folder)
         let run = FileFault.injecting(below: folder.path("in"), { call, _ in call == .list ? .error(EIO) : nil }) {
-            ToolRun("batch", "--input", folder.path("in"), "--plan", "frame:0", "-o", folder.path("out"))
+            ToolRun("batch", folder.path("in"), "--plan", "frame:0", "-o", folder.path("out"))
         }
         #expect(run.code == 66 && run.error.contains("Input/output error"))
         #expect(folder.names(in: "out").isEmpty)

@@ -87,7 +87,7 @@ import Testing
     @Test func anUnknownCompressionIsUsage() {
         let run = ToolRun("render", ToolRun.sample("gift"), "-o", folder.path, "--compression", "tiny")
         #expect(run.code == ExitCode.usage.rawValue)
-        #expect(run.error.contains("--compression 'tiny' is none of fast, default and small"))
+        #expect(run.error.contains("--compression 'tiny' is none of fast, balanced and small"))
     }
 
     @Test func talkIsOneLineAndQuietIsSilent() {

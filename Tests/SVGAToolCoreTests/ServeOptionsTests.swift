@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         [], ["--allow-unsigned", "--key-file", "keys"], ["--allow-unsigned", "--listen", "nowhere"],
         ["--allow-unsigned", "--no-urls"], ["--allow-unsigned", "--max-queue", "0"],
-        ["--allow-unsigned", "--answer-age", "-1"], ["--key-file", "empty"],
+        ["--allow-unsigned", "--cache-control-age", "-1"], ["--key-file", "empty"],
     ])
     func aServerThatMakesNoSenseDoesNotStart(arguments: [String]) {
         folder.write(Array(String(repeating: "0a", count: 32).utf8), to: "keys")

@@ -8,7 +8,7 @@ import Testing
         let movie = try #require(TemporaryFolder.read(ToolProcess.sample("gift")))
         for name in ["in", "out"] { mkdir(folder.path(name), 0o777) }
         for index in 10..<50 { folder.write(movie, to: "in/\(index).svga") }
-        let arguments = ["batch", "--input", "in", "--plan", "frame:30 scale:4", "-o", "out", "-j", "2"]
+        let arguments = ["batch", "in", "--plan", "frame:30 scale:4", "-o", "out", "-j", "2"]
         let firstFile = FolderWatch(folder.path("out"))
         let run = ToolProcess(arguments, in: folder)
         firstFile.waitForAFile()

@@ -13,7 +13,7 @@ import Testing
             ], in: folder)
         let port = try #require(Self.port(of: process))
         let picture = ToolProcess(
-            ["-sS", "--fail", "http://127.0.0.1:\(port)/v1/unsafe/poster.png?src=gift.svga"], program: "curl")
+            ["-sS", "--fail", "http://127.0.0.1:\(port)/v1/unsigned/poster.png?src=gift.svga"], program: "curl")
         #expect(picture.exitCode() == 0, "\(picture.error)")
         #expect(picture.output.starts(with: [0x89, 0x50, 0x4e, 0x47]))
         process.send(SIGTERM)
@@ -46,7 +46,7 @@ import Testing
         let port = try #require(Self.port(of: process))
         let script = """
             for i in $(seq 160); do exec {socket}<>/dev/tcp/127.0.0.1/$0; sockets+=($socket); done
-            printf 'GET /info/unsafe?src=gift.svga HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n' >&${sockets[0]}
+            printf 'GET /info/unsigned?src=gift.svga HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n' >&${sockets[0]}
             head -c 12 <&${sockets[0]}
             """
         let client = ToolProcess(["-c", script, "\(port)"], program: "/bin/bash")

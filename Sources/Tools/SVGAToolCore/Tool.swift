@@ -9,7 +9,7 @@ package enum Tool {
     static let program = Program(
         name: "svga-tool", version: version, summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
-        commands: [.info, .render, .poster, .sheet, .batch, .scene, .compare, .serve, .sign], groups: [.cache])
+        commands: [.info, .render, .poster, .sheet, .batch, .drawList, .compare, .serve, .sign], groups: [.cache])
 
     /// Runs the tool.
     ///

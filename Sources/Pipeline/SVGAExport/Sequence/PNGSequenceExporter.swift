@@ -22,7 +22,7 @@ public struct PNGSequenceExporter: Sendable {
     /// Makes an exporter; one worker for each processor when no number is given.
     public init(
         naming: FrameNaming, workerCount: Int = PNGSequenceExporter.processorCount,
-        compression: PNGEncoder.Compression = .default
+        compression: PNGEncoder.Compression = .balanced
     ) {
         self.naming = naming
         self.workerCount = max(1, workerCount)

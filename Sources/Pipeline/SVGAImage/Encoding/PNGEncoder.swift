@@ -12,7 +12,7 @@ extension Pixmap {
     /// - Parameter compression: How much time is spent to make the file small.
     /// - Throws: ``RenderError`` without memory.
     /// - Complexity: As ``PNGEncoder/encode(_:)``.
-    public func png(compression: PNGEncoder.Compression = .default) throws(RenderError) -> [UInt8] {
+    public func png(compression: PNGEncoder.Compression = .balanced) throws(RenderError) -> [UInt8] {
         var encoder = try PNGEncoder(compression: compression)
         return try encoder.encode(self)
     }
@@ -39,12 +39,12 @@ public struct PNGEncoder: ~Copyable {
     /// Makes an encoder.
     ///
     /// - Throws: ``RenderError`` without memory.
-    public init(compression: Compression = .default) throws(RenderError) {
+    public init(compression: Compression = .balanced) throws(RenderError) {
         self.compression = compression
         strategy =
             switch compression {
             case .fast: try FastPNG(looksForCopies: false)
-            case .default: try FastPNG(looksForCopies: true)
+            case .balanced: try FastPNG(looksForCopies: true)
             case .small: try SmallPNG()
             }
     }
@@ -71,12 +71,12 @@ protocol PNGStrategy: AnyObject {
 extension PNGEncoder {
     /// How much time is spent to make files small.
     ///
-    /// All give the same pixels. Times and sizes are those over frames of real movies, relative to ``default``.
+    /// All give the same pixels. Times and sizes are those over frames of real movies, relative to ``balanced``.
     public enum Compression: String, Hashable, Sendable, CaseIterable {
         /// RGB or RGBA, always filtered, a search for transparent and even parts alone: 0.85 of the time, files 4 % larger.
         case fast
         /// RGB or RGBA, filtered or copied, whichever is better.
-        case `default`
+        case balanced
         /// The smallest of palette, grey and RGB forms and of several filters, thorough search: a hundred times as long, files
         /// 16 % smaller.
         case small

@@ -48,8 +48,8 @@ struct Router: Sendable {
                 throw Problem(error)
             }
             guard isAccepted else { throw Problem(.forbidden, "the signature is not that of the path") }
-        } else if segments[1] != SignedPath.unsigned {
-            throw Problem(.forbidden, "this server has no keys: 'unsafe' is wanted in place of a signature")
+        } else if segments[1] != SignedPath.unsigned, segments[1] != SignedPath.earlierUnsigned {
+            throw Problem(.forbidden, "this server has no keys: write 'unsigned' in place of the signature")
         }
         return try expiry(of: target)
     }

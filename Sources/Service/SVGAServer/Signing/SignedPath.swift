@@ -19,7 +19,10 @@ public struct SignedPath: Hashable, Sendable {
     }
 
     /// What stands in the place of a signature where none is wanted.
-    public static let unsigned = "unsafe"
+    public static let unsigned = "unsigned"
+
+    /// An earlier word for ``unsigned``, which servers still take.
+    static let earlierUnsigned = "unsafe"
 
     private let version: String
     private let rest: String

@@ -7,7 +7,7 @@ enum BatchCommand {
         -> ExitCode
     {
         let options = try BatchOptions(resolving: arguments)
-        let inputs = try BatchInput.all(in: options.input, environment).filter { options.shard.contains($0.name) }
+        let inputs = try BatchInput.all(in: options.paths, environment).filter { options.shard.contains($0.name) }
         do throws(FileError) {
             try OutputFolder.create(options.folder)
         } catch {

@@ -16,20 +16,34 @@ extension BatchInput {
     /// The longest list that is read, in bytes.
     private static let maxListByteCount = 64 << 20
 
-    /// All movies of a folder or list in the order of their names, each once.
+    /// All movies of folders, lists and operands in the order of their names, each once.
     ///
-    /// - Parameter path: A folder, whose files that end with `.svga` are taken, or a list, `-` for standard input.
+    /// - Parameter paths: A folder, of which all files are taken that end with `.svga`; a movie, which ends so itself or is a
+    ///   URL; all else is a list, `-` one on standard input. The movies of one folder are called by their names in it, those
+    ///   of one of several by their paths.
     /// - Throws: ``ExitCode/cannotRead`` or ``ExitCode/limitExceeded``.
-    static func all(in path: String, _ environment: ToolEnvironment) throws(ToolError) -> [BatchInput] {
-        let isFolder = isFolder(path)
-        let found = isFolder ? try movies(inFolder: path) : try movies(inList: path, environment)
-        let names = Set(found).sorted()
-        let outputNames = OutputNaming.names(of: names)
-        return names.compactMap { name in
-            outputNames[name].map { output in
-                BatchInput(name: name, location: isFolder ? "\(path)/\(name)" : location(of: name), outputName: output)
+    static func all(in paths: [String], _ environment: ToolEnvironment) throws(ToolError) -> [BatchInput] {
+        var locations: [String: String] = [:]
+        for path in paths {
+            for (name, location) in try movies(in: path, isOnly: paths.count == 1, environment) {
+                locations[name] = location
             }
         }
+        let outputNames = OutputNaming.names(of: Array(locations.keys))
+        return locations.sorted { $0.key < $1.key }.compactMap { name, location in
+            outputNames[name].map { BatchInput(name: name, location: location, outputName: $0) }
+        }
+    }
+
+    private static func movies(
+        in path: String, isOnly: Bool, _ environment: ToolEnvironment
+    ) throws(ToolError) -> [(name: String, location: String)] {
+        if isFolder(path) {
+            let folder = path.hasSuffix("/") ? path : path + "/"
+            return try movies(inFolder: path).map { (isOnly ? $0 : folder + $0, folder + $0) }
+        }
+        if path != "-", ToolCache.isURL(path) || path.hasSuffix(".svga") { return [(path, path)] }
+        return try movies(inList: path, environment).map { ($0, location(of: $0)) }
     }
 
     private static func movies(inFolder path: String) throws(ToolError) -> [String] {

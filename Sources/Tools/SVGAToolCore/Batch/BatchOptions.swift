@@ -3,7 +3,8 @@ import SVGAKit
 
 /// What `svga-tool batch` is to do, with every option understood.
 struct BatchOptions {
-    let input: String
+    /// Folders, lists, movies and URLs.
+    let paths: [String]
     let plan: RenderPlan
     let folder: String
     let compression: PNGEncoder.Compression
@@ -19,7 +20,8 @@ struct BatchOptions {
 
     /// Understands the options; nothing is opened yet.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
-        input = try arguments.required(.input)
+        paths = arguments.operands + arguments.values(.input)
+        if paths.isEmpty { throw arguments.usageError("PATH... is missing") }
         plan = try arguments.plan()
         folder = try arguments.required(.outputFolder)
         compression = try arguments.compression()

@@ -27,7 +27,7 @@ struct CacheOptions: Sendable {
         timeout = try arguments.duration(.timeout, unit: .seconds(1))
         maxFileByteCount = try arguments.byteCount(.maxSize)
         maxByteCount = try arguments.byteCount(.maxCacheSize)
-        maxIdleTime = try arguments.duration(.maxAge, unit: .seconds(86_400))
+        maxIdleTime = try arguments.duration(.maxIdleDays, unit: .seconds(86_400))
         digest = try arguments.digest()
         mode = arguments.has(.refresh) ? .revalidating : .normal
         if arguments.has(.refresh) && isOffline {

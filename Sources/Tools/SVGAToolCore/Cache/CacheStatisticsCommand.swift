@@ -2,7 +2,7 @@ import SVGACommandLine
 import SVGACache
 import SVGAInspect
 
-/// `svga-tool cache stat`: how much is kept.
+/// `svga-tool cache stats`: how much is kept.
 enum CacheStatisticsCommand {
     @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
         -> ExitCode

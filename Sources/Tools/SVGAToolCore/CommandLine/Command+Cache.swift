@@ -30,8 +30,9 @@ extension Command {
         run: CacheListCommand.run)
 
     static let cacheStatistics = Command(
-        name: "cache stat", summary: "Say how much is kept.", flags: [.cacheDir, .json, .quiet, .help],
-        examples: [("cache stat", "counts and bytes")],
+        name: "cache stats", aliases: ["cache stat"], summary: "Say how much is kept.",
+        flags: [.cacheDir, .json, .quiet, .help],
+        examples: [("cache stats", "counts and bytes")],
         run: CacheStatisticsCommand.run)
 
     static let cacheRemove = Command(
@@ -42,8 +43,10 @@ extension Command {
 
     static let cachePrune = Command(
         name: "cache prune", summary: "Remove what exceeds the limits.",
-        flags: [.cacheDir, .maxCacheSize, .maxAge, .json, .quiet, .help],
-        examples: [("cache prune --max-cache-size 200M --max-age 7", "what was used last, within 200 MiB and a week")],
+        flags: [.cacheDir, .maxCacheSize, .maxIdleDays, .json, .quiet, .help],
+        examples: [
+            ("cache prune --max-cache-size 200M --max-idle-days 7", "what was used last, within 200 MiB and a week")
+        ],
         run: CachePruneCommand.run)
 
     static let cacheVerify = Command(

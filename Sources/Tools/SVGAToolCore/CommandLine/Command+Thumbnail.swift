@@ -29,13 +29,14 @@ extension Command {
         run: SheetCommand.run)
 
     static let batch = Command(
-        name: "batch", summary: "Draw one picture of each of many movies.",
-        flags: [.input, .shard, .untrusted] + Flag.network
-            + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .quiet, .help],
+        name: "batch", summary: "Draw one picture of each of many movies.", operands: "PATH...",
+        operandCount: 0 ... .max,
+        flags: [.shard, .untrusted] + Flag.network
+            + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .input, .quiet, .help],
         examples: [
-            ("batch --input gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
-            ("batch --input urls.txt --plan sheet:4x3 -o out --resume", "what an earlier run left out"),
-            ("batch --input gifts --plan poster -o out --shard 2/8", "the second of eight machines"),
+            ("batch gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
+            ("batch urls.txt --plan sheet:4x3 -o out --resume", "what an earlier run left out"),
+            ("batch gifts --plan poster -o out --shard 2/8", "the second of eight machines"),
         ],
         run: BatchCommand.run)
 }

@@ -25,19 +25,19 @@ extension Command {
         ],
         run: RenderCommand.run)
 
-    static let scene = Command(
-        name: "scene", summary: "Print what one frame draws, as text.", operands: "FILE",
+    static let drawList = Command(
+        name: "drawlist", aliases: ["scene"], summary: "Print what one frame draws, as text.", operands: "FILE",
         flags: [.untrusted] + Flag.network + [.frame, .quiet, .help],
-        examples: [("scene gift.svga --frame 12", "the draw list of frame 12")],
-        run: SceneCommand.run)
+        examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")],
+        run: DrawListCommand.run)
 
     static let compare = Command(
         name: "compare", summary: "Say how far the frames of two movies or folders of PNGs lie apart.",
         operands: "EXPECTED ACTUAL", operandCount: 2...2,
-        flags: [.untrusted] + Flag.network + [.frames, .heatmap, .json, .minPSNR, .quiet, .help],
+        flags: [.untrusted] + Flag.network + [.frames, .diffDir, .json, .minPSNR, .quiet, .help],
         examples: [
             ("compare old.svga new.svga", "all frames of two movies"),
-            ("compare reference gift.svga --heatmap out", "the frames in a folder, with pictures"),
+            ("compare reference gift.svga --diff-dir out", "the frames in a folder, with pictures"),
             ("compare before after --min-psnr 45", "two folders, for scripts"),
         ],
         run: CompareCommand.run)

@@ -30,9 +30,9 @@ extension Flag {
     static let maxCacheSize = Flag(
         "max-cache-size", value: "BYTES", .network,
         help: "Keep no more than that, what was used longest ago goes first; 1G by default.")
-    static let maxAge = Flag(
-        "max-age", value: "DAYS", .network,
-        help: "Keep nothing that nobody used for so long; 30 by default.")
+    static let maxIdleDays = Flag(
+        "max-idle-days", value: "DAYS", .network,
+        help: "Remove what was not used for this time; 30 by default.", aliases: ["max-age"])
     static let all = Flag("all", .network, help: "Everything that is kept.")
     static let file = Flag(
         "output", short: "o", value: "FILE", .output,

@@ -27,9 +27,9 @@ extension Flag {
         "max-queue", value: "N", .server, help: "Pictures that may wait to be drawn; 64 by default.")
     static let maxConnections = Flag(
         "max-connections", value: "N", .server, help: "Connections at a time; 1024 by default.")
-    static let answerAge = Flag(
-        "answer-age", value: "SECONDS", .server,
-        help: "How long others may keep an answer; 86400 by default.")
+    static let cacheControlAge = Flag(
+        "cache-control-age", value: "SECONDS", .server,
+        help: "The max-age of the Cache-Control field of responses; 86400 by default.", aliases: ["answer-age"])
     static let requestTimeout = Flag(
         "request-timeout", value: "SECONDS", .server, help: "How long an answer may take; 30 by default.")
     static let idleTimeout = Flag(
@@ -53,6 +53,6 @@ extension Flag {
     /// What `serve` alone understands.
     static let server = [
         listen, config, keyFile, allowUnsigned, root, noURLs, resultDir, maxResultSize, maxMemory, maxPixels, maxQueue,
-        maxConnections, answerAge, requestTimeout, idleTimeout, drainTimeout, drainDelay,
+        maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout, drainDelay,
     ]
 }

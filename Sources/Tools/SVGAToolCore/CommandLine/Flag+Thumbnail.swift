@@ -20,8 +20,8 @@ extension Flag {
     static let label = Flag(
         "label", .picture, help: "Write the number of its frame into each cell.")
     static let input = Flag(
-        "input", value: "PATH", .input,
-        help: "A folder with .svga files, or a list with a file or URL a line; - for a list on standard input.")
+        "input", value: "PATH", .input, help: "Earlier name of the operands.", isRepeatable: true,
+        replacement: "the operands PATH...")
     static let plan = Flag(
         "plan", value: "WORDS", .picture,
         help: "What to draw of each movie, such as 'poster size:300x' or 'sheet:4x3 bg:ffffff'.")

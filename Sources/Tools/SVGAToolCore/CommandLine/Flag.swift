@@ -31,13 +31,13 @@ extension Flag {
         help: "'#RRGGBB' or '#RRGGBBAA' behind everything; transparent by default.")
     static let compression = Flag(
         "compression", value: "HOW", .output,
-        help: "How small the files get: fast, default or small.")
+        help: "How small the files get: fast, balanced (default) or small.", valueAliases: ["default": "balanced"])
     static let jobs = Flag(
         "jobs", short: "j", value: "N", .output,
         help: "Frames drawn at a time; as many as processors by default.")
-    static let heatmap = Flag(
-        "heatmap", value: "DIR", .output,
-        help: "A folder for PNGs of each frame: expected, difference, actual.")
+    static let diffDir = Flag(
+        "diff-dir", value: "DIR", .output,
+        help: "A folder for a PNG of each frame: expected, difference and actual side by side.", aliases: ["heatmap"])
     static let minPSNR = Flag(
         "min-psnr", value: "DB", .other,
         help: "End with exit code 1 when a frame has less dB; inf wants all identical.")

@@ -47,9 +47,9 @@ struct RenderOptions {
 extension ParsedArguments {
     /// How small PNG files are to be.
     func compression() throws(ToolError) -> PNGEncoder.Compression {
-        guard let text = value(.compression) else { return .default }
+        guard let text = value(.compression) else { return .balanced }
         guard let compression = PNGEncoder.Compression(rawValue: text) else {
-            throw usageError("--compression '\(text)' is none of fast, default and small")
+            throw usageError("--compression '\(text)' is none of fast, balanced and small")
         }
         return compression
     }

@@ -29,7 +29,7 @@ enum CompareCommand {
     ) throws(ToolError) -> ComparisonReport {
         let bar = environment.progressBar(total: match.common.count, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
-        var heatmaps = try options.heatmapFolder.map(HeatmapFolder.init(creating:))
+        var differences = try options.differenceFolder.map(DifferenceFolder.init(creating:))
         var report = ComparisonReport(expected: expected.name, actual: actual.name, missingFrames: match.missing)
         for frame in match.common {
             if environment.cancellation.isCancelled {
@@ -38,7 +38,7 @@ enum CompareCommand {
             }
             let pair = try pair(of: frame, expected, actual)
             report.add(pair.difference(), frame: frame)
-            try heatmaps?.write(pair, frame: frame)
+            try differences?.write(pair, frame: frame)
             bar?.show(report.frames.count)
         }
         return report

@@ -7,7 +7,7 @@ struct CompareOptions {
     let actual: MovieSource
     let selection: FrameSelection
     /// Where the pictures of the differences go, nil for nowhere.
-    let heatmapFolder: String?
+    let differenceFolder: String?
     /// The least PSNR of a frame in dB, nil where any will do.
     let minPSNR: Double?
     let isJSON: Bool
@@ -18,7 +18,7 @@ struct CompareOptions {
         let sources = try arguments.sources()
         (expected, actual) = (sources[0], sources[1])
         selection = try arguments.selection()
-        heatmapFolder = arguments.value(.heatmap)
+        differenceFolder = arguments.value(.diffDir)
         minPSNR = try arguments.value(.minPSNR).map { (text) throws(ToolError) in
             guard let psnr = Double(text), psnr >= 0 else {
                 throw arguments.usageError("--min-psnr wants a number of dB from 0 on, not '\(text)'")

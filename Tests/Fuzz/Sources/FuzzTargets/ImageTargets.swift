@@ -23,7 +23,7 @@ extension FuzzTarget {
     static let pngEncoding = FuzzTarget("png-encoding", seeds: Seeds.pixels) { input in
         var options = Options(input)
         // The thorough one is as slow as many of the others.
-        let compression: PNGEncoder.Compression = [.default, .fast, .default, .fast, .small][options.choice(5)]
+        let compression: PNGEncoder.Compression = [.balanced, .fast, .balanced, .fast, .small][options.choice(5)]
         guard let picture = try? Pixmap(randomBy: &options) else { return nil }
         guard var encoder = try? PNGEncoder(compression: compression), let file = try? encoder.encode(picture),
             let header = try? ImageHeader(readingPNG: file, maxPixelCount: 1 << 20),

@@ -134,9 +134,10 @@ extension Seeds {
     /// Behind a byte of options.
     static func requests() -> [[UInt8]] {
         [
-            "/v1/unsafe/size:200x100,fit:cover,align:top/Z2lmdC5zdmdh.png?exp=2000000000", "/info/unsafe/Z2lmdC5zdmdh",
-            "/v1/unsafe/sheet:4x3,label,bg:ff000080.json?src=folder%2Fgift.svga",
-            "/v1/unsafe/at:0.5,scale:0.25.png?src=a",
+            "/v1/unsigned/size:200x100,fit:cover,align:top/Z2lmdC5zdmdh.png?exp=2000000000",
+            "/info/unsigned/Z2lmdC5zdmdh",
+            "/v1/unsigned/sheet:4x3,label,bg:ff000080.json?src=folder%2Fgift.svga",
+            "/v1/unsigned/at:0.5,scale:0.25.png?src=a",
             "/healthz",
         ].map { [0] + Array($0.utf8) }
     }

@@ -1,8 +1,8 @@
 import SVGACommandLine
 import SVGAKit
 
-/// `svga-tool scene`: what one frame draws.
-enum SceneCommand {
+/// `svga-tool drawlist`: what one frame draws.
+enum DrawListCommand {
     @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
         -> ExitCode
     {

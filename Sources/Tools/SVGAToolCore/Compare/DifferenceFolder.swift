@@ -3,7 +3,7 @@ import SVGACompare
 import SVGAKit
 
 /// A folder that takes a picture of each comparison.
-struct HeatmapFolder: ~Copyable {
+struct DifferenceFolder: ~Copyable {
     private let naming: FrameNaming
     private var encoder: PNGEncoder
 
@@ -36,7 +36,7 @@ struct HeatmapFolder: ~Copyable {
         do throws(RenderError) {
             return try encoder.encode(pair.triptych())
         } catch {
-            throw ToolError(error, doing: "compare: heat map")
+            throw ToolError(error, doing: "compare: difference")
         }
     }
 }
