@@ -57,6 +57,7 @@ struct MovieRuleTests {
 
     @Test(arguments: [
         ("a", "a"), ("a.matte", "a"), ("a.jpg", "a"), ("a.b.c", "a.b"), ("a.matte", "a.matte"),
+        ("a.vector", "a.vector"), ("a.vector.matte", "a.vector"), ("a.vector.jpg", "a.vector"),
     ])
     func imageIsFoundByKeyOrWithoutEnding(_ key: String, _ entry: String) throws {
         for container in Self.generations {
@@ -65,10 +66,18 @@ struct MovieRuleTests {
         }
     }
 
-    @Test(arguments: ["b", "a.b.c", ".a", ""])
+    @Test(arguments: ["b", "a.b.c", ".a", "", "a.vector", "a.vector.matte"])
     func otherKeysFindNoImage(_ key: String) throws {
         let movie = FixtureMovie.single([.shown()], key: key, images: [FixtureImage("a", pngBytes)])
         #expect(try movie.decoded().sprites[0].image == nil)
+    }
+
+    @Test func shapeLayerTakesNoBitmapOfAnotherLayer() throws {
+        for container in Self.generations {
+            let sprites = ["a", "a.vector", "a.jpg"].map { FixtureSprite($0, frames: [.shown()]) }
+            let movie = FixtureMovie(sprites: sprites, images: [FixtureImage("a", pngBytes)])
+            #expect(try movie.decoded(container).sprites.map(\.image) == [0, nil, 0])
+        }
     }
 
     @Test(

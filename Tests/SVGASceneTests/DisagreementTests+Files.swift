@@ -54,11 +54,12 @@ struct FileDisagreementTests {
         #expect(renderer.warnings.isEmpty)
     }
 
-    @Test("D27: an image key is looked up as it is, then without .matte, then without its last extension")
+    @Test("D27: an image key is looked up as it is, then without its last extension unless that is .vector")
     func imageKeys() throws {
         let cases: [(key: String, images: [String], found: String?)] = [
             ("a.jpg", ["a", "a.jpg"], "a.jpg"), ("a.jpg", ["a", "b"], "a"), ("a.b.c", ["a", "a.b"], "a.b"),
-            ("a.b.c", ["a"], nil), ("a", ["a.jpg"], nil), ("a.vector", ["b"], nil),
+            ("a.b.c", ["a"], nil), ("a", ["a.jpg"], nil), ("a.vector", ["a"], nil),
+            ("a.vector", ["a", "a.vector"], "a.vector"),
         ]
         for (key, images, found) in cases {
             let movie = FixtureMovie.single([.shown(layout: (4, 4))], key: key, images: images.map { .unread($0) })

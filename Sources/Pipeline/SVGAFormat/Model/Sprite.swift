@@ -15,6 +15,8 @@ public struct Sprite: Sendable {
 
     /// What the image key of a matte ends in.
     static let matteSuffix = ".matte"
+    /// What the image key of a shape layer ends in.
+    static let vectorSuffix = ".vector"
 
     /// Whether the sprite is a mask for others and never painted itself.
     public var isMatte: Bool { imageKey.hasSuffix(Sprite.matteSuffix) }

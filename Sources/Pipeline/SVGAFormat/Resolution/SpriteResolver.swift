@@ -28,13 +28,13 @@ struct SpriteResolver {
         }
     }
 
-    /// The picture of a key: of the key itself, without `.matte`, or without its last extension.
+    /// The picture of a key: of the key itself, or of the key without its last extension, which may be `.matte`.
+    ///
+    /// Shape layers are called `<layer>.vector` and have no bitmap, even if a bitmap layer beside them is called `<layer>`.
     private func picture(_ key: String) -> Int? {
         if let exact = pictures[key] { return exact }
-        if key.hasSuffix(Sprite.matteSuffix), let match = pictures[String(key.dropLast(Sprite.matteSuffix.count))] {
-            return match
-        }
-        return key.lastIndex(of: ".").flatMap { pictures[String(key[..<$0])] }
+        guard let dot = key.lastIndex(of: "."), key[dot...] != Sprite.vectorSuffix else { return nil }
+        return pictures[String(key[..<dot])]
     }
 
     private func matte(of record: SpriteRecord, field: @autoclosure () -> String, _ warnings: inout WarningLog) -> Int?
