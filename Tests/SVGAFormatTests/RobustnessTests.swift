@@ -36,7 +36,7 @@ struct RobustnessTests {
             let entry = ZipWriter.Entry("movie.spec", Array(spec.prefix(count)), isDeflated: false)
             let error = decodingError(ZipWriter.archive([entry]))
             #expect(error?.stage == .json, "at \(count)")
-            #expect(error?.location.space == .entry("movie.spec"))
+            #expect(error?.location.space == .specEntry)
         }
     }
 

@@ -71,7 +71,7 @@ struct SpecTests {
         #expect(error?.stage == .json)
         #expect(error?.kind == .badJSON(fault))
         #expect(error?.location.offset == offset)
-        #expect(error?.location.space == .entry("movie.spec"))
+        #expect(error?.location.space == .specEntry)
     }
 
     @Test func bytesAfterTheObjectAreAWarning() throws {

@@ -36,14 +36,7 @@ struct CompressedPayload {
         _ file: [UInt8], from start: Int, _ limits: Limits
     ) throws(FormatError) -> Inflater.Output {
         let cap = InflationCap(limits, packedByteCount: file.count)
-        do throws(Inflater.Fault) {
-            let output = try Inflater(cap: cap)
-                .inflate(file, start..<file.count, expectedByteCount: file.count * 4)
-            if output.isComplete { return output }
-        } catch {
-            throw error.error()
-        }
-        throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
+        return try Inflater(cap: cap).inflate(file, start..<file.count, expectedByteCount: file.count * 4)
     }
 
     private static func flaw(_ checksum: UInt32, stored: UInt32?) -> String? {

@@ -11,12 +11,8 @@ import SVGASystem
     var count = 0
 
     /// Makes room for so many bytes.
-    init(byteCount: Int) throws(Inflater.Fault) {
-        do throws(OutOfMemory) {
-            unsafe memory = try LargeMemory.allocate(byteCount: byteCount)
-        } catch {
-            throw .outOfMemory(error)
-        }
+    init(byteCount: Int) throws(FormatError) {
+        unsafe memory = try LargeMemory.allocate(byteCount: byteCount, throwing: FormatError.self)
         capacity = byteCount
     }
 
@@ -29,25 +25,17 @@ import SVGASystem
     }
 
     /// Makes room for more bytes, so that there are no more than `maxByteCount` of all.
-    mutating func makeRoom(for newCount: Int, maxByteCount: Int) throws(Inflater.Fault) {
+    mutating func makeRoom(for newCount: Int, maxByteCount: Int) throws(FormatError) {
         guard capacity - count < newCount, capacity < maxByteCount else { return }
         let factor = capacity < InflatedBytes.largeByteCount ? 2 : 6
         let wanted = min(maxByteCount, max(capacity * factor, count + newCount))
-        do throws(OutOfMemory) {
-            unsafe try LargeMemory.resize(&memory, to: wanted)
-        } catch {
-            throw .outOfMemory(error)
-        }
+        unsafe try LargeMemory.resize(&memory, to: wanted, throwing: FormatError.self)
         capacity = wanted
     }
 
     /// The bytes as an array.
-    func array() throws(Inflater.Fault) -> [UInt8] {
-        do throws(OutOfMemory) {
-            try LargeMemory.check(byteCount: count)
-        } catch {
-            throw .outOfMemory(error)
-        }
+    func array() throws(FormatError) -> [UInt8] {
+        try LargeMemory.check(byteCount: count, throwing: FormatError.self)
         return unsafe Array(UnsafeRawBufferPointer(start: memory, count: count))
     }
 }

@@ -10,29 +10,8 @@ struct Inflater {
     struct Output {
         /// The unpacked bytes.
         var bytes: [UInt8] = []
-        /// Whether the last block was finished; false when the input ends too early.
-        var isComplete = false
         /// The index of the first input byte after the deflate data.
         var end: Int
-    }
-
-    /// Why nothing came out.
-    enum Fault: Error {
-        case corrupt(reason: String, offset: Int)
-        case limit(LimitExceeded)
-        case outOfMemory(OutOfMemory)
-
-        /// The error to report.
-        func error(field: String? = nil) -> FormatError {
-            switch self {
-            case .corrupt(let reason, let offset):
-                FormatError(.inflate, .corruptStream(reason: reason), at: .init(offset, field: field))
-            case .limit(let refusal):
-                refusal.error(.inflate, at: .init(field: field))
-            case .outOfMemory(let error):
-                FormatError(.inflate, error)
-            }
-        }
     }
 
     /// The least room that zlib is given.
@@ -40,6 +19,8 @@ struct Inflater {
 
     /// How many bytes may come out.
     let cap: InflationCap
+    /// The entry of an archive that is unpacked, for errors.
+    var field: String?
 
     /// Unpacks the deflate data that begin at the start of a range.
     ///
@@ -47,31 +28,33 @@ struct Inflater {
     ///   - input: The bytes that hold the data.
     ///   - range: Where in `input` the data may lie.
     ///   - expectedByteCount: How much will come out if the file is right; only a hint for the first allocation.
-    /// - Throws: ``Fault`` when the data break the rules of deflate, the output would pass the cap, or memory is missing.
+    /// - Throws: A ``FormatError`` when the data break the rules of deflate or end too early, the output would pass the
+    ///   cap, or memory is missing.
     func inflate(
         _ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int = 0
-    ) throws(Fault) -> Output {
+    ) throws(FormatError) -> Output {
         let stream = try ZlibStream()
         var output = Output(end: range.lowerBound)
         var bytes = try InflatedBytes(byteCount: min(expectedByteCount, cap.byteCount, range.count &* 8 &+ 64))
-        while !output.isComplete {
+        while true {
             // One byte more than the cap tells whether there is more than it allows.
             try bytes.makeRoom(for: Inflater.pieceByteCount, maxByteCount: cap.byteCount &+ 1)
             let step = unsafe stream.step(input, output.end..<range.upperBound, into: bytes.room)
             output.end += step.readCount
             bytes.count += step.writtenCount
-            guard bytes.count <= cap.byteCount else { throw .limit(cap.refusal) }
+            guard bytes.count <= cap.byteCount else { throw FormatError(.inflate, cap.excess, at: .init(field: field)) }
             switch step.status {
-            case Z_STREAM_END: output.isComplete = true
-            case Z_OK where step.readCount + step.writtenCount > 0: continue
-            case Z_OK, Z_BUF_ERROR:
+            case Z_STREAM_END:
                 output.bytes = try bytes.array()
                 return output
-            default: throw .corrupt(reason: stream.message, offset: output.end)
+            case Z_OK where step.readCount + step.writtenCount > 0: continue
+            case Z_OK, Z_BUF_ERROR:
+                throw FormatError(.inflate, .truncatedStream, at: .init(range.upperBound, field: field))
+            default:
+                let fault = FormatError.Kind.corruptStream(reason: stream.message)
+                throw FormatError(.inflate, fault, at: .init(output.end, field: field))
             }
         }
-        output.bytes = try bytes.array()
-        return output
     }
 }
 
@@ -86,13 +69,13 @@ struct Inflater {
         let writtenCount: Int
     }
 
-    init() throws(Inflater.Fault) {
+    init() throws(FormatError) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(to: z_stream())
         let rawDeflate: Int32 = -15
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
         guard unsafe inflateInit2_(state, rawDeflate, ZLIB_VERSION, size) == Z_OK else {
-            throw .corrupt(reason: "zlib cannot start", offset: 0)
+            throw FormatError(.inflate, .corruptStream(reason: "zlib cannot start"), at: .init(0))
         }
     }
 

@@ -6,8 +6,8 @@ struct InflationCap {
 
     /// The largest number of bytes that may come out.
     let byteCount: Int
-    /// What to report of a part that unpacks to more.
-    let refusal: LimitExceeded
+    /// What is wrong with a part that unpacks to more.
+    let excess: FormatError.Kind
 
     /// The cap of a part.
     ///
@@ -22,6 +22,6 @@ struct InflationCap {
         let (name, limit): (Limits.Name, Int) =
             left <= byRatio
             ? (.maxInflatedByteCount, limits.maxInflatedByteCount) : (.maxInflationRatio, limits.maxInflationRatio)
-        refusal = LimitExceeded(name: name, limit: limit, found: limit + 1)
+        excess = .limitExceeded(name, limit: limit, found: limit + 1)
     }
 }

@@ -73,7 +73,7 @@ extension MovieDecoder {
         }
         do throws(FormatError) {
             return try decodeEntry(Self.messageName, .zipProtobuf, &archive) { (bytes) throws(FormatError) in
-                try ProtobufDecoder(bytes, in: .entry(Self.messageName), limits: limits).decode()
+                try ProtobufDecoder(bytes, in: .messageEntry, limits: limits).decode()
             }
         } catch {
             guard !error.isFinal, archive.contains(Self.specName) else { throw error }
@@ -84,7 +84,7 @@ extension MovieDecoder {
 
     private func decodeSpec(_ archive: inout ZipArchive, warning: String?) throws(FormatError) -> Movie {
         try decodeEntry(Self.specName, .zipJSON, &archive) { (bytes) throws(FormatError) in
-            var builder = try SpecDecoder(bytes, in: .entry(Self.specName), limits: limits).decode()
+            var builder = try SpecDecoder(bytes, in: .specEntry, limits: limits).decode()
             if let warning { builder.warnings.add(warning) }
             return builder
         }

@@ -1,3 +1,5 @@
+import SVGASystem
+
 /// A ZIP archive in memory, of which only the entries that are asked for are unpacked.
 struct ZipArchive {
     /// An unpacked entry.
@@ -51,23 +53,15 @@ struct ZipArchive {
         switch entry.method {
         case 0:
             guard entry.data.count <= cap.byteCount else {
-                throw Inflater.Fault.limit(cap.refusal).error(field: entry.name)
+                throw FormatError(.inflate, cap.excess, at: .init(field: entry.name))
             }
-            try FormatError.checkMemory(.zip, byteCount: entry.data.count)
+            try LargeMemory.check(byteCount: entry.data.count, throwing: FormatError.self)
             return Array(file[entry.data])
-        case 8: return try inflate(entry, cap: cap)
+        case 8:
+            return try Inflater(cap: cap, field: entry.name)
+                .inflate(file, entry.data, expectedByteCount: entry.byteCount).bytes
         default: throw fault(.badArchive(.unknownMethod), entry)
         }
-    }
-
-    private func inflate(_ entry: ZipEntry, cap: InflationCap) throws(FormatError) -> [UInt8] {
-        do throws(Inflater.Fault) {
-            let output = try Inflater(cap: cap).inflate(file, entry.data, expectedByteCount: entry.byteCount)
-            if output.isComplete { return output.bytes }
-        } catch {
-            throw error.error(field: entry.name)
-        }
-        throw FormatError(.inflate, .truncatedStream, at: .init(entry.data.upperBound, field: entry.name))
     }
 
     private func fault(_ kind: FormatError.Kind, _ entry: ZipEntry) -> FormatError {

@@ -38,11 +38,8 @@ struct ZipDirectory {
         let start = file.littleEndian32(at: end + 16) ?? 0
         guard entryCount != 0xFFFF, byteCount != .max, start != .max else { throw Self.fault(.zip64, at: end + 10) }
         guard Int(start) + Int(byteCount) <= end else { throw Self.fault(.directoryOutOfRange, at: end + 12) }
-        do throws(LimitExceeded) {
-            try LimitExceeded.check(.maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount)
-        } catch {
-            throw error.error(.zip, at: .init(end + 10))
-        }
+        try FormatError.check(
+            .maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount, .zip, at: .init(end + 10))
         try readEntries(count: entryCount, in: Int(start)..<Int(start) + Int(byteCount), limits)
         try locateData(before: Int(start))
     }
@@ -81,13 +78,12 @@ struct ZipDirectory {
     /// Refuses names that no movie has. They are only compared with the keys of images and never name a file, so that
     /// absolute ones and those with `..` do no harm.
     private func check(_ name: Range<Int>, _ limits: Limits) throws(FormatError) {
-        do throws(LimitExceeded) {
-            try LimitExceeded.check(.maxStringByteCount, name.count, within: limits.maxStringByteCount)
-            let depth = file[name].count { $0 == UInt8(ascii: "/") }
-            try LimitExceeded.check(.maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth)
-        } catch {
-            throw error.error(.zip, at: .init(name.lowerBound))
-        }
+        let start = FormatError.Location(name.lowerBound)
+        try FormatError.check(
+            .maxStringByteCount, name.count, within: limits.maxStringByteCount, .zip, at: start)
+        let depth = file[name].count { $0 == UInt8(ascii: "/") }
+        try FormatError.check(
+            .maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth, .zip, at: start)
     }
 
     private func entry(at offset: Int, name: Range<Int>) throws(FormatError) -> ZipEntry {

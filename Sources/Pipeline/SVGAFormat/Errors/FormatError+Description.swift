@@ -1,5 +1,5 @@
 extension FormatError: CustomStringConvertible {
-    /// One line: the step, what was wrong, where, and what to do about it.
+    /// One line: the stage, what was wrong, where, and what to do about it.
     public var description: String {
         let place = location.description
         let line = "\(stage.rawValue): \(kind)" + (place.isEmpty ? "" : " (\(place))")
@@ -7,9 +7,17 @@ extension FormatError: CustomStringConvertible {
     }
 }
 
+extension FormatError.Location: CustomStringConvertible {
+    /// The place in words, empty for the whole file.
+    package var description: String {
+        let place = offset.map { "byte \($0) of \(space.rawValue)" } ?? (space == .file ? nil : "in \(space.rawValue)")
+        return [field, place].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
 extension FormatError.Kind: CustomStringConvertible {
     /// What was wrong.
-    public var description: String {
+    package var description: String {
         switch self {
         case .emptyFile: "the file is empty"
         case .webPage: "this is a web page, not a movie"
@@ -45,7 +53,7 @@ extension FormatError.Kind: CustomStringConvertible {
 
 extension FormatError.MessageFault: CustomStringConvertible {
     /// What was wrong.
-    public var description: String {
+    package var description: String {
         switch self {
         case .truncatedVarint: "the message ends inside an integer"
         case .oversizedVarint: "an integer has more than 64 bits"
@@ -63,7 +71,7 @@ extension FormatError.MessageFault: CustomStringConvertible {
 
 extension FormatError.JSONFault: CustomStringConvertible {
     /// What was wrong.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unexpectedEnd: "the JSON text ends too early"
         case .unexpectedByte(let byte, let expected): "byte \(hexadecimal([byte])) where JSON has \(expected)"

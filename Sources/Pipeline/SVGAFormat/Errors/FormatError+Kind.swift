@@ -1,6 +1,6 @@
 extension FormatError {
     /// What can be wrong with a file.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// There are no bytes at all.
         case emptyFile
         /// The bytes are an HTML or XML page, such as a server sends in place of a missing file.
@@ -42,7 +42,7 @@ extension FormatError {
     }
 
     /// What can be wrong with a ZIP archive.
-    public enum ArchiveFault: String, Hashable, Sendable {
+    package enum ArchiveFault: String, Hashable, Sendable {
         /// The record at the end that leads to the directory is missing.
         case directoryMissing = "the directory at its end is missing, as after a download that stopped early"
         /// The directory does not lie where the record at the end says.
@@ -68,7 +68,7 @@ extension FormatError {
     }
 
     /// What can be wrong with the wire format of a protobuf message.
-    public enum MessageFault: Hashable, Sendable {
+    package enum MessageFault: Hashable, Sendable {
         /// The message ends inside a variable-length integer.
         case truncatedVarint
         /// A variable-length integer has more than 10 bytes or more than 64 bits.
@@ -92,7 +92,7 @@ extension FormatError {
     }
 
     /// What can be wrong with a JSON text.
-    public enum JSONFault: Hashable, Sendable {
+    package enum JSONFault: Hashable, Sendable {
         /// The text ends too early.
         case unexpectedEnd
         /// A byte that does not belong there; what does.

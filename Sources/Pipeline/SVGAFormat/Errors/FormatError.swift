@@ -1,9 +1,22 @@
-import SVGASystem
+public import SVGASystem
 
-/// Why bytes could not become a movie: in which step, what was wrong and where.
+/// Why bytes could not become a movie: in which stage, what was wrong and where.
+///
+/// Kinds of faults are added from version to version, so an error is asked questions and not switched over:
+///
+/// ```swift
+/// do {
+///     let movie = try Movie(decoding: bytes, limits: .untrusted)
+///     print("\(movie.frameCount) frames")
+/// } catch {
+///     if error.isNotAMovie { print("this is something else: \(error)") }
+///     if error.isLimitExceeded { print("too large: \(error)") }
+///     if error.isOutOfMemory { print("try again later") }
+/// }
+/// ```
 public struct FormatError: Error, Hashable, Sendable {
-    /// The step of decoding that gave up.
-    public enum Stage: String, Hashable, Sendable {
+    /// The stage of decoding that gave up.
+    package enum Stage: String, Hashable, Sendable {
         /// Finding out what the file is.
         case container
         /// Unpacking a zlib, gzip or deflate stream.
@@ -16,14 +29,16 @@ public struct FormatError: Error, Hashable, Sendable {
         case json
         /// Making sense of what was read.
         case movie
+        /// Any of these, where memory was missing.
+        case decode
     }
 
-    /// The step that gave up.
-    public let stage: Stage
+    /// The stage that gave up.
+    package let stage: Stage
     /// What was wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// Where it was found.
-    public let location: Location
+    package let location: Location
 
     init(_ stage: Stage, _ kind: Kind, at location: Location = .wholeFile) {
         self.stage = stage
@@ -31,29 +46,80 @@ public struct FormatError: Error, Hashable, Sendable {
         self.location = location
     }
 
-    init(_ stage: Stage, _ error: OutOfMemory) {
-        self.init(stage, Kind.outOfMemory(byteCount: error.byteCount))
+    /// Throws when a file asks for more than a limit; the location is put together only then.
+    static func check(
+        _ name: Limits.Name, _ found: Int, within limit: Int, _ stage: Stage, at location: @autoclosure () -> Location
+    ) throws(FormatError) {
+        guard found <= limit else { throw .limitExceeded(name, limit, found: found, stage, at: location()) }
     }
 
-    /// Throws unless arrays of so many bytes can be had.
-    static func checkMemory(_ stage: Stage, byteCount: Int = 0) throws(FormatError) {
-        do throws(OutOfMemory) {
-            try LargeMemory.check(byteCount: byteCount)
-        } catch {
-            throw FormatError(stage, error)
+    static func limitExceeded(
+        _ name: Limits.Name, _ limit: Int, found: Int, _ stage: Stage, at location: Location
+    ) -> FormatError {
+        FormatError(stage, .limitExceeded(name, limit: limit, found: found), at: location)
+    }
+}
+
+extension FormatError {
+    /// Whether the bytes are something other than a movie: nothing at all, a web page, JSON text, an archive without a movie,
+    /// or a file of an unknown kind. A movie that is damaged is none of these.
+    public var isNotAMovie: Bool {
+        switch kind {
+        case .emptyFile, .webPage, .jsonText, .unknownContainer, .movieEntryMissing: true
+        default: false
         }
     }
 
-    /// Whether nothing is wrong with the file, but memory was missing.
+    /// Whether the file was refused for its size rather than for a fault: a higher limit might let it pass.
+    public var isLimitExceeded: Bool {
+        if case .limitExceeded = kind { true } else { false }
+    }
+
+    /// Whether nothing is wrong with the file, except that memory was missing.
     public var isOutOfMemory: Bool {
         if case .outOfMemory = kind { true } else { false }
     }
 
     /// Whether no other reading of the file can help: it was refused for its size, or memory was missing.
     var isFinal: Bool { isLimitExceeded || isOutOfMemory }
+}
 
-    /// Whether the file was refused for its size rather than for a fault: a higher limit might let it pass.
-    public var isLimitExceeded: Bool {
-        if case .limitExceeded = kind { true } else { false }
+extension FormatError: MemoryError {
+    @usableFromInline
+    package static func outOfMemory(byteCount: Int) -> FormatError {
+        FormatError(.decode, .outOfMemory(byteCount: byteCount))
+    }
+}
+
+extension FormatError {
+    /// The bytes that an offset counts in.
+    package enum ByteSpace: String, Hashable, Sendable {
+        /// The file as it was handed to the decoder.
+        case file = "the file"
+        /// What the file's compressed stream unpacks to.
+        case inflated = "the inflated data"
+        /// What the protobuf message of an archive unpacks to.
+        case messageEntry = "the archive entry movie.binary"
+        /// What the JSON text of an archive unpacks to.
+        case specEntry = "the archive entry movie.spec"
+    }
+
+    /// A place in a file: an offset, the name of a field, or both.
+    package struct Location: Hashable, Sendable {
+        /// The bytes that ``offset`` counts in.
+        package let space: ByteSpace
+        /// The index of the byte at fault; nil when no single byte is.
+        package let offset: Int?
+        /// The field at fault, such as `FrameEntity.alpha` or `movie.viewBox`; nil when there is none.
+        package let field: String?
+
+        /// No place in particular.
+        static let wholeFile = Location()
+
+        init(_ offset: Int? = nil, in space: ByteSpace = .file, field: String? = nil) {
+            self.space = space
+            self.offset = offset
+            self.field = field
+        }
     }
 }

@@ -68,7 +68,7 @@ public struct Limits: Hashable, Sendable {
 
 extension Limits {
     /// The name of one limit, as errors give it.
-    public enum Name: String, Hashable, Sendable, CaseIterable {
+    package enum Name: String, Hashable, Sendable, CaseIterable {
         /// See ``Limits/maxInflatedByteCount``.
         case maxInflatedByteCount
         /// See ``Limits/maxInflationRatio``.

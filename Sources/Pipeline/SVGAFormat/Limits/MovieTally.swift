@@ -1,6 +1,8 @@
 /// Counts what a movie is made of while it is read, and refuses as soon as a limit is passed.
 struct MovieTally {
     private let limits: Limits
+    private let stage: FormatError.Stage
+    private let space: FormatError.ByteSpace
     private var sprites = 0
     private var spriteFrames = 0
     private var framesOfSprite = 0
@@ -8,49 +10,51 @@ struct MovieTally {
     private var images = 0
     private var audios = 0
 
-    init(limits: Limits) {
+    /// Begins at zero; errors will name the stage, and offsets in the given bytes.
+    init(limits: Limits, stage: FormatError.Stage, in space: FormatError.ByteSpace) {
         self.limits = limits
+        self.stage = stage
+        self.space = space
     }
+
+    private typealias Excess = (name: Limits.Name, limit: Int, found: Int)
 
     /// What is counted.
     enum Part {
         case sprite, frame, shape, image, audio
     }
 
-    /// Counts one more part, or throws when it is one too many.
-    mutating func add(_ part: Part) throws(LimitExceeded) {
+    /// Counts one more part.
+    ///
+    /// - Parameters:
+    ///   - offset: Where the part lies.
+    ///   - field: What the part is called.
+    /// - Throws: A ``FormatError`` when the part is one too many.
+    mutating func add(
+        _ part: Part, at offset: Int, field: @autoclosure () -> String? = nil
+    ) throws(FormatError) {
+        guard let passed = count(part) else { return }
+        throw .limitExceeded(
+            passed.name, passed.limit, found: passed.found, stage, at: .init(offset, in: space, field: field()))
+    }
+
+    /// The limit that one more part passes, or nil when it passes none.
+    private mutating func count(_ part: Part) -> Excess? {
         switch part {
         case .sprite:
             framesOfSprite = 0
-            try Self.count(&sprites, limits.maxSpriteCount, .maxSpriteCount)
+            return Self.count(&sprites, limits.maxSpriteCount, .maxSpriteCount)
         case .frame:
-            try Self.count(&framesOfSprite, limits.maxFrameCount, .maxFrameCount)
-            try Self.count(&spriteFrames, limits.maxSpriteFrameCount, .maxSpriteFrameCount)
-        case .shape: try Self.count(&shapes, limits.maxShapeCount, .maxShapeCount)
-        case .image: try Self.count(&images, limits.maxImageCount, .maxImageCount)
-        case .audio: try Self.count(&audios, limits.maxAudioCount, .maxAudioCount)
+            if let excess = Self.count(&framesOfSprite, limits.maxFrameCount, .maxFrameCount) { return excess }
+            return Self.count(&spriteFrames, limits.maxSpriteFrameCount, .maxSpriteFrameCount)
+        case .shape: return Self.count(&shapes, limits.maxShapeCount, .maxShapeCount)
+        case .image: return Self.count(&images, limits.maxImageCount, .maxImageCount)
+        case .audio: return Self.count(&audios, limits.maxAudioCount, .maxAudioCount)
         }
     }
 
-    private static func count(_ value: inout Int, _ limit: Int, _ name: Limits.Name) throws(LimitExceeded) {
+    private static func count(_ value: inout Int, _ limit: Int, _ name: Limits.Name) -> Excess? {
         value += 1
-        guard value <= limit else { throw LimitExceeded(name: name, limit: limit, found: value) }
-    }
-}
-
-/// A limit that was passed, before it is known where.
-struct LimitExceeded: Error {
-    let name: Limits.Name
-    let limit: Int
-    let found: Int
-
-    /// Throws when `found` is more than `limit`.
-    static func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(LimitExceeded) {
-        guard found <= limit else { throw LimitExceeded(name: name, limit: limit, found: found) }
-    }
-
-    /// The error to report.
-    func error(_ stage: FormatError.Stage, at location: FormatError.Location) -> FormatError {
-        FormatError(stage, .limitExceeded(name, limit: limit, found: found), at: location)
+        return value <= limit ? nil : (name: name, limit: limit, found: value)
     }
 }

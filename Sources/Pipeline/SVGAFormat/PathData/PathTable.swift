@@ -9,20 +9,25 @@ struct PathTable {
     private(set) var paths: [Path] = []
 
     private let limits: Limits
+    private let stage: FormatError.Stage
     private var indices: [PathText: Int] = [:]
     private var pointCount = 0
 
-    init(limits: Limits) {
+    /// Makes a table without paths; errors will name the given stage.
+    init(limits: Limits, stage: FormatError.Stage) {
         self.limits = limits
+        self.stage = stage
     }
 
-    /// The index of the path that a text describes.
-    mutating func index(of text: PathText) throws(LimitExceeded) -> Int {
+    /// The index of the path that the text of a field describes.
+    mutating func index(of text: PathText, _ field: StateField) throws(FormatError) -> Int {
         if let known = indices[text] { return known }
-        try LimitExceeded.check(.maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount)
+        try FormatError.check(
+            .maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount, stage, at: .init(field: field.path))
         let path = Path(svg: text.bytes)
         pointCount += path.points.count
-        try LimitExceeded.check(.maxPathPointCount, pointCount, within: limits.maxPathPointCount)
+        try FormatError.check(
+            .maxPathPointCount, pointCount, within: limits.maxPathPointCount, stage, at: .init(field: field.path))
         indices[text] = paths.count
         paths.append(path)
         return paths.count - 1

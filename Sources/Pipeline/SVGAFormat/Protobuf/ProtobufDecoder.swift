@@ -1,5 +1,6 @@
 import CSVGAProto
 import SVGAGeometry
+import SVGASystem
 
 /// Reads the protobuf message of SVGA 1.5 and 2: scans it whole, then has libprotobuf-c unpack one sprite at a time.
 struct ProtobufDecoder {
@@ -25,7 +26,7 @@ struct ProtobufDecoder {
         if let version = map.version { builder.version = string(version) }
         if !map.params.isEmpty { builder.params = try params(map.params) }
         for image in map.images {
-            try FormatError.checkMemory(.protobuf, byteCount: image.value.count)
+            try LargeMemory.check(byteCount: image.value.count, throwing: FormatError.self)
             builder.images[string(image.key)] = Array(payload[image.value])
         }
         for audio in map.audios { builder.audios.append(try self.audio(audio)) }
@@ -63,16 +64,11 @@ struct ProtobufDecoder {
 
     private func addSprite(_ range: Range<Int>, to builder: inout MovieBuilder) throws(FormatError) {
         var reader = SpriteReader()
-        let outcome = unsafe try unpacker.unpack(payload, range, range.lowerBound, unsafe svga__sprite_entity__unpack) {
-            sprite -> Result<(imageKey: [UInt8], matteKey: [UInt8]), FormatError> in
-            do throws(FormatError) {
-                unsafe try reader.addFrames(of: sprite, to: &builder)
-                return unsafe .success((Unpacker.bytes(sprite.imagekey), Unpacker.bytes(sprite.mattekey)))
-            } catch {
-                return .failure(error)
-            }
+        let keys = unsafe try unpacker.unpack(payload, range, range.lowerBound, unsafe svga__sprite_entity__unpack) {
+            (sprite) throws(FormatError) in
+            unsafe try reader.addFrames(of: sprite, to: &builder)
+            return unsafe (imageKey: Unpacker.bytes(sprite.imagekey), matteKey: Unpacker.bytes(sprite.mattekey))
         }
-        let keys = try outcome.get()
         try builder.finishSprite(
             imageKey: String(escaping: keys.imageKey), matteKey: String(escaping: keys.matteKey))
     }

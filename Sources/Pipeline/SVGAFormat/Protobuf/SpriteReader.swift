@@ -34,11 +34,7 @@ struct SpriteReader {
 
     private mutating func readShapes(_ frame: Svga__FrameEntity) throws(FormatError) {
         shapes.removeAll(keepingCapacity: true)
-        do throws(OutOfMemory) {
-            unsafe try shapes.makeRoom(for: frame.n_shapes)
-        } catch {
-            throw FormatError(.protobuf, error)
-        }
+        unsafe try shapes.makeRoom(for: frame.n_shapes, throwing: FormatError.self)
         for index in unsafe 0..<frame.n_shapes {
             guard let shape = unsafe frame.shapes[index]?.pointee else { continue }
             unsafe shapes.append(ShapeRecord(shape))

@@ -17,8 +17,8 @@ import SVGASystem
     private var reservedByteCount = 0
     /// Whether the cap stopped an allocation since the last reset.
     private(set) var isExhausted = false
-    /// What the system did not give, if an allocation failed since the last reset.
-    private(set) var missing: OutOfMemory?
+    /// The error of an allocation that the system refused since the last reset.
+    private(set) var failure: FormatError?
 
     init(cap: Int) {
         self.cap = cap
@@ -33,7 +33,7 @@ import SVGASystem
         current = 0
         usedByteCount = 0
         isExhausted = false
-        missing = nil
+        failure = nil
     }
 
     /// An allocator that draws from the arena, which must outlive it; its `free` does nothing.
@@ -58,10 +58,10 @@ import SVGASystem
             current += 1
             usedByteCount = 0
         }
-        do throws(OutOfMemory) {
+        do throws(FormatError) {
             guard try addBlock(atLeast: rounded) else { return unsafe refuse() }
         } catch {
-            missing = error
+            failure = error
             return nil
         }
         usedByteCount = rounded
@@ -69,12 +69,12 @@ import SVGASystem
     }
 
     /// Adds a block twice as large as the last one, or smaller where the cap leaves less.
-    private func addBlock(atLeast byteCount: Int) throws(OutOfMemory) -> Bool {
+    private func addBlock(atLeast byteCount: Int) throws(FormatError) -> Bool {
         let wanted = unsafe max(byteCount, (blocks.last?.count ?? UnpackArena.firstBlockByteCount / 2) * 2)
         let size = min(wanted, cap - reservedByteCount)
         guard size >= byteCount else { return false }
         // What malloc gives is aligned for everything.
-        let start = unsafe try LargeMemory.allocate(byteCount: size)
+        let start = unsafe try LargeMemory.allocate(byteCount: size, throwing: FormatError.self)
         unsafe blocks.append(UnsafeMutableRawBufferPointer(start: start, count: size))
         unsafe current = blocks.count - 1
         reservedByteCount += size

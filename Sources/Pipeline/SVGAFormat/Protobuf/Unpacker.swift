@@ -28,20 +28,21 @@ struct Unpacker {
     ///   - read: Takes from the message what is needed.
     func unpack<Message, Value>(
         _ bytes: [UInt8], _ range: Range<Int>, _ offset: Int, _ unpack: UnpackFunction<Message>,
-        _ read: (Message) -> Value
+        _ read: (Message) throws(FormatError) -> Value
     ) throws(FormatError) -> Value {
         arena.reset()
         var allocator = unsafe arena.allocator
-        let value: Value? = unsafe bytes.withUnsafeBufferPointer { buffer in
+        let value = unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(FormatError) -> Value? in
             let start = unsafe buffer.baseAddress?.advanced(by: range.lowerBound)
-            return unsafe unpack(&allocator, range.count, start).map { unsafe read($0.pointee) }
+            guard let message = unsafe unpack(&allocator, range.count, start) else { return nil }
+            return unsafe try read(message.pointee)
         }
         if let value { return value }
+        if let failure = arena.failure { throw failure }
         let location = FormatError.Location(offset, in: space)
-        if let missing = arena.missing { throw FormatError(.protobuf, missing) }
         guard arena.isExhausted else { throw FormatError(.protobuf, .badMessage(.rejected), at: location) }
         let cap = limits.maxArenaByteCount
-        throw LimitExceeded(name: .maxArenaByteCount, limit: cap, found: cap + 1).error(.protobuf, at: location)
+        throw .limitExceeded(.maxArenaByteCount, cap, found: cap + 1, .protobuf, at: location)
     }
 
     /// The bytes of a C string without the zero at its end.

@@ -26,7 +26,7 @@ struct WireScanner {
         self.payload = payload
         self.space = space
         self.limits = limits
-        tally = MovieTally(limits: limits)
+        tally = MovieTally(limits: limits, stage: .protobuf, in: space)
     }
 
     /// Scans the payload from end to end.
@@ -34,8 +34,8 @@ struct WireScanner {
     /// - Throws: A ``FormatError`` with the offset of the first byte at fault.
     mutating func scan() throws(FormatError) -> Map {
         var map = Map()
-        var reader = WireReader(payload, payload.indices)
-        while let field = try next(&reader, .movie) {
+        var reader = reader(payload.indices, of: .movie)
+        while let field = try reader.next() {
             guard let known = try check(field, of: .movie) else { continue }
             try descend(field, known)
             try note(field, in: &map)
@@ -55,8 +55,8 @@ struct WireScanner {
 
     private func imageEntry(_ range: Range<Int>) throws(FormatError) -> ImageEntry {
         var entry = ImageEntry()
-        var reader = WireReader(payload, range)
-        while let field = try next(&reader, .imagesEntry) {
+        var reader = reader(range, of: .imagesEntry)
+        while let field = try reader.next() {
             if field.number == 1 { entry.key = field.content }
             if field.number == 2 { entry.value = field.content }
         }
@@ -66,19 +66,11 @@ struct WireScanner {
     /// Scans the message inside a field, if it has one. The schema has no cycle, so it bounds the depth.
     private mutating func descend(_ field: WireReader.Field, _ known: WireSchema.Field) throws(FormatError) {
         guard let schema = known.message else { return }
-        if let part = schema.part { try count(part, schema, at: field.offset) }
-        var reader = WireReader(payload, field.content)
-        while let inner = try next(&reader, schema) {
+        if let part = schema.part { try tally.add(part, at: field.offset, field: schema.rawValue) }
+        var reader = reader(field.content, of: schema)
+        while let inner = try reader.next() {
             guard let known = try check(inner, of: schema) else { continue }
             try descend(inner, known)
-        }
-    }
-
-    private mutating func count(_ part: MovieTally.Part, _ schema: WireSchema, at offset: Int) throws(FormatError) {
-        do throws(LimitExceeded) {
-            try tally.add(part)
-        } catch {
-            throw error.error(.protobuf, at: .init(offset, in: space, field: schema.rawValue))
         }
     }
 
@@ -102,19 +94,12 @@ struct WireScanner {
         _ field: WireReader.Field, _ known: WireSchema.Field, within limit: Limits.Name, _ schema: WireSchema
     ) throws(FormatError) {
         let value = limit == .maxPathByteCount ? limits.maxPathByteCount : limits.maxStringByteCount
-        do throws(LimitExceeded) {
-            try LimitExceeded.check(limit, field.content.count, within: value)
-        } catch {
-            throw error.error(.protobuf, at: .init(field.offset, in: space, field: "\(schema.rawValue).\(known.name)"))
-        }
+        try FormatError.check(
+            limit, field.content.count, within: value, .protobuf,
+            at: .init(field.offset, in: space, field: "\(schema.rawValue).\(known.name)"))
     }
 
-    private func next(_ reader: inout WireReader, _ schema: WireSchema) throws(FormatError) -> WireReader.Field? {
-        do throws(WireReader.Fault) {
-            return try reader.next()
-        } catch {
-            let location = FormatError.Location(error.offset, in: space, field: schema.rawValue)
-            throw FormatError(.protobuf, .badMessage(error.kind), at: location)
-        }
+    private func reader(_ message: Range<Int>, of schema: WireSchema) -> WireReader {
+        WireReader(payload, message, of: schema, in: space)
     }
 }

@@ -21,11 +21,9 @@ struct MatteGroups {
             defer { previous = sprite.matte }
             guard let matte = sprite.matte, matte != previous else { continue }
             total += shapeCount(of: matte)
-            do throws(LimitExceeded) {
-                try LimitExceeded.check(.maxShapeCount, total, within: limits.maxShapeCount)
-            } catch {
-                throw error.error(.movie, at: .init(field: "sprites[\(index)].matteKey"))
-            }
+            try FormatError.check(
+                .maxShapeCount, total, within: limits.maxShapeCount, .movie,
+                at: .init(field: "sprites[\(index)].matteKey"))
         }
     }
 

@@ -26,7 +26,7 @@ struct MovieBuilder {
     init(limits: Limits, stage: FormatError.Stage) {
         self.limits = limits
         self.stage = stage
-        paths = PathTable(limits: limits)
+        paths = PathTable(limits: limits, stage: stage)
     }
 
     /// Forgets all sprites, for a file that lists them a second time.
@@ -45,7 +45,7 @@ struct MovieBuilder {
     ///
     /// - Throws: A ``FormatError`` without memory.
     mutating func finishSprite(imageKey: String, matteKey: String) throws(FormatError) {
-        try FormatError.checkMemory(stage, byteCount: sprite.byteCount)
+        try LargeMemory.check(byteCount: sprite.byteCount, throwing: FormatError.self)
         sprites.append(sprite.finish(imageKey: imageKey, matteKey: matteKey))
     }
 
@@ -63,21 +63,20 @@ struct MovieBuilder {
     /// Makes room for a frame, its shapes and their paths.
     private mutating func makeRoom(for record: SpriteStateRecord, _ records: [ShapeRecord]) throws(FormatError) {
         let textByteCount = records.reduce(record.clipPath.bytes.count) { $0 + $1.pathByteCount }
-        do throws(OutOfMemory) {
-            try sprite.makeRoom()
-            try shapes.makeRoom(for: records.count)
-            if textByteCount > 1 << 16 { try LargeMemory.check(byteCount: textByteCount * PathTable.maxExpansion) }
-        } catch {
-            throw FormatError(stage, error)
-        }
+        try sprite.makeRoom()
+        try shapes.makeRoom(for: records.count, throwing: FormatError.self)
+        guard textByteCount > 1 << 16 else { return }
+        try LargeMemory.check(byteCount: textByteCount * PathTable.maxExpansion, throwing: FormatError.self)
     }
 
-    /// Where in the file the frame that is being read lies.
-    private var field: String { "sprites[\(sprites.count)].frames[\(sprite.frameCount)]" }
+    /// A member of the frame that is being read.
+    private func field(_ member: StaticString) -> StateField {
+        StateField(sprite: sprites.count, frame: sprite.frameCount, member: member)
+    }
 
-    private mutating func warn(_ message: String, _ member: String) {
-        let place = field
-        warnings.add(message, field: "\(place).\(member)")
+    private mutating func warn(_ message: String, _ member: StaticString) {
+        let field = field(member)
+        warnings.add(message, field: field.path)
     }
 
     /// Decides whether and how a frame shows; nil when it is hidden.
@@ -93,7 +92,7 @@ struct MovieBuilder {
             warn("a size that is not finite; the bitmap keeps its own", "layout")
             layout = .zero
         }
-        let clipPath = record.clipPath.isEmpty ? nil : try index(of: record.clipPath)
+        let clipPath = record.clipPath.isEmpty ? nil : try paths.index(of: record.clipPath, field("clipPath"))
         return SpriteState(
             opacity: min(record.alpha, 1), layout: layout, transform: transform, clipPath: clipPath, shapes: shapes)
     }
@@ -116,21 +115,11 @@ struct MovieBuilder {
     }
 
     private mutating func resolveShape(_ record: ShapeRecord) throws(FormatError) -> Shape? {
-        do throws(Shape.Flaw) {
-            return try Shape.resolving(record, paths: &paths)
-        } catch {
-            if case .limit(let refusal) = error { throw refusal.error(stage, at: .init(field: "\(field).shapes")) }
+        guard !record.isComplete || record.isFinite else {
             warn("a number that is not finite; the shape is left out", "shapes")
             return nil
         }
-    }
-
-    private mutating func index(of text: PathText) throws(FormatError) -> Int {
-        do throws(LimitExceeded) {
-            return try paths.index(of: text)
-        } catch {
-            throw error.error(stage, at: .init(field: "\(field).clipPath"))
-        }
+        return try Shape.resolving(record, paths: &paths, field("shapes"))
     }
 }
 
@@ -151,7 +140,8 @@ extension MovieBuilder {
         let resolved = resolver.sprites(&warnings)
         // Drawing begins with tables of all frames, made where nothing can be thrown.
         let frameCounts = resolved.map(\.stateIndices.count)
-        try FormatError.checkMemory(.movie, byteCount: frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride)
+        let byteCount = frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride
+        try LargeMemory.check(byteCount: byteCount, throwing: FormatError.self)
         var groups = MatteGroups(of: resolved, limits: limits)
         try groups.checkShapeCount()
         return Movie(

@@ -13,8 +13,7 @@ extension ParamsRecord {
         let side = max(viewBox.width, viewBox.height).rounded(.up)
         guard side <= Double(limits.maxViewBoxSide) else {
             let found = Int(exactly: side) ?? .max
-            throw LimitExceeded(name: .maxViewBoxSide, limit: limits.maxViewBoxSide, found: found)
-                .error(.movie, at: location)
+            throw .limitExceeded(.maxViewBoxSide, limits.maxViewBoxSide, found: found, .movie, at: location)
         }
         return viewBox
     }
@@ -35,8 +34,7 @@ extension ParamsRecord {
         let location = FormatError.Location(field: "params.frames")
         guard longestSprite > 0 else {
             guard frameCount > 0 else { throw FormatError(.movie, .noFrames, at: location) }
-            throw LimitExceeded(name: .maxFrameCount, limit: limits.maxFrameCount, found: frameCount)
-                .error(.movie, at: location)
+            throw .limitExceeded(.maxFrameCount, limits.maxFrameCount, found: frameCount, .movie, at: location)
         }
         if frameCount != 0 {
             warnings.add(

@@ -10,6 +10,16 @@ struct SpriteStateRecord {
     var clipPath = PathText()
 }
 
+/// A member of one frame of a sprite, put into words only where it is reported.
+struct StateField {
+    let sprite: Int
+    let frame: Int
+    let member: StaticString
+
+    /// The path of the field, such as `sprites[3].frames[17].transform`.
+    var path: String { "sprites[\(sprite)].frames[\(frame)].\(member)" }
+}
+
 /// One shape as a file has it, of either generation, with nothing decided yet.
 struct ShapeRecord {
     /// What a shape says it is.

@@ -17,21 +17,13 @@ extension JSONReader {
                 shapes.removeAll(keepingCapacity: true)
                 try reader.array { (reader) throws(FormatError) in
                     try reader.count(.shape, &tally)
-                    try JSONReader.makeRoom(in: &shapes)
+                    try shapes.makeRoom(throwing: FormatError.self)
                     shapes.append(try reader.shape())
                 }
             default: try reader.skip()
             }
         }
         return frame
-    }
-
-    private static func makeRoom(in shapes: inout [ShapeRecord]) throws(FormatError) {
-        do throws(OutOfMemory) {
-            try shapes.makeRoom()
-        } catch {
-            throw FormatError(.json, error)
-        }
     }
 
     /// Reads the width and height of an object; zero where they are missing.
@@ -77,10 +69,6 @@ extension JSONReader {
 
     /// Counts a part, or throws when it is one too many.
     func count(_ part: MovieTally.Part, _ tally: inout MovieTally) throws(FormatError) {
-        do throws(LimitExceeded) {
-            try tally.add(part)
-        } catch {
-            throw error.error(.json, at: .init(offset, in: space))
-        }
+        try tally.add(part, at: offset)
     }
 }

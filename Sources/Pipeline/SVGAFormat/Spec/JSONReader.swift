@@ -175,10 +175,6 @@ extension JSONReader {
     }
 
     func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(FormatError) {
-        do throws(LimitExceeded) {
-            try LimitExceeded.check(name, found, within: limit)
-        } catch {
-            throw error.error(.json, at: .init(offset, in: space))
-        }
+        try FormatError.check(name, found, within: limit, .json, at: .init(offset, in: space))
     }
 }

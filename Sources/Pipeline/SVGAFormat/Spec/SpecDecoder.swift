@@ -21,7 +21,7 @@ struct SpecDecoder {
     func decode() throws(FormatError) -> MovieBuilder {
         var reader = JSONReader(text, in: space, limits: limits)
         var builder = MovieBuilder(limits: limits, stage: .json)
-        var tally = MovieTally(limits: limits)
+        var tally = MovieTally(limits: limits, stage: .json, in: space)
         let isObject = try reader.object { (reader, key) throws(FormatError) in
             switch key {
             case "ver": builder.version = try reader.string() ?? ""
