@@ -58,9 +58,9 @@ import Testing
         let (begun, stopped, second) = (Gate(), Gate(), Lock(false))
         let running = queue.submit(
             try Self.key(1),
-            work: { isCancelled in
+            work: { cancellation in
                 begun.open()
-                while !isCancelled() {}
+                while !cancellation.isCancelled {}
                 stopped.open()
                 return .failure(.cancelled)
             }, onFinish: { _ in }, completion: { _ in Issue.record("nobody waits") })

@@ -6,25 +6,21 @@
 /// ```
 ///
 /// - Complexity: Making it copies the bytes once; passing it on copies none.
-@safe package final class SharedBytes: @unchecked Sendable {
-    /// The bytes at their address, which holds as long as the object lives.
-    package let bytes: UnsafeRawBufferPointer
+package final class SharedBytes: Sendable {
+    private let block: MemoryBlock
 
     /// No bytes.
     package static let empty = SharedBytes([])
 
     /// Copies bytes.
-    package init(_ bytes: [UInt8]) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
-        unsafe copy.copyBytes(from: bytes)
-        unsafe self.bytes = UnsafeRawBufferPointer(rebasing: copy.prefix(bytes.count))
-    }
+    package init(_ bytes: [UInt8]) { block = MemoryBlock(copying: bytes) }
 
-    deinit { unsafe bytes.deallocate() }
+    /// The bytes at their address, which holds as long as the object lives.
+    package var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(block.bytes) }
 
     /// The number of bytes.
-    package var count: Int { unsafe bytes.count }
+    package var count: Int { block.byteCount }
 
     /// A copy of the bytes as an array.
-    package var array: [UInt8] { unsafe Array(bytes) }
+    package var array: [UInt8] { unsafe Array(block.bytes) }
 }

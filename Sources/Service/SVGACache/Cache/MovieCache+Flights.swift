@@ -1,35 +1,46 @@
+import SVGASystem
+
 extension MovieCache {
+    /// The transfer that all requests for the same file wait for.
+    struct Flight {
+        /// The job that began it.
+        let job: FetchJob
+        /// The work, to be cancelled when nobody waits for it any more.
+        var task: Task<Void, Never>?
+    }
+
+    typealias Ticket = FlightTable<FetchJob.Identity, Flight, Waiter>.Ticket
+
     /// Waits for the flight of a job, which it begins if there is none.
     func wait(for job: FetchJob) async -> Result<CachedFile, CacheError> {
-        requestCount += 1
-        let number = requestCount
+        let ticket = flights.ticket(for: job.identity)
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in join(job, number, continuation) }
+            await withCheckedContinuation { continuation in join(job, ticket, continuation) }
         } onCancel: {
-            Task { await self.leave(job, number) }
+            Task { await self.leave(job, ticket) }
         }
     }
 
-    private func join(_ job: FetchJob, _ number: Int, _ waiter: Waiter) {
+    private func join(_ job: FetchJob, _ ticket: Ticket, _ waiter: Waiter) {
         // The handler of a task that was cancelled before has nobody to take away yet.
         if Task.isCancelled { return waiter.resume(returning: .failure(job.error(.cancelled))) }
-        let (joined, flight) = flights.join(job, number, waiter)
-        raise(flight, to: job.request.priority)
-        guard joined == .began else { return }
+        let isNew = flights.join(ticket, waiter, beginning: Flight(job: job))
+        raise(flights[ticket.key]?.job ?? job, to: job.request.priority)
+        guard isNew else { return }
         let fetcher = fetcher
-        flights.setTask(Task { self.land(flight, await fetcher.result(for: flight)) }, of: flight)
+        flights[ticket.key]?.task = Task { self.land(job, ticket, await fetcher.result(for: job)) }
     }
 
-    private func leave(_ job: FetchJob, _ number: Int) {
-        guard let (waiter, task) = flights.leave(job.identity, number) else { return }
-        task?.cancel()
+    private func leave(_ job: FetchJob, _ ticket: Ticket) {
+        guard let (waiter, abandoned) = flights.leave(ticket) else { return }
+        abandoned?.work.task?.cancel()
         waiter.resume(returning: .failure(job.error(.cancelled)))
     }
 
-    /// Tells all who wait how the flight ended; those who joined it see that they did.
-    private func land(_ job: FetchJob, _ result: Result<CachedFile, CacheError>) {
+    /// Tells all waiters how the flight ended; those who joined it see that they did.
+    private func land(_ job: FetchJob, _ ticket: Ticket, _ result: Result<CachedFile, CacheError>) {
         board.finish(job.key)
-        let waiters = flights.end(job)
+        let waiters = flights.end(ticket)
         waiters.first?.resume(returning: result)
         for waiter in waiters.dropFirst() { waiter.resume(returning: result.map(\.joined)) }
         if case .success(let file) = result, file.source == .network {

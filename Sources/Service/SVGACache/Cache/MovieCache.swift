@@ -23,8 +23,7 @@ public actor MovieCache {
     private let engine: TransferEngine
     private let offline = Lock(false)
 
-    var flights = FlightTable<Waiter>()
-    var requestCount = 0
+    var flights = FlightTable<FetchJob.Identity, Flight, Waiter>()
 
     /// Who waits for a flight.
     typealias Waiter = CheckedContinuation<Result<CachedFile, CacheError>, Never>

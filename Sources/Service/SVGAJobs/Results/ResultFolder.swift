@@ -10,36 +10,26 @@ package import SVGASystem
 /// have its name and not its bytes. Processes may share a folder: each knows the files that were there when it began and
 /// those that it wrote, and finds the others by their names.
 package final class ResultFolder: Sendable {
-    private struct Entry {
-        let byteCount: Int
-        var lastUse: Int
-    }
-
-    private struct State {
-        var entries: [String: Entry] = [:]
-        var byteCount = 0
-        var useCount = 0
-    }
-
     private let path: String
     private let maxByteCount: Int
-    private let state = Lock(State())
+    /// The files by their names, each without a value and at the cost of its bytes.
+    private let files: Lock<LRUCache<String, Void>>
     static let suffix = ".result"
 
     /// Opens a folder, made if missing, and removes what does not belong there or has no room.
     package init(path: String, maxByteCount: Int) throws(FileError) {
         self.path = path
         self.maxByteCount = maxByteCount
+        files = Lock(LRUCache(maxCost: maxByteCount))
         try OutputFolder.create(path)
         for file in ResultFolderScan(path).files { add(file.name, byteCount: file.byteCount) }
-        evict()
     }
 
     /// The bytes of all files.
-    package var byteCount: Int { state.withLock { $0.byteCount } }
+    package var byteCount: Int { files.withLock { $0.cost } }
 
     /// The number of files.
-    package var count: Int { state.withLock { $0.entries.count } }
+    package var count: Int { files.withLock { $0.count } }
 
     /// A result; nil where there is none or it is damaged.
     package func result(_ key: ResultKey) -> SharedBytes? {
@@ -65,7 +55,6 @@ package final class ResultFolder: Sendable {
         try OutputFolder.create(folder(key.name))
         try AtomicFile.write(bytes + digest.bytes, to: file(key.name))
         add(key.name, byteCount: bytes.count + SHA256Digest.byteCount)
-        evict()
     }
 
     private func folder(_ name: String) -> String { "\(path)/\(name.prefix(2))" }
@@ -79,30 +68,41 @@ package final class ResultFolder: Sendable {
         return try? OpenFile(descriptor: descriptor, of: path).bytes(maxByteCount: maxByteCount)
     }
 
-    /// Notes that a file is there and was used now.
+    /// Notes that a file is there and was used now, and removes the files for which there is no room then.
     private func add(_ name: String, byteCount: Int) {
-        state.withLock { state in
-            state.useCount += 1
-            state.byteCount += byteCount - (state.entries[name]?.byteCount ?? 0)
-            state.entries[name] = Entry(byteCount: byteCount, lastUse: state.useCount)
+        let evicted = files.withLock { files in
+            byteCount <= files.maxCost ? files.insert((), cost: byteCount, for: name) : [name]
         }
+        for name in evicted { _ = FileSystem.remove(file(name)) }
     }
 
     private func remove(_ name: String) {
         _ = FileSystem.remove(file(name))
-        state.withLock { state in state.byteCount -= state.entries.removeValue(forKey: name)?.byteCount ?? 0 }
+        files.withLock { _ = $0.remove(name) }
+    }
+}
+/// What lies in a folder of results when a server begins.
+struct ResultFolderScan {
+    /// The results, what was written longest ago first.
+    let files: [(name: String, byteCount: Int)]
+
+    /// Looks through the folder and removes what killed processes left half written.
+    init(_ path: String) {
+        var found: [(name: String, byteCount: Int, time: Int)] = []
+        for shard in ResultFolderScan.names(in: path) where shard.utf8.count == 2 {
+            for name in ResultFolderScan.names(in: "\(path)/\(shard)") {
+                let file = "\(path)/\(shard)/\(name)"
+                guard let status = FileSystem.status(at: file) else { continue }
+                if name.hasSuffix(ResultFolder.suffix) {
+                    let key = String(name.dropLast(ResultFolder.suffix.count))
+                    found.append((key, status.st_size, status.st_mtim.tv_sec))
+                } else if name.hasSuffix(".tmp"), WallClock.seconds - status.st_mtim.tv_sec > 3600 {
+                    _ = FileSystem.remove(file)
+                }
+            }
+        }
+        files = found.sorted { $0.time < $1.time }.map { ($0.name, $0.byteCount) }
     }
 
-    /// Makes room, a tenth more than is needed so that it is not done for each file.
-    private func evict() {
-        let names = state.withLock { state -> [String] in
-            guard state.byteCount > maxByteCount else { return [] }
-            var excess = state.byteCount - maxByteCount / 10 * 9
-            return state.entries.sorted { $0.value.lastUse < $1.value.lastUse }.prefix { entry in
-                defer { excess -= entry.value.byteCount }
-                return excess > 0
-            }.map(\.key)
-        }
-        names.forEach(remove)
-    }
+    private static func names(in path: String) -> [String] { (try? FolderListing.names(in: path)) ?? [] }
 }

@@ -10,8 +10,7 @@ package final class RootFolder: Sendable {
     private let descriptor: Int32
     private let maxByteCount: Int
     /// The digests of files that were read before. A file that was written to has another identity.
-    private let digests = Lock<[FileIdentity: SHA256Digest]>([:])
-    private static let maxDigestCount = 1 << 16
+    private let digests = Lock(LRUCache<FileIdentity, SHA256Digest>(maxCost: 1 << 16))
 
     /// Opens the folder.
     package init(path: String, maxByteCount: Int) throws(FileError) {
@@ -26,7 +25,7 @@ package final class RootFolder: Sendable {
     func knownFile(_ names: [String]) throws(JobError) -> SourceFile? {
         let file = try OpenFile(names, below: descriptor)
         let identity = try file.identity()
-        guard let digest = digests.withLock({ $0[identity] }) else { return nil }
+        guard let digest = digests.withLock({ $0.value(for: identity) }) else { return nil }
         return source(names, digest)
     }
 
@@ -37,10 +36,7 @@ package final class RootFolder: Sendable {
         let digest = try SourceFile.digest(of: file.bytes(maxByteCount: maxByteCount))
         // A write while the file is read changes its identity.
         if try file.identity() == identity {
-            digests.withLock { digests in
-                if digests.count >= RootFolder.maxDigestCount { digests.removeAll() }
-                digests[identity] = digest
-            }
+            digests.withLock { _ = $0.insert(digest, cost: 1, for: identity) }
         }
         return source(names, digest)
     }

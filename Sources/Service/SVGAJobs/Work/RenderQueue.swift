@@ -2,34 +2,27 @@ package import SVGASystem
 
 /// Makes results on threads of its own, each once however many wait for it.
 ///
-/// Work that nobody waits for any more stops, or never begins. More than a number of waiting ones are refused.
+/// Work that nobody waits for any more is cancelled, or never begins. More than a number of waiting works are refused.
 package final class RenderQueue: Sendable {
-    /// Makes a result; asks now and then whether to stop.
-    package typealias Work = @Sendable (_ isCancelled: () -> Bool) -> Outcome
+    /// Makes a result, unless the token says that nobody waits for it any more.
+    package typealias Work = @Sendable (CancellationToken) -> Outcome
     package typealias Outcome = Result<SharedBytes, JobError>
 
     /// A place among those who wait for a result, to be given back by ``leave(_:)``.
-    package struct Ticket: Sendable {
-        fileprivate let flight: Flight
-        fileprivate let number: Int
-    }
+    package typealias Ticket = FlightTable<ResultKey, Job, Completion>.Ticket
+    package typealias Completion = @Sendable (Outcome) -> Void
 
-    /// Work that some wait for; touched under the lock of the queue.
-    fileprivate final class Flight: @unchecked Sendable {
-        let key: ResultKey
-        let work: Work
-        let onFinish: @Sendable (Outcome) -> Void
-        var waiters: [Int: @Sendable (Outcome) -> Void] = [:]
-        var waiterCount = 0
-
-        init(key: ResultKey, work: @escaping Work, onFinish: @escaping @Sendable (Outcome) -> Void) {
-            (self.key, self.work, self.onFinish) = (key, work, onFinish)
-        }
+    /// What a thread is to do.
+    package struct Job: Sendable {
+        fileprivate let work: Work
+        fileprivate let onFinish: Completion
+        fileprivate let cancellation = CancellationToken()
     }
 
     private struct State {
-        var flights: [ResultKey: Flight] = [:]
-        var line: [Flight] = []
+        var flights = FlightTable<ResultKey, Job, Completion>()
+        /// The tickets that began the flights which wait for a thread.
+        var line: [Ticket] = []
         var isFinished = false
         var workerCount = 0
         var busyCount = 0
@@ -48,7 +41,7 @@ package final class RenderQueue: Sendable {
         for _ in 0..<workerCount {
             state.withLock { $0.workerCount += 1 }
             let code = BackgroundThread.start { [self] in
-                while let flight = next() { run(flight) }
+                while let (ticket, job) = next() { run(ticket, job) }
                 state.withLock { $0.workerCount -= 1 }
                 state.wakeWaiters()
             }
@@ -68,37 +61,29 @@ package final class RenderQueue: Sendable {
     ///   - completion: Called once, on another thread, unless the ticket is given back before.
     /// - Returns: Nil where too much waits already.
     package func submit(
-        _ key: ResultKey, work: @escaping Work, onFinish: @escaping @Sendable (Outcome) -> Void,
-        completion: @escaping @Sendable (Outcome) -> Void
+        _ key: ResultKey, work: @escaping Work, onFinish: @escaping Completion, completion: @escaping Completion
     ) -> Ticket? {
         let ticket = state.withLock { state -> Ticket? in
-            if let flight = state.flights[key] {
+            let ticket = state.flights.ticket(for: key)
+            let isUnderWay = state.flights.contains(key)
+            guard isUnderWay || state.line.count < maxWaitingCount && !state.isFinished else { return nil }
+            if state.flights.join(ticket, completion, beginning: Job(work: work, onFinish: onFinish)) {
+                state.line.append(ticket)
+            } else {
                 state.joinedCount += 1
-                return RenderQueue.join(flight, completion)
             }
-            guard state.line.count < maxWaitingCount, !state.isFinished else { return nil }
-            let flight = Flight(key: key, work: work, onFinish: onFinish)
-            state.flights[key] = flight
-            state.line.append(flight)
-            return RenderQueue.join(flight, completion)
+            return ticket
         }
         state.wakeWaiters()
         return ticket
     }
 
-    private static func join(_ flight: Flight, _ completion: @escaping @Sendable (Outcome) -> Void) -> Ticket {
-        flight.waiterCount += 1
-        flight.waiters[flight.waiterCount] = completion
-        return Ticket(flight: flight, number: flight.waiterCount)
-    }
-
     /// Waits no longer. With the last one the work stops.
     package func leave(_ ticket: Ticket) {
         state.withLock { state in
-            ticket.flight.waiters[ticket.number] = nil
-            guard ticket.flight.waiters.isEmpty, state.flights[ticket.flight.key] === ticket.flight else { return }
-            state.flights[ticket.flight.key] = nil
-            state.line.removeAll { $0 === ticket.flight }
+            guard let (first, job) = state.flights.leave(ticket)?.abandoned else { return }
+            job.cancellation.cancel()
+            state.line.removeAll { $0 == first }
         }
     }
 
@@ -110,23 +95,19 @@ package final class RenderQueue: Sendable {
     }
 
     /// The next work, for which a thread waits; nil when there will be none.
-    private func next() -> Flight? {
-        state.waiting { state -> Flight?? in
+    private func next() -> (Ticket, Job)? {
+        state.waiting { state -> (Ticket, Job)?? in
             if state.line.isEmpty { return state.isFinished ? .some(nil) : nil }
             state.busyCount += 1
-            return .some(state.line.removeFirst())
+            let ticket = state.line.removeFirst()
+            return .some(state.flights[ticket.key].map { (ticket, $0) })
         }
     }
 
-    private func run(_ flight: Flight) {
-        let outcome = flight.work { [state] in state.withLock { _ in flight.waiters.isEmpty } }
-        let completions = state.withLock { state in
-            if state.flights[flight.key] === flight { state.flights[flight.key] = nil }
-            defer { flight.waiters = [:] }
-            return Array(flight.waiters.values)
-        }
-        for completion in completions { completion(outcome) }
-        flight.onFinish(outcome)
+    private func run(_ ticket: Ticket, _ job: Job) {
+        let outcome = job.work(job.cancellation)
+        for completion in state.withLock({ $0.flights.end(ticket) }) { completion(outcome) }
+        job.onFinish(outcome)
         state.withLock { $0.busyCount -= 1 }
     }
 }

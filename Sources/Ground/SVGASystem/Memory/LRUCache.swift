@@ -1,0 +1,92 @@
+/// Values by their keys within a total cost; the values that were used longest ago go first.
+///
+/// ```swift
+/// var pictures = LRUCache<String, [UInt8]>(maxCost: 64 << 20)
+/// pictures.insert(png, cost: png.count, for: name)
+/// let again = pictures.value(for: name)
+/// ```
+///
+/// - Complexity: O(1) for each call, amortised, and for each value that goes.
+package struct LRUCache<Key: Hashable, Value> {
+    private struct Node {
+        let key: Key
+        var value: Value
+        var cost: Int
+        /// Indices of the neighbours; -1 at the ends.
+        var newer = -1
+        var older = -1
+    }
+
+    /// The most that the costs of all values add up to.
+    package let maxCost: Int
+    /// The costs of all values.
+    package private(set) var cost = 0
+
+    private var nodes: [Node?] = []
+    private var freeIndices: [Int] = []
+    private var indices: [Key: Int] = [:]
+    private var newest = -1
+    private var oldest = -1
+
+    /// Makes an empty cache.
+    package init(maxCost: Int) { self.maxCost = maxCost }
+
+    /// The number of values.
+    package var count: Int { indices.count }
+
+    /// The value of a key, which counts as used now; nil without one.
+    package mutating func value(for key: Key) -> Value? {
+        guard let index = indices[key] else { return nil }
+        unlink(index)
+        linkAsNewest(index)
+        return nodes[index]?.value
+    }
+
+    /// Keeps a value, in place of one with the same key, and removes others where there is no room.
+    ///
+    /// A value whose cost exceeds ``maxCost`` is not kept.
+    ///
+    /// - Returns: The keys of the values that went for want of room.
+    @discardableResult package mutating func insert(_ value: Value, cost: Int, for key: Key) -> [Key] {
+        remove(key)
+        guard cost <= maxCost else { return [] }
+        var evicted: [Key] = []
+        while self.cost > maxCost - cost, let node = nodes[oldest] {
+            evicted.append(node.key)
+            remove(node.key)
+        }
+        let node = Node(key: key, value: value, cost: cost)
+        let index = freeIndices.popLast() ?? nodes.count
+        if index == nodes.count { nodes.append(node) } else { nodes[index] = node }
+        indices[key] = index
+        self.cost += cost
+        linkAsNewest(index)
+        return evicted
+    }
+
+    /// Removes the value of a key and returns it; nil without one.
+    @discardableResult package mutating func remove(_ key: Key) -> Value? {
+        guard let index = indices.removeValue(forKey: key) else { return nil }
+        unlink(index)
+        let node = nodes[index].take()
+        freeIndices.append(index)
+        cost -= node?.cost ?? 0
+        return node?.value
+    }
+
+    /// Removes all values.
+    package mutating func removeAll() { self = LRUCache(maxCost: maxCost) }
+
+    private mutating func unlink(_ index: Int) {
+        guard let node = nodes[index] else { return }
+        if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
+        if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
+    }
+
+    private mutating func linkAsNewest(_ index: Int) {
+        nodes[index]?.newer = -1
+        nodes[index]?.older = newest
+        if newest >= 0 { nodes[newest]?.newer = index } else { oldest = index }
+        newest = index
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// A block of memory with one owner, given back when the owner goes.
+///
+/// ```swift
+/// let row = try MemoryBlock(byteCount: 4 * width, throwing: RenderError.self)
+/// row.bytes[0] = 255
+/// ```
+///
+/// The size may be decided by a file or a caller: ``LargeMemory`` says why there may be no such block. One thread at a time may
+/// write to the block.
+@safe package final class MemoryBlock: @unchecked Sendable {
+    /// The first byte, at an address that suits every type.
+    @usableFromInline package private(set) var start: UnsafeMutableRawPointer
+    /// The number of bytes.
+    @usableFromInline package private(set) var byteCount: Int
+
+    /// Allocates a block.
+    ///
+    /// - Parameters:
+    ///   - byteCount: The number of bytes, 0 or more.
+    ///   - isZeroed: Whether all bytes are 0; otherwise they are anything.
+    ///   - failure: The error to throw without memory, that of the caller's journey.
+    package init<Failure: MemoryError>(
+        byteCount: Int, isZeroed: Bool = false, throwing failure: Failure.Type = OutOfMemory.self
+    ) throws(Failure) {
+        unsafe start = try LargeMemory.allocate(byteCount: byteCount, isZeroed: isZeroed, throwing: failure)
+        self.byteCount = byteCount
+    }
+
+    /// Copies bytes. Without memory the process ends, as it does for an array.
+    package init(copying bytes: [UInt8]) {
+        guard let block = unsafe malloc(max(1, bytes.count)) else { fatalError("no memory for \(bytes.count) bytes") }
+        unsafe bytes.withUnsafeBytes { source in
+            if let start = source.baseAddress { unsafe block.copyMemory(from: start, byteCount: source.count) }
+        }
+        unsafe start = block
+        byteCount = bytes.count
+    }
+
+    deinit { unsafe free(start) }
+
+    /// The bytes.
+    @inlinable package var bytes: UnsafeMutableRawBufferPointer {
+        unsafe UnsafeMutableRawBufferPointer(start: start, count: byteCount)
+    }
+
+    /// The block as elements of a type, as many as have room.
+    @inlinable package func elements<Element: BitwiseCopyable>(of type: Element.Type) -> UnsafeMutableBufferPointer<
+        Element
+    > {
+        unsafe UnsafeMutableBufferPointer(
+            start: start.assumingMemoryBound(to: type), count: byteCount / MemoryLayout<Element>.stride)
+    }
+
+    /// Makes the block smaller or larger, which may move it. Without memory it throws, and the bytes up to the smaller size are as they were.
+    package func resize<Failure: MemoryError>(
+        to byteCount: Int, throwing failure: Failure.Type = OutOfMemory.self
+    ) throws(Failure) {
+        // Also where less memory is refused, nobody may look behind the new end.
+        self.byteCount = min(self.byteCount, byteCount)
+        unsafe try LargeMemory.resize(&start, to: byteCount, throwing: failure)
+        self.byteCount = byteCount
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Synchronization
+
+/// Work on several threads at a time.
+package enum ParallelLoop {
+    private final class Progress: Sendable {
+        let next = Atomic<Int>(0)
+        /// The threads beside the caller's that have not ended their work.
+        let helperCount = Lock(0)
+    }
+
+    /// The processors that this process may run on, at least 1.
+    package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// Runs a worker on the caller's thread and on others, and returns when all of them have ended.
+    ///
+    /// ```swift
+    /// ParallelLoop.run(count: files.count, threadCount: ParallelLoop.processorCount) { next in
+    ///     while let index = next() { check(files[index]) }
+    /// }
+    /// ```
+    ///
+    /// The threads are not those of Swift's tasks, so that workers may wait, nor those of Dispatch, which asks for threads again
+    /// and again where the system gives none. Where it gives fewer, fewer work.
+    ///
+    /// - Parameters:
+    ///   - count: The number of indices, which are taken in rising order.
+    ///   - threadCount: The most threads, at least 1; never more than `count`.
+    ///   - worker: Runs once on each thread, and takes indices until there is none left or the work is to stop.
+    package static func run(
+        count: Int, threadCount: Int, _ worker: @escaping @Sendable (_ next: () -> Int?) -> Void
+    ) {
+        let progress = Progress()
+        let work = { @Sendable in
+            worker {
+                let index = progress.next.wrappingAdd(1, ordering: .relaxed).oldValue
+                return index < count ? index : nil
+            }
+        }
+        for _ in 1..<max(1, min(threadCount, count)) {
+            progress.helperCount.withLock { $0 += 1 }
+            let code = BackgroundThread.start {
+                work()
+                leave(progress)
+            }
+            guard code == 0 else {
+                leave(progress)
+                break
+            }
+        }
+        work()
+        progress.helperCount.waiting { $0 == 0 ? () : nil }
+    }
+
+    private static func leave(_ progress: Progress) {
+        progress.helperCount.withLock { $0 -= 1 }
+        progress.helperCount.wakeWaiters()
+    }
+}

@@ -1,0 +1,28 @@
+import SVGASystem
+import Testing
+
+@Suite struct MemoryBlockTests {
+    @Test func bytesStayWhenTheBlockGrowsAndShrinks() throws {
+        let block = try MemoryBlock(byteCount: 4, isZeroed: true)
+        #expect(block.bytes.elementsEqual([0, 0, 0, 0]))
+        block.bytes.copyBytes(from: [1, 2, 3, 4])
+        try block.resize(to: 1 << 20)
+        #expect(block.bytes.prefix(4).elementsEqual([1, 2, 3, 4]))
+        try block.resize(to: 2)
+        #expect(block.bytes.elementsEqual([1, 2]))
+        #expect(block.elements(of: UInt16.self).count == 1)
+    }
+
+    @Test func aBlockThatNobodyHasIsRefused() throws {
+        #expect(throws: OutOfMemory(byteCount: 1 << 50)) { try MemoryBlock(byteCount: 1 << 50) }
+        let block = try MemoryBlock(byteCount: 3)
+        #expect(throws: OutOfMemory.self) { try block.resize(to: 1 << 50) }
+        #expect(block.byteCount == 3)
+    }
+
+    @Test func sharedBytesAreThoseThatWereCopied() {
+        let bytes = SharedBytes([1, 2, 3])
+        #expect((bytes.count, bytes.array) == (3, [1, 2, 3]))
+        #expect(SharedBytes.empty.array.isEmpty)
+    }
+}
