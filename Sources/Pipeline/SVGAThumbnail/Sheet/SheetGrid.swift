@@ -1,4 +1,4 @@
-import SVGAPixels
+package import SVGAPixels
 import SVGAScene
 
 /// How many columns and rows a contact sheet has.
@@ -67,7 +67,7 @@ public struct PixelBudget: Hashable, Sendable {
     public init(maxPixelCount: Int) { self.maxPixelCount = maxPixelCount }
 
     /// Refuses a larger picture, before anything is allocated for it.
-    func check(width: Int, height: Int) throws(RenderError) {
+    package func check(width: Int, height: Int) throws(RenderError) {
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, count <= maxPixelCount else {
             throw .pictureTooLarge(width: width, height: height, maxPixelCount: maxPixelCount)

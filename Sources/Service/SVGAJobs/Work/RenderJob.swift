@@ -8,21 +8,24 @@ package struct RenderJob: Sendable {
     let product: RenderRequest.Product
     let source: SourceFile
     let budget: PixelBudget
+    let posters: PosterFrames
 
-    package init(product: RenderRequest.Product, source: SourceFile, budget: PixelBudget) {
-        (self.product, self.source, self.budget) = (product, source, budget)
+    package init(
+        product: RenderRequest.Product, source: SourceFile, budget: PixelBudget, posters: PosterFrames
+    ) {
+        (self.product, self.source, self.budget, self.posters) = (product, source, budget, posters)
     }
 
     /// The result.
     ///
-    /// - Parameter isCancelled: Asked before each step; true ends the work.
-    package func result(isCancelled: () -> Bool) throws(JobError) -> SharedBytes {
+    /// - Parameter cancellation: Asked before each step.
+    package func result(_ cancellation: CancellationToken) throws(JobError) -> SharedBytes {
         do {
             let movie = try Movie(decoding: try source.bytes(), limits: .untrusted)
-            if isCancelled() { throw JobError.cancelled }
+            if cancellation.isCancelled { throw JobError.cancelled }
             switch product {
-            case .picture(let plan): return SharedBytes(try file(of: plan, movie, isCancelled))
-            case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, movie, isCancelled))
+            case .picture(let plan): return SharedBytes(try file(of: plan, movie, cancellation))
+            case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, movie, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
                 return SharedBytes(text: MovieReport(file: "\(source.digest.hexadecimal).svga", movie: movie).json)
@@ -32,24 +35,43 @@ package struct RenderJob: Sendable {
         }
     }
 
-    private func file(of plan: RenderPlan, _ movie: Movie, _ isCancelled: () -> Bool) throws(RenderError) -> [UInt8] {
+    private func file(
+        of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken
+    ) throws(RenderError) -> [UInt8] {
         let renderer = FrameRenderer(movie, limits: .untrusted)
-        let picture = try plan.picture(from: renderer, budget: budget, isCancelled: isCancelled)
-        if isCancelled() { throw .cancelled }
+        if case .poster = plan.content {
+            // Too large a picture is refused before a poster is searched for it.
+            let size = try plan.pixelSize(for: movie.viewBox)
+            try budget.check(width: size.width, height: size.height)
+        }
+        let plan = try settled(plan, renderer, cancellation)
+        let picture = try plan.picture(from: renderer, budget: budget) { cancellation.isCancelled }
+        if cancellation.isCancelled { throw .cancelled }
         var encoder = try PNGEncoder()
         return try encoder.encode(picture)
     }
 
     private func metadata(
-        of plan: RenderPlan, _ movie: Movie, _ isCancelled: () -> Bool
+        of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken
     ) throws(RenderError) -> JSONValue {
         let size = try plan.pixelSize(for: movie.viewBox)
         let renderer = FrameRenderer(movie, limits: .untrusted)
-        let frames = try plan.frames(of: renderer, isCancelled: isCancelled)
+        let frames = try settled(plan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
         return .object([
             ("plan", .string("\(plan)")), ("width", .integer(size.width)), ("height", .integer(size.height)),
             ("frames", .array(frames.map { .integer($0) })), ("frameCount", .integer(movie.frameCount)),
         ])
+    }
+
+    /// A plan that names its frame where it asked for the poster.
+    private func settled(
+        _ plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken
+    ) throws(RenderError) -> RenderPlan {
+        guard case .poster = plan.content else { return plan }
+        let frame = try posters.frame(of: source.digest) { () throws(RenderError) in
+            try renderer.posterChoice { cancellation.isCancelled }.frame
+        }
+        return RenderPlan(.frame(frame), size: plan.size, background: plan.background, hasLabels: plan.hasLabels)
     }
 }
 

@@ -49,9 +49,10 @@ extension Service {
         _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ exchange: Exchange
     ) {
         let job = RenderJob(
-            product: wanted.product, source: file, budget: PixelBudget(maxPixelCount: configuration.maxPixelCount))
+            product: wanted.product, source: file, budget: PixelBudget(maxPixelCount: configuration.maxPixelCount),
+            posters: posters)
         let ticket = queue.submit(
-            key, work: { [self] isCancelled in outcome(of: job, key, isCancelled) },
+            key, work: { [self] cancellation in outcome(of: job, key, cancellation) },
             onFinish: { [self] in store($0, key) },
             completion: { [self] outcome in
                 switch outcome {
@@ -63,12 +64,13 @@ extension Service {
         exchange.whenStopped { [queue] in queue.leave(ticket) }
     }
 
-    private func outcome(of job: RenderJob, _ key: ResultKey, _ isCancelled: () -> Bool) -> RenderQueue.Outcome {
+    private func outcome(of job: RenderJob, _ key: ResultKey, _ cancellation: CancellationToken) -> RenderQueue.Outcome
+    {
         // A drawing of the same may have ended after this request had looked, and before it was queued.
         if let body = results.recent.result(key) { return .success(body) }
         let start = SteadyClock.now
         do throws(JobError) {
-            let body = try job.result(isCancelled: isCancelled)
+            let body = try job.result(cancellation)
             metrics.addDrawing(nanoseconds: SteadyClock.now - start)
             // Before anybody can ask again, so that nothing is drawn twice.
             results.recent.insert(body, for: key)

@@ -10,6 +10,7 @@ final class Service: Sendable {
     let sources: MovieSources
     let results: ResultStore
     let queue: RenderQueue
+    let posters = PosterFrames()
     /// Requests that wait for their source.
     let fetches: AdmissionLimit
     /// Bytes of uploads.

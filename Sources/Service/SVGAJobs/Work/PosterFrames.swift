@@ -1,0 +1,25 @@
+import SVGADigest
+import SVGASystem
+
+/// The poster frames that were chosen last, by the digest of the movie: a poster of another size needs no second search.
+///
+/// The choice depends on the bytes of the movie alone, so that it never becomes wrong.
+package final class PosterFrames: Sendable {
+    private let frames: Lock<LRUCache<SHA256Digest, Int>>
+
+    /// - Parameter maxCount: The most frames that are kept; a hundred bytes each.
+    package init(maxCount: Int = 1 << 14) { frames = Lock(LRUCache(maxCost: maxCount)) }
+
+    /// The number of frames that are kept.
+    package var count: Int { frames.withLock { $0.count } }
+
+    /// The poster frame of a movie, from an earlier search or by one.
+    func frame<Failure: Error>(
+        of digest: SHA256Digest, search: () throws(Failure) -> Int
+    ) throws(Failure) -> Int {
+        if let frame = frames.withLock({ $0.value(for: digest) }) { return frame }
+        let frame = try search()
+        frames.withLock { _ = $0.insert(frame, cost: 1, for: digest) }
+        return frame
+    }
+}
