@@ -1,8 +1,6 @@
-import Glibc
 import SVGAImage
 import SVGAPixels
 import SVGASystem
-import Synchronization
 
 /// One export while it runs, shared by its workers.
 final class ExportRun: Sendable {
@@ -13,14 +11,11 @@ final class ExportRun: Sendable {
     private let cancellation: CancellationToken
     private let progress: @Sendable (Int) -> Void
     private let render: @Sendable (Int) throws -> Pixmap
-    private let next = Atomic<Int>(0)
     private let state = Lock(State())
 
     private struct State {
         var writtenCount = 0
         var failure: ExportError.Reason?
-        /// How many threads beside the caller's have not yet ended their work.
-        var helperCount = 0
     }
 
     init(
@@ -36,41 +31,24 @@ final class ExportRun: Sendable {
     }
 
     /// Works on the caller's thread and, as far as the system has them, on others until nothing is left to do.
-    ///
-    /// Not on those of Dispatch: where the system gives no thread it asks again and again, for ever.
     func work(threadCount: Int) {
-        for _ in 1..<max(1, threadCount) {
-            state.withLock { $0.helperCount += 1 }
-            let code = BackgroundThread.start { [self] in
-                work()
-                leave()
-            }
-            guard code == 0 else {
-                leave()
-                break
+        ParallelLoop.run(count: groups.count, threadCount: threadCount) { [self] next in
+            do throws(RenderError) {
+                try work(next)
+            } catch {
+                fail(.encoding(error))
             }
         }
-        work()
-        _ = state.waiting { $0.helperCount == 0 ? true : nil }
-    }
-
-    private func leave() {
-        state.withLock { $0.helperCount -= 1 }
-        state.wakeWaiters()
     }
 
     /// Takes groups until none is left or something says stop; the work of one thread.
-    private func work() {
-        do throws(RenderError) {
-            var encoder = try PNGEncoder(compression: compression)
-            while let group = takeGroup() {
-                guard let first = group.first else { continue }
-                guard let pixmap = draw(first) else { return }
-                let file = try encoder.encode(pixmap)
-                for frame in group where !isStopped { write(file, frame: frame) }
-            }
-        } catch {
-            fail(.encoding(error))
+    private func work(_ next: () -> Int?) throws(RenderError) {
+        var encoder = try PNGEncoder(compression: compression)
+        while !isStopped, let index = next() {
+            guard let first = groups[index].first else { continue }
+            guard let pixmap = draw(first) else { return }
+            let file = try encoder.encode(pixmap)
+            for frame in groups[index] where !isStopped { write(file, frame: frame) }
         }
     }
 
@@ -82,12 +60,6 @@ final class ExportRun: Sendable {
     }
 
     private var isStopped: Bool { cancellation.isCancelled || state.withLock { $0.failure != nil } }
-
-    private func takeGroup() -> [Int]? {
-        guard !isStopped else { return nil }
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        return index < groups.count ? groups[index] : nil
-    }
 
     private func draw(_ frame: Int) -> Pixmap? {
         do {
@@ -117,5 +89,5 @@ final class ExportRun: Sendable {
 
 extension PNGSequenceExporter {
     /// The processors that this process may run on, at least 1.
-    public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    public static var processorCount: Int { ParallelLoop.processorCount }
 }

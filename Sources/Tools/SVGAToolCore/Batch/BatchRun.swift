@@ -4,9 +4,7 @@ import SVGASystem
 /// One batch while it runs, shared by the threads that work on it.
 final class BatchRun: Sendable {
     private struct State {
-        var next = 0
         var doneCount = 0
-        var idleThreadCount = 0
         var outcomes: [BatchOutcome]
     }
 
@@ -32,35 +30,20 @@ final class BatchRun: Sendable {
         state = Lock(State(outcomes: [BatchOutcome](repeating: .waiting, count: inputs.count)))
     }
 
-    /// Works on threads of its own until no movie is left; the outcomes in the order of the inputs.
-    ///
-    /// Movies of URLs wait for Swift's tasks, so that the threads cannot be those of the tasks.
+    /// Works on several threads until no movie is left; the outcomes in the order of the inputs.
     func outcomes(threadCount: Int) -> [BatchOutcome] {
-        let wanted = min(threadCount, inputs.count)
-        let startedCount = (0..<wanted).count { _ in BackgroundThread.start { [self] in workAndReport() } == 0 }
-        if startedCount == 0 { workAndReport() }
-        return state.waiting { $0.idleThreadCount >= max(1, startedCount) ? $0.outcomes : nil }
-    }
-
-    private func workAndReport() {
-        while let index = takeInput() {
-            let outcome = work(inputs[index])
-            state.withLock { state in
-                state.outcomes[index] = outcome
-                state.doneCount += 1
-                progress(state.doneCount, outcome)
-            }
+        ParallelLoop.run(count: inputs.count, threadCount: threadCount) { [self] next in
+            while !cancellation.isCancelled, let index = next() { work(on: index) }
         }
-        state.withLock { $0.idleThreadCount += 1 }
-        state.wakeWaiters()
+        return state.withLock { $0.outcomes }
     }
 
-    private func takeInput() -> Int? {
-        if cancellation.isCancelled { return nil }
-        return state.withLock { state in
-            guard state.next < inputs.count else { return nil }
-            state.next += 1
-            return state.next - 1
+    private func work(on index: Int) {
+        let outcome = work(inputs[index])
+        state.withLock { state in
+            state.outcomes[index] = outcome
+            state.doneCount += 1
+            progress(state.doneCount, outcome)
         }
     }
 }
