@@ -43,7 +43,7 @@ import Testing
 
     @Test func hexadecimalDigitsOfEitherCaseAreRead() throws {
         let digest = try SHA256.digest(of: [1, 2, 3])
-        #expect(SHA256Digest(hexadecimal: digest.hexadecimal.uppercased()) == digest)
+        #expect(ContentDigest(hexadecimal: digest.hexadecimal.uppercased()) == digest)
         #expect([UInt8](hexadecimal: "00fFa9") == [0, 255, 169])
         #expect([UInt8](hexadecimal: "") == [])
     }
@@ -53,9 +53,9 @@ import Testing
     }
 
     @Test func digestsHaveThirtyTwoBytes() {
-        #expect(SHA256Digest([UInt8](repeating: 0, count: 31)) == nil)
-        #expect(SHA256Digest(hexadecimal: String(repeating: "0", count: 66)) == nil)
-        #expect(SHA256Digest([UInt8](repeating: 255, count: 32))?.description == String(repeating: "f", count: 64))
+        #expect(ContentDigest([UInt8](repeating: 0, count: 31)) == nil)
+        #expect(ContentDigest(hexadecimal: String(repeating: "0", count: 66)) == nil)
+        #expect(ContentDigest([UInt8](repeating: 255, count: 32))?.description == String(repeating: "f", count: 64))
     }
 
     @Test func comparisonInConstantTimeSeesEachBit() throws {
@@ -64,7 +64,7 @@ import Testing
         for index in 0..<256 {
             var bytes = digest.bytes
             bytes[index / 8] ^= 1 << (index % 8)
-            let other = try #require(SHA256Digest(bytes))
+            let other = try #require(ContentDigest(bytes))
             #expect(!digest.isEqualInConstantTime(to: other))
         }
     }

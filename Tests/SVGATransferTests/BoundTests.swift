@@ -80,7 +80,7 @@ import Testing
             .redirect(to: "/\(request.target.count)").delivered(.drip(byteCount: 4, milliseconds: 20))
         }
         var request = TransferRequest.local(server.url("/"))
-        request.redirectLimit = .max
+        request.maxRedirectCount = .max
         request.timeouts.total = .milliseconds(150)
         #expect(await engine.failure(request)?.kind == .timedOut(.total))
     }
@@ -102,7 +102,7 @@ import Testing
 
     private func request(_ server: FaultServer, limit: Int) -> TransferRequest {
         var request = TransferRequest.local(server.url("/"))
-        request.byteLimit = limit
+        request.maxByteCount = limit
         return request
     }
 }

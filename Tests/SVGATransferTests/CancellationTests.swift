@@ -35,7 +35,7 @@ import Testing
             gate.wait()
             return .ok([1])
         }
-        let engine = TransferEngine(limits: ConnectionLimits(transferCount: 1))
+        let engine = TransferEngine(limits: ConnectionLimits(maxTransferCount: 1))
         let first = Task.immediate { try await engine.perform(.local(server.url("/first")), into: MemoryBody()) }
         let second = Task.immediate { try await engine.perform(.local(server.url("/second")), into: MemoryBody()) }
         second.cancel()
@@ -51,7 +51,7 @@ import Testing
             gate.wait()
             return .ok([1])
         }
-        let engine = TransferEngine(limits: ConnectionLimits(transferCount: 1))
+        let engine = TransferEngine(limits: ConnectionLimits(maxTransferCount: 1))
         let promoted = TransferID()
         let running = Task { try await engine.perform(.local(server.url("/running")), into: MemoryBody()) }
         while server.requests.isEmpty { await Task.yield() }
@@ -75,7 +75,7 @@ import Testing
 
     @Test func shuttingDownCancelsEverything() async throws {
         let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
-        let engine = TransferEngine(limits: ConnectionLimits(transferCount: 2))
+        let engine = TransferEngine(limits: ConnectionLimits(maxTransferCount: 2))
         let tasks = (0..<6).map { number in
             Task.immediate { try await engine.perform(.local(server.url("/\(number)")), into: MemoryBody()) }
         }

@@ -43,3 +43,10 @@ final class MemoryBody: TransferSink {
         if count > refusesBodyAfter { throw Refusal(description: "the disk is full") }
     }
 }
+
+extension TransferError.Kind {
+    /// What the sink's error says, where the sink threw.
+    var sinkErrorText: String? {
+        if case .refusedBySink(let failure) = self { "\(failure.error)" } else { nil }
+    }
+}

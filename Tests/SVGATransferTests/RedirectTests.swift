@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [0, 1, 5]) func loopsEndAtTheLimit(limit: Int) async throws {
         let server = try FaultServer { _ in .redirect(to: "/") }
         var request = TransferRequest.local(server.url("/"))
-        request.redirectLimit = limit
+        request.maxRedirectCount = limit
         await #expect(throws: TransferError(.tooManyRedirects(limit: limit), url: server.url("/"))) {
             try await engine.perform(request, into: MemoryBody())
         }

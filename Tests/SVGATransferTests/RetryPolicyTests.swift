@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RetryPolicyTests {
     let policy = RetryPolicy(
-        maxAttemptCount: 10, base: .seconds(1), cap: .seconds(10), maxRetryAfter: .seconds(60))
+        maxAttemptCount: 10, firstBackoff: .seconds(1), maxBackoff: .seconds(10), maxRetryAfter: .seconds(60))
 
     @Test(arguments: [(1, 0), (2, 1), (3, 2), (4, 4), (5, 8), (6, 10), (10, 10)])
     func theBackoffDoublesUpToItsCap(attempt: Int, seconds: Int) {
@@ -26,9 +26,9 @@ import Testing
     }
 
     @Test func manyAttemptsDoNotOverflow() {
-        let patient = RetryPolicy(maxAttemptCount: .max, base: .seconds(1), cap: .seconds(3600))
+        let patient = RetryPolicy(maxAttemptCount: .max, firstBackoff: .seconds(1), maxBackoff: .seconds(3600))
         #expect(patient.delay(beforeAttempt: .max, random: 1) == .seconds(3600))
-        #expect(RetryPolicy(maxAttemptCount: .max, base: .zero).delay(beforeAttempt: .max, random: 1) == .zero)
+        #expect(RetryPolicy(maxAttemptCount: .max, firstBackoff: .zero).delay(beforeAttempt: .max, random: 1) == .zero)
     }
 
     @Test(arguments: [

@@ -10,14 +10,15 @@ import Testing
     }
 
     @Test func noMoreThanTheLimitRunsAtATime() {
-        var queue = queue([("a", .normal), ("b", .normal), ("c", .normal)], limits: ConnectionLimits(transferCount: 2))
+        var queue = queue(
+            [("a", .normal), ("b", .normal), ("c", .normal)], limits: ConnectionLimits(maxTransferCount: 2))
         #expect(queue.startNext() == "a" && queue.startNext() == "b" && queue.startNext() == nil)
         queue.end(host: "h")
         #expect(queue.startNext() == "c" && queue.startNext() == nil)
     }
 
     @Test func aBusyHostDoesNotHoldUpOthers() {
-        var queue = TransferQueue<String>(limits: ConnectionLimits(transferCount: 9, transferCountPerHost: 1))
+        var queue = TransferQueue<String>(limits: ConnectionLimits(maxTransferCount: 9, maxTransferCountPerHost: 1))
         queue.append("a1", number: 1, host: "a", priority: .veryHigh)
         queue.append("a2", number: 2, host: "a", priority: .veryHigh)
         queue.append("b1", number: 3, host: "b", priority: .low)
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test func manyElementsKeepTheirOrder() {
-        var queue = TransferQueue<Int>(limits: ConnectionLimits(transferCount: .max, transferCountPerHost: .max))
+        var queue = TransferQueue<Int>(limits: ConnectionLimits(maxTransferCount: .max, maxTransferCountPerHost: .max))
         for number in 0..<2000 {
             queue.append(number, number: UInt64(number), host: "h\(number % 7)", priority: .normal)
         }
@@ -56,8 +57,8 @@ import Testing
     }
 
     @Test func limitsAreAtLeastOne() {
-        let limits = ConnectionLimits(transferCount: 0, transferCountPerHost: -3)
-        #expect(limits == ConnectionLimits(transferCount: 1, transferCountPerHost: 1))
+        let limits = ConnectionLimits(maxTransferCount: 0, maxTransferCountPerHost: -3)
+        #expect(limits == ConnectionLimits(maxTransferCount: 1, maxTransferCountPerHost: 1))
     }
 
     private func queue(

@@ -1,11 +1,11 @@
 /// Why no digest could be computed: libcrypto was out of memory, or its configuration on this machine rules the
 /// algorithm out. It never depends on the bytes.
-public struct DigestError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DigestError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The call of libcrypto that failed.
-    public let function: String
+    package let function: String
 
     init(_ function: String) { self.function = function }
 
     /// One line that names the call.
-    public var description: String { "libcrypto cannot compute SHA-256: \(function) failed" }
+    package var description: String { "libcrypto cannot compute SHA-256: \(function) failed" }
 }

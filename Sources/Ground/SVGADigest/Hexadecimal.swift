@@ -1,6 +1,6 @@
 extension Sequence where Element == UInt8 {
     /// Two hexadecimal digits in lower case for each byte.
-    public var hexadecimal: String {
+    package var hexadecimal: String {
         var text: [UInt8] = []
         text.reserveCapacity(2 * underestimatedCount)
         for byte in self {
@@ -17,7 +17,7 @@ extension Sequence where Element == UInt8 {
 
 extension [UInt8] {
     /// Reads pairs of hexadecimal digits of either case; nil for an odd number of them or any other character.
-    public init?(hexadecimal text: some StringProtocol) {
+    package init?(hexadecimal text: some StringProtocol) {
         let digits = text.utf8.map(Self.value(ofDigit:))
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
         let values = digits.compactMap { $0 }

@@ -9,13 +9,13 @@ import CSVGACrypto
 /// ```
 ///
 /// - Complexity: O(bytes), about 2 GB a second where the CPU has SHA instructions; no memory but a fixed context.
-@safe public struct SHA256: ~Copyable, Sendable {
+@safe package struct SHA256: ~Copyable, Sendable {
     private nonisolated(unsafe) let context: OpaquePointer
 
     /// Begins with no bytes.
     ///
     /// - Throws: ``DigestError`` when libcrypto is not there, has no memory or no SHA-256.
-    public init() throws(DigestError) {
+    package init() throws(DigestError) {
         guard ccrypto_load() else { throw DigestError("dlopen") }
         guard let context = unsafe ccrypto_sha256_begin() else { throw DigestError("EVP_DigestInit_ex") }
         unsafe self.context = context
@@ -24,26 +24,26 @@ import CSVGACrypto
     deinit { unsafe ccrypto_sha256_free(context) }
 
     /// Appends bytes that lie anywhere in memory.
-    public mutating func update(_ bytes: UnsafeRawBufferPointer) throws(DigestError) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) throws(DigestError) {
         guard unsafe ccrypto_sha256_update(context, bytes.baseAddress, bytes.count) else {
             throw DigestError("EVP_DigestUpdate")
         }
     }
 
     /// Appends bytes.
-    public mutating func update(_ bytes: [UInt8]) throws(DigestError) {
+    package mutating func update(_ bytes: [UInt8]) throws(DigestError) {
         guard unsafe ccrypto_sha256_update(context, bytes, bytes.count) else { throw DigestError("EVP_DigestUpdate") }
     }
 
     /// The digest of all bytes; ends the computation.
-    public consuming func finalize() throws(DigestError) -> SHA256Digest {
-        var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
+    package consuming func finalize() throws(DigestError) -> ContentDigest {
+        var bytes = [UInt8](repeating: 0, count: ContentDigest.byteCount)
         guard unsafe ccrypto_sha256_end(context, &bytes) else { throw DigestError("EVP_DigestFinal_ex") }
-        return SHA256Digest(unchecked: bytes)
+        return ContentDigest(unchecked: bytes)
     }
 
     /// The digest of bytes that are all there.
-    public static func digest(of bytes: [UInt8]) throws(DigestError) -> SHA256Digest {
+    package static func digest(of bytes: [UInt8]) throws(DigestError) -> ContentDigest {
         var hash = try SHA256()
         try hash.update(bytes)
         return try hash.finalize()

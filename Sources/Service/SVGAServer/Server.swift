@@ -69,7 +69,7 @@ public final class Server: Sendable {
 extension DaemonLimits {
     fileprivate init(_ configuration: ServerConfiguration, connectionCount: Int) {
         self.init(
-            connectionCount: min(configuration.connectionLimit, connectionCount),
+            connectionCount: min(configuration.maxConnectionCount, connectionCount),
             idleNanoseconds: configuration.idleTimeout.nanoseconds,
             requestNanoseconds: configuration.requestTimeout.nanoseconds,
             bodyByteCount: configuration.maxSourceByteCount)

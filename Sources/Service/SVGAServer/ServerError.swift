@@ -4,7 +4,7 @@ package import SVGAHTTP
 package import SVGAJobs
 package import SVGAKit
 
-/// Why a ``Server`` cannot start.
+/// Why a ``Server`` cannot start, or a path cannot be signed.
 ///
 /// ```swift
 /// do {

@@ -26,7 +26,7 @@ enum TransferPeer {
         guard arguments.count == 2, let limit = Int(arguments[1]) else { exit(64) }
         var request = TransferRequest(url: arguments[0])
         request.policy.allowsPrivateAddresses = true
-        request.byteLimit = limit
+        request.maxByteCount = limit
         do throws(TransferError) {
             let result = try await TransferEngine().perform(request, into: Nothing())
             print(result.receivedByteCount)

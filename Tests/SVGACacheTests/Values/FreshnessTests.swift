@@ -53,7 +53,7 @@ import Testing
 
     @Test func policiesBoundWhatServersName() {
         let policy = FreshnessPolicy(
-            defaultLifetime: .seconds(9_000), minimumLifetime: .seconds(100), maximumLifetime: .seconds(500))
+            defaultLifetime: .seconds(9_000), minLifetime: .seconds(100), maxLifetime: .seconds(500))
         #expect(spans(["Cache-Control": "max-age=60"], policy)[0] == 100)
         #expect(spans(["Cache-Control": "max-age=6000"], policy)[0] == 500)
         #expect(spans([:], policy)[0] == 500)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func hugeSpansEndAtTheLastMoment() {
-        let policy = FreshnessPolicy(defaultLifetime: .seconds(Int64.max), maximumLifetime: .seconds(Int64.max))
+        let policy = FreshnessPolicy(defaultLifetime: .seconds(Int64.max), maxLifetime: .seconds(Int64.max))
         #expect(Lifetime([:], policy: policy, now: now).usableUntil == Timestamp(microseconds: .max))
         #expect(Timestamp(secondsSince1970: .min).microseconds == .min)
         #expect(Timestamp(microseconds: .min).duration(to: Timestamp(microseconds: .max)) > .seconds(1))

@@ -29,6 +29,9 @@ package enum SteadyClock {
     /// Nanoseconds since some moment before the process began.
     package static var now: Int64 { nanoseconds(CLOCK_MONOTONIC) }
 
+    /// The same time as a duration, for sums with durations.
+    package static var time: Duration { .nanoseconds(now) }
+
     /// Blocks the thread for a time.
     package static func wait(nanoseconds: Int64) {
         let end = now + nanoseconds

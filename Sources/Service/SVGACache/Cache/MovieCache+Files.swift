@@ -45,7 +45,7 @@ extension MovieCache {
     ///   - url: An absolute URL.
     ///   - limits: How much the file may ask for.
     ///   - priority: As for ``file(for:priority:)``.
-    /// - Throws: ``CacheError``, among others ``CacheError/Kind/undecodable(_:)``.
+    /// - Throws: ``CacheError``, among others those with a ``CacheError/formatError``.
     /// - Complexity: That of decoding; movies are not kept in memory.
     public nonisolated func movie(
         for url: URL, limits: Limits = .untrusted, priority: TransferPriority = .normal
@@ -57,7 +57,7 @@ extension MovieCache {
 
     /// The animation that a request describes, decoded.
     ///
-    /// - Throws: ``CacheError``, among others ``CacheError/Kind/undecodable(_:)``.
+    /// - Throws: ``CacheError``, among others those with a ``CacheError/formatError``.
     public nonisolated func movie(
         for request: MovieRequest, limits: Limits = .untrusted
     ) async throws(CacheError) -> Movie {

@@ -47,8 +47,7 @@ public actor MovieCache {
         Task { [store] in try? await store.clean() }
     }
 
-    /// Whether servers are never asked: requests get what is in the cache however old it is, or fail as
-    /// ``CacheError/Kind/notCached``.
+    /// Whether servers are never asked: requests get what is in the cache however old it is, or fail.
     public nonisolated var isOffline: Bool {
         get { offline.withLock { $0 } }
         set { offline.withLock { $0 = newValue } }

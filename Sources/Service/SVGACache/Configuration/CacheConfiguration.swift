@@ -37,7 +37,7 @@ public struct CacheConfiguration: Sendable {
     /// How long to wait for them.
     public var timeouts = Timeouts()
     /// How many redirects to follow.
-    public var redirectLimit = 5
+    public var maxRedirectCount = 5
     /// How many transfers at a time.
     public var connectionLimits = ConnectionLimits.default
     /// When to try again.

@@ -7,7 +7,7 @@ public import SVGATransfer
 /// ```swift
 /// var request = MovieRequest(url)
 /// request.priority = .high
-/// request.sha256 = SHA256Digest(hexadecimal: manifest["rose"])
+/// request.sha256 = ContentDigest(hexadecimal: String(repeating: "0", count: 64))
 /// let file = try await cache.file(for: request)
 /// ```
 public struct MovieRequest: Sendable {
@@ -31,7 +31,7 @@ public struct MovieRequest: Sendable {
     /// an `Authorization` that others must not see needs a cache of his own.
     public var headerFields = HeaderFields()
     /// The digest that the file must have. Another file is neither handed out nor kept.
-    public var sha256: SHA256Digest?
+    public var sha256: ContentDigest?
 
     /// Asks for a URL.
     public init(_ url: URL) { self.url = url.absoluteString }

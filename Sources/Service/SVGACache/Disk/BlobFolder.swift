@@ -6,17 +6,17 @@ struct BlobFolder: Sendable {
     let folder: Folder
     private static let suffix = ".svga"
 
-    private static func shard(_ digest: SHA256Digest) -> String { digest.bytes.prefix(1).hexadecimal }
+    private static func shard(_ digest: ContentDigest) -> String { digest.bytes.prefix(1).hexadecimal }
 
-    private static func name(_ digest: SHA256Digest) -> String { digest.hexadecimal + suffix }
+    private static func name(_ digest: ContentDigest) -> String { digest.hexadecimal + suffix }
 
     /// Where the file with a digest is, if it is there.
-    func path(_ digest: SHA256Digest) -> String {
+    func path(_ digest: ContentDigest) -> String {
         folder.path("\(BlobFolder.shard(digest))/\(BlobFolder.name(digest))")
     }
 
     /// Puts a finished file in its place and waits until the disk knows it there.
-    func take(_ name: String, from source: Folder, as digest: SHA256Digest) throws(StorageError) {
+    func take(_ name: String, from source: Folder, as digest: ContentDigest) throws(StorageError) {
         let shard = folder.folder(BlobFolder.shard(digest))
         if try shard.create() { try folder.synchronize() }
         try source.move(name, to: path(digest))
@@ -24,14 +24,14 @@ struct BlobFolder: Sendable {
     }
 
     /// Removes a file; nothing happens where there is none.
-    func remove(_ digest: SHA256Digest) throws(StorageError) {
+    func remove(_ digest: ContentDigest) throws(StorageError) {
         try folder.folder(BlobFolder.shard(digest)).remove(BlobFolder.name(digest))
     }
 
     /// Computes the digest of a file from its bytes.
     ///
     /// - Returns: The digest with the status that the file had before; nil where there is no file.
-    func verify(_ digest: SHA256Digest) throws(StorageError) -> (digest: SHA256Digest, status: FileStatus)? {
+    func verify(_ digest: ContentDigest) throws(StorageError) -> (digest: ContentDigest, status: FileStatus)? {
         guard try FileStatus(at: path(digest)) != nil else { return nil }
         let file = try FileDescriptor(opening: path(digest), O_RDONLY)
         let status = try file.status()
@@ -39,7 +39,7 @@ struct BlobFolder: Sendable {
     }
 
     /// Whether somebody holds a ``FileLease`` on a file, in any process.
-    func isLeased(_ digest: SHA256Digest) throws(StorageError) -> Bool {
+    func isLeased(_ digest: ContentDigest) throws(StorageError) -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return false }
         return try !FileDescriptor(opening: path(digest), O_RDONLY).lock(.exclusive)
     }
@@ -47,7 +47,7 @@ struct BlobFolder: Sendable {
     /// Removes a file on which nobody in any process holds a ``FileLease``.
     ///
     /// - Returns: Whether it is gone.
-    func removeUnlessLeased(_ digest: SHA256Digest) throws(StorageError) -> Bool {
+    func removeUnlessLeased(_ digest: ContentDigest) throws(StorageError) -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return true }
         let file = try FileDescriptor(opening: path(digest), O_RDONLY)
         guard try file.lock(.exclusive) else { return false }
@@ -59,12 +59,12 @@ struct BlobFolder: Sendable {
     func shards() throws(StorageError) -> [String] { try folder.names().sorted() }
 
     /// The files of one folder, and the names in it that belong to none.
-    func contents(of shard: String) throws(StorageError) -> (digests: [SHA256Digest], strangers: [String]) {
-        var digests: [SHA256Digest] = []
+    func contents(of shard: String) throws(StorageError) -> (digests: [ContentDigest], strangers: [String]) {
+        var digests: [ContentDigest] = []
         var strangers: [String] = []
         for name in try folder.folder(shard).names() {
             if name.hasSuffix(BlobFolder.suffix), name.hasPrefix(shard),
-                let digest = SHA256Digest(hexadecimal: name.dropLast(BlobFolder.suffix.count))
+                let digest = ContentDigest(hexadecimal: name.dropLast(BlobFolder.suffix.count))
             {
                 digests.append(digest)
             } else {
@@ -77,7 +77,7 @@ struct BlobFolder: Sendable {
 
 extension FileDescriptor {
     /// The SHA-256 digest of the first bytes of the file; of all where it has fewer.
-    func digest(of byteCount: Int) throws(StorageError) -> SHA256Digest {
+    func digest(of byteCount: Int) throws(StorageError) -> ContentDigest {
         var hash = try Hasher256()
         unsafe try readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
         return try hash.finalize()

@@ -12,7 +12,7 @@ struct Hasher256: ~Copyable, Sendable {
         do throws(DigestError) { unsafe try hash.update(bytes) } catch { throw StorageError(.digest(error)) }
     }
 
-    consuming func finalize() throws(StorageError) -> SHA256Digest {
+    consuming func finalize() throws(StorageError) -> ContentDigest {
         do throws(DigestError) { return try hash.finalize() } catch { throw StorageError(.digest(error)) }
     }
 }

@@ -78,7 +78,7 @@ final class PartialFile: Sendable {
 
     /// A file that has all its bytes.
     struct Sealed: Sendable {
-        let digest: SHA256Digest
+        let digest: ContentDigest
         let status: FileStatus
     }
 

@@ -10,7 +10,7 @@ extension CacheError: CustomStringConvertible {
 
 extension CacheError.Kind: CustomStringConvertible {
     /// What was wrong.
-    public var description: String {
+    package var description: String {
         switch self {
         case .transfer(let error): "\(error)"
         case .status(let status): "the server answered \(status)"

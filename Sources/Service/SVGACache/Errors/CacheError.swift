@@ -1,11 +1,19 @@
-public import SVGADigest
+package import SVGADigest
 public import SVGAFormat
-public import SVGATransfer
+package import SVGATransfer
 
 /// Why a request could not be answered with a file.
+///
+/// ```swift
+/// do {
+///     print(try await cache.file(for: url).path)
+/// } catch {
+///     print(error.isTransient ? "try again later" : "\(error)")
+/// }
+/// ```
 public struct CacheError: Error, Equatable, Sendable {
     /// What went wrong.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The transfer failed, and trying again did not help.
         case transfer(TransferError)
         /// The server answered with a status that brings no file.
@@ -21,15 +29,14 @@ public struct CacheError: Error, Equatable, Sendable {
         /// The file is an animation that cannot be decoded within the limits; it is kept.
         case undecodable(FormatError)
         /// The file has another digest than was asked for, and was not kept.
-        case digestMismatch(expected: SHA256Digest, found: SHA256Digest)
+        case digestMismatch(expected: ContentDigest, found: ContentDigest)
         /// The cache's folder could not be used.
         case storage(StorageError)
         /// The task that waited was cancelled.
         case cancelled
     }
 
-    /// What went wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// What was asked for: the URL, or its key. What of it may be secret is left out of ``description``.
     public let url: String
 
@@ -37,6 +44,25 @@ public struct CacheError: Error, Equatable, Sendable {
         self.kind = kind
         self.url = url
     }
+
+    /// The status that the server answered with, where that is what went wrong; 404 also while it is not asked again.
+    public var status: Int? {
+        switch kind {
+        case .status(let status), .absent(let status, _): status
+        default: nil
+        }
+    }
+
+    /// Why the file is no animation, or cannot be decoded, where that is what went wrong.
+    public var formatError: FormatError? {
+        switch kind {
+        case .notAnAnimation(let error), .undecodable(let error): error
+        default: nil
+        }
+    }
+
+    /// Whether the task that waited was cancelled.
+    public var isCancelled: Bool { kind == .cancelled }
 
     /// A number for callers that cannot take more: the status that the server sent, or
     /// -1 cancelled, -2 no URL or header that can be sent, -3 not allowed, -4 no answer, -5 too large, -6 no animation,

@@ -1,10 +1,19 @@
 import Glibc
-public import SVGADigest
+package import SVGADigest
 
-/// Why the cache's folder or its index could not be used.
+/// Why the folder of a cache or its index could not be used.
+///
+/// ```swift
+/// do {
+///     let cache = try MovieCache(CacheConfiguration(folder: "/var/cache/gifts"))
+///     print(try await cache.statistics().byteCount)
+/// } catch {
+///     print(error)        // cannot create /var/cache/gifts: Permission denied
+/// }
+/// ```
 public struct StorageError: Error, Hashable, Sendable {
     /// What went wrong.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A call to the system failed on a file or folder of the cache; `code` is its `errno`.
         case system(operation: String, path: String, code: Int32)
         /// SQLite reported a result code for the index.
@@ -15,8 +24,7 @@ public struct StorageError: Error, Hashable, Sendable {
         case digest(DigestError)
     }
 
-    /// What went wrong.
-    public let kind: Kind
+    package let kind: Kind
 
     init(_ kind: Kind) { self.kind = kind }
 
@@ -32,6 +40,11 @@ public struct StorageError: Error, Hashable, Sendable {
         case .database(let code, _): code == ResultCode.full
         case .newerFormat, .digest: false
         }
+    }
+
+    /// Whether a newer version of this library has written the folder.
+    public var isNewerFormat: Bool {
+        if case .newerFormat = kind { true } else { false }
     }
 
     /// Whether memory was missing.

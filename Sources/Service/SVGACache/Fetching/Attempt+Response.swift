@@ -31,7 +31,7 @@ extension Attempt {
     func brokenOff(
         _ error: TransferError, _ file: PartialFile, _ sink: DownloadSink
     ) async throws(CacheError) -> Outcome {
-        switch (sink.refusal, error.kind) {
+        switch (error.sinkError as? DownloadSink.Refusal, error.kind) {
         case (.otherRange, _):
             try await discard(file)
             return .obstructed(job.error(.transfer(error)))

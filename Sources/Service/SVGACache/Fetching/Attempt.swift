@@ -37,9 +37,9 @@ struct Attempt: Sendable {
             request.headerFields["Range"] = "bytes=\(file.byteCount)-"
             request.headerFields["If-Range"] = condition
         }
-        request.byteLimit = configuration.maxFileByteCount
+        request.maxByteCount = configuration.maxFileByteCount
         request.timeouts = configuration.timeouts
-        request.redirectLimit = configuration.redirectLimit
+        request.maxRedirectCount = configuration.maxRedirectCount
         request.policy = configuration.addressPolicy
         return request
     }
@@ -47,7 +47,7 @@ struct Attempt: Sendable {
     private func sink(to file: PartialFile) -> DownloadSink {
         let (store, board, key) = (store, fetcher.board, job.key)
         return DownloadSink(
-            file, byteLimit: configuration.maxFileByteCount, now: fetcher.timing.now(),
+            file, maxByteCount: configuration.maxFileByteCount, now: fetcher.timing.now(),
             began: { progress in
                 board.report(progress, key)
                 guard Attempt.isWorthRecording(progress) else { return }

@@ -3,7 +3,7 @@ import SVGATransfer
 
 /// Writes the body of a response to a file, behind what an earlier transfer left there if the server agrees.
 final class DownloadSink: TransferSink {
-    /// Why the body was refused; the engine passes errors on as text only.
+    /// Why the body was refused.
     enum Refusal: Error {
         case storage(StorageError)
         case tooLarge
@@ -11,46 +11,38 @@ final class DownloadSink: TransferSink {
         case otherRange
     }
 
-    private struct State {
-        var refusal: Refusal?
-        var totalByteCount: Int?
-    }
-
     private let file: PartialFile
-    private let byteLimit: Int
+    private let maxByteCount: Int
     private let now: Timestamp
     private let report: @Sendable (TransferProgress) -> Void
     private let began: @Sendable (TransferProgress) -> Void
-    private let state = Lock(State())
+    private let total = Lock<Int?>(nil)
 
     /// - Parameters:
     ///   - now: The time of the request.
     ///   - began: Is told when a body begins.
     ///   - report: Is told of each piece of it.
     init(
-        _ file: PartialFile, byteLimit: Int, now: Timestamp, began: @escaping @Sendable (TransferProgress) -> Void,
+        _ file: PartialFile, maxByteCount: Int, now: Timestamp, began: @escaping @Sendable (TransferProgress) -> Void,
         report: @escaping @Sendable (TransferProgress) -> Void
     ) {
         self.file = file
-        self.byteLimit = byteLimit
+        self.maxByteCount = maxByteCount
         self.now = now
         self.began = began
         self.report = report
     }
 
-    /// Why the body was refused, if it was.
-    var refusal: Refusal? { state.withLock { $0.refusal } }
-
     /// How many bytes there are, as far as the server told.
-    var totalByteCount: Int? { state.withLock { $0.totalByteCount } }
+    var totalByteCount: Int? { total.withLock { $0 } }
 
     /// Whether the file has all of them.
     var isComplete: Bool { totalByteCount.map { $0 == file.byteCount } ?? true }
 
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition {
         switch head.status {
-        case 200: try refusing { () throws(Refusal) in try beginWhole(head, expectedByteCount) }
-        case 206: try refusing { () throws(Refusal) in try beginPart(head) }
+        case 200: try beginWhole(head, expectedByteCount)
+        case 206: try beginPart(head)
         default: return .skip
         }
         began(progress)
@@ -58,10 +50,8 @@ final class DownloadSink: TransferSink {
     }
 
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
-        try refusing { () throws(Refusal) in
-            guard bytes.count <= byteLimit - file.byteCount else { throw .tooLarge }
-            do throws(StorageError) { unsafe try file.append(bytes) } catch { throw .storage(error) }
-        }
+        guard bytes.count <= maxByteCount - file.byteCount else { throw Refusal.tooLarge }
+        do throws(StorageError) { unsafe try file.append(bytes) } catch { throw Refusal.storage(error) }
         report(progress)
     }
 
@@ -70,7 +60,7 @@ final class DownloadSink: TransferSink {
     }
 
     private func beginWhole(_ head: ResponseHead, _ totalByteCount: Int?) throws(Refusal) {
-        state.withLock { $0.totalByteCount = totalByteCount }
+        self.total.withLock { $0 = totalByteCount }
         let validators = Validators(strongOf: head.headerFields, now: now)
         let origin = PartialFile.Origin(validators: validators, totalByteCount: totalByteCount)
         do throws(StorageError) { try file.restart(origin) } catch { throw .storage(error) }
@@ -84,18 +74,8 @@ final class DownloadSink: TransferSink {
             let total = range.total ?? origin.totalByteCount, total == origin.totalByteCount ?? total,
             !origin.validators.contradict(Validators(head.headerFields))
         else { throw .otherRange }
-        guard total <= byteLimit else { throw .tooLarge }
+        guard total <= maxByteCount else { throw .tooLarge }
         if file.byteCount == 0 { return try beginWhole(head, total) }
-        state.withLock { $0.totalByteCount = total }
-    }
-
-    /// Keeps the error that the engine would only pass on as text.
-    private func refusing(_ body: () throws(Refusal) -> Void) throws(Refusal) {
-        do throws(Refusal) {
-            try body()
-        } catch {
-            state.withLock { $0.refusal = error }
-            throw error
-        }
+        self.total.withLock { $0 = total }
     }
 }

@@ -8,7 +8,7 @@ struct FetchJob: Sendable {
     struct Identity: Hashable, Sendable {
         let key: String
         let mode: MovieRequest.Mode
-        let sha256: SHA256Digest?
+        let sha256: ContentDigest?
         let headerFields: [[String]]
     }
 

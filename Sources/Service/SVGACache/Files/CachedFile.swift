@@ -25,7 +25,7 @@ public struct CachedFile: Hashable, Sendable {
     /// The size of the file.
     public let byteCount: Int
     /// The SHA-256 digest of the file.
-    public let sha256: SHA256Digest
+    public let sha256: ContentDigest
     /// How the request was answered.
     public var source: Source
 

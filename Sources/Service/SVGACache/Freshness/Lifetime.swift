@@ -43,9 +43,9 @@ struct Lifetime: Hashable, Sendable {
     ) -> Duration {
         if control.forbidsStoring || control.demandsRevalidation { return .zero }
         guard let stated = statedSpan(fields, control, now) else {
-            return min(policy.defaultLifetime, policy.maximumLifetime)
+            return min(policy.defaultLifetime, policy.maxLifetime)
         }
-        let bounded = min(max(stated, policy.minimumLifetime), policy.maximumLifetime)
+        let bounded = min(max(stated, policy.minLifetime), policy.maxLifetime)
         return bounded - age(fields, now)
     }
 

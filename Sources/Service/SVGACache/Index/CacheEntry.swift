@@ -5,7 +5,7 @@ public struct CacheEntry: Hashable, Sendable {
     /// What the animation is kept under: its URL after ``KeyTransform``.
     public let key: String
     /// The SHA-256 digest of the file. Entries of equal files share one file.
-    public var digest: SHA256Digest
+    public var digest: ContentDigest
     /// The size of the file.
     public var byteCount: Int
     /// What the server calls this version of the file.

@@ -17,13 +17,13 @@ extension Index {
     }
 
     /// Whether an entry has this file.
-    func isReferenced(_ digest: SHA256Digest) throws(StorageError) -> Bool {
+    func isReferenced(_ digest: ContentDigest) throws(StorageError) -> Bool {
         try !database.rows("SELECT 1 FROM entry WHERE digest = ? LIMIT 1", [.blob(digest.bytes)]) { _ in () }.isEmpty
     }
 
     /// What is known of a file; nil when it is not listed.
     func blob(
-        _ digest: SHA256Digest
+        _ digest: ContentDigest
     ) throws(StorageError) -> (byteCount: Int, modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
         try database.rows(
             "SELECT byte_count, modified_ns, verified_at FROM blob WHERE digest = ?", [.blob(digest.bytes)]
@@ -31,13 +31,13 @@ extension Index {
     }
 
     /// The files that no entry has and that were given up until `time`.
-    func released(until time: Timestamp) throws(StorageError) -> [SHA256Digest] {
-        try database.rows("SELECT digest FROM blob WHERE released_at <= ?", [.time(time)]) { SHA256Digest($0.blob(0)) }
+    func released(until time: Timestamp) throws(StorageError) -> [ContentDigest] {
+        try database.rows("SELECT digest FROM blob WHERE released_at <= ?", [.time(time)]) { ContentDigest($0.blob(0)) }
             .compactMap { $0 }
     }
 
     /// Notes that an entry no longer has a file: when it was the last, the file may be removed some time after `time`.
-    func release(_ digest: SHA256Digest, at time: Timestamp) throws(StorageError) {
+    func release(_ digest: ContentDigest, at time: Timestamp) throws(StorageError) {
         if try isReferenced(digest) { return }
         try database.run(
             "UPDATE blob SET released_at = ? WHERE digest = ? AND released_at IS NULL",
@@ -45,7 +45,7 @@ extension Index {
     }
 
     /// Takes a file from the list.
-    func removeBlob(_ digest: SHA256Digest) throws(StorageError) {
+    func removeBlob(_ digest: ContentDigest) throws(StorageError) {
         try database.run("DELETE FROM blob WHERE digest = ?", [.blob(digest.bytes)])
     }
 

@@ -31,7 +31,7 @@ extension Index {
     }
 
     /// The keys of all entries that have a file.
-    func keys(of digest: SHA256Digest) throws(StorageError) -> [String] {
+    func keys(of digest: ContentDigest) throws(StorageError) -> [String] {
         try database.rows("SELECT key FROM entry WHERE digest = ?", [.blob(digest.bytes)]) { $0.text(0) }
             .compactMap { $0 }
     }
@@ -87,7 +87,7 @@ extension Index {
 extension CacheEntry {
     /// Reads an entry from the columns of `Index`; nil when the digest cannot be one.
     fileprivate init?(_ row: Row) {
-        guard let key = row.text(0), let digest = SHA256Digest(row.blob(1)) else { return nil }
+        guard let key = row.text(0), let digest = ContentDigest(row.blob(1)) else { return nil }
         self.init(
             key: key, digest: digest, byteCount: row.count(2),
             validators: Validators(entityTag: row.text(3), lastModified: row.text(4)), confirmedAt: row.time(5),

@@ -78,7 +78,7 @@ extension DiskStore {
 
     /// When a file that is in its place was written and verified; nil when it is missing or not as it was.
     private func presentFile(
-        _ digest: SHA256Digest, _ index: Index
+        _ digest: ContentDigest, _ index: Index
     ) throws(StorageError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
         guard let listed = try index.blob(digest), let status = try FileStatus(at: blobs.path(digest)),
             status.byteCount == listed.byteCount, status.modifiedNanoseconds == listed.modifiedNanoseconds
@@ -89,7 +89,7 @@ extension DiskStore {
     /// Notes that the server stands by the file that is there.
     ///
     /// - Returns: The entry as it is now; nil when it is gone or has another file.
-    func renew(_ description: Description, of digest: SHA256Digest) throws(StorageError) -> CacheEntry? {
+    func renew(_ description: Description, of digest: ContentDigest) throws(StorageError) -> CacheEntry? {
         try change { index, memory throws(StorageError) in
             guard var entry = try index.entry(description.key), entry.digest == digest else { return nil }
             entry.confirmedAt = clock()

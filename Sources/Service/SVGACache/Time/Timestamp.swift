@@ -1,4 +1,4 @@
-import Glibc
+import SVGASystem
 
 /// A moment of the wall clock, in microseconds since 1970-01-01 00:00 UTC.
 ///
@@ -41,9 +41,7 @@ public struct Timestamp: Hashable, Sendable {
 
     /// What the system's clock says.
     public static func now() -> Timestamp {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Timestamp(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1_000)
+        Timestamp(microseconds: WallClock.microseconds)
     }
 }
 

@@ -34,8 +34,8 @@ package final class ResultFolder: Sendable {
     /// A result; nil where there is none or it is damaged.
     package func result(_ key: ResultKey) -> SharedBytes? {
         guard let bytes = read(key.name) else { return nil }
-        let count = bytes.count - SHA256Digest.byteCount
-        guard count >= 0, let digest = SHA256Digest(Array(bytes.suffix(SHA256Digest.byteCount))) else {
+        let count = bytes.count - ContentDigest.byteCount
+        guard count >= 0, let digest = ContentDigest(Array(bytes.suffix(ContentDigest.byteCount))) else {
             remove(key.name)
             return nil
         }
@@ -54,7 +54,7 @@ package final class ResultFolder: Sendable {
         guard bytes.count <= maxByteCount / 4, let digest = try? SHA256.digest(of: bytes) else { return }
         try OutputFolder.create(folder(key.name))
         try AtomicFile.write(bytes + digest.bytes, to: file(key.name))
-        add(key.name, byteCount: bytes.count + SHA256Digest.byteCount)
+        add(key.name, byteCount: bytes.count + ContentDigest.byteCount)
     }
 
     private func folder(_ name: String) -> String { "\(path)/\(name.prefix(2))" }

@@ -23,7 +23,7 @@ package struct ResultKey: Hashable, Sendable {
     /// The name as 64 hexadecimal digits.
     package let name: String
 
-    package init(source: SHA256Digest, product: RenderRequest.Product, rendererVersion: String) throws(JobError) {
+    package init(source: ContentDigest, product: RenderRequest.Product, rendererVersion: String) throws(JobError) {
         let text = "\(source.hexadecimal) \(product.canonicalText) \(rendererVersion)"
         name = try SourceFile.digest(of: Array(text.utf8)).hexadecimal
     }

@@ -10,7 +10,7 @@ package final class RootFolder: Sendable {
     private let descriptor: Int32
     private let maxByteCount: Int
     /// The digests of files that were read before. A file that was written to has another identity.
-    private let digests = Lock(LRUCache<FileIdentity, SHA256Digest>(maxCost: 1 << 16))
+    private let digests = Lock(LRUCache<FileIdentity, ContentDigest>(maxCost: 1 << 16))
 
     /// Opens the folder.
     package init(path: String, maxByteCount: Int) throws(FileError) {
@@ -41,7 +41,7 @@ package final class RootFolder: Sendable {
         return source(names, digest)
     }
 
-    private func source(_ names: [String], _ digest: SHA256Digest) -> SourceFile {
+    private func source(_ names: [String], _ digest: ContentDigest) -> SourceFile {
         SourceFile(digest: digest) { [self] () throws(JobError) in
             let bytes = try OpenFile(names, below: descriptor).bytes(maxByteCount: maxByteCount)
             guard try SourceFile.digest(of: bytes) == digest else { throw JobError.changingSource }

@@ -23,11 +23,11 @@ package enum SourceName: Hashable, Sendable {
 
 /// A movie that was found: its digest, and the way to its bytes.
 package struct SourceFile: Sendable {
-    package let digest: SHA256Digest
+    package let digest: ContentDigest
     /// Reads the bytes that have the digest.
     let bytes: @Sendable () throws(JobError) -> [UInt8]
 
-    init(digest: SHA256Digest, bytes: @escaping @Sendable () throws(JobError) -> [UInt8]) {
+    init(digest: ContentDigest, bytes: @escaping @Sendable () throws(JobError) -> [UInt8]) {
         (self.digest, self.bytes) = (digest, bytes)
     }
 
@@ -38,7 +38,7 @@ package struct SourceFile: Sendable {
     }
 
     /// The digest of bytes.
-    static func digest(of bytes: [UInt8]) throws(JobError) -> SHA256Digest {
+    static func digest(of bytes: [UInt8]) throws(JobError) -> ContentDigest {
         do { return try SHA256.digest(of: bytes) } catch { throw JobError(error) }
     }
 }

@@ -5,7 +5,7 @@ import SVGASystem
 ///
 /// The choice depends on the bytes of the movie alone, so that it never becomes wrong.
 package final class PosterFrames: Sendable {
-    private let frames: Lock<LRUCache<SHA256Digest, Int>>
+    private let frames: Lock<LRUCache<ContentDigest, Int>>
 
     /// - Parameter maxCount: The most frames that are kept; a hundred bytes each.
     package init(maxCount: Int = 1 << 14) { frames = Lock(LRUCache(maxCost: maxCount)) }
@@ -15,7 +15,7 @@ package final class PosterFrames: Sendable {
 
     /// The poster frame of a movie, from an earlier search or by one.
     func frame<Failure: Error>(
-        of digest: SHA256Digest, search: () throws(Failure) -> Int
+        of digest: ContentDigest, search: () throws(Failure) -> Int
     ) throws(Failure) -> Int {
         if let frame = frames.withLock({ $0.value(for: digest) }) { return frame }
         let frame = try search()

@@ -1,10 +1,16 @@
 public import SVGACache
 
 /// How a ``Server`` works. The defaults suit a server behind a CDN or nginx.
+///
+/// ```swift
+/// var configuration = ServerConfiguration(rendererVersion: "1", workerCount: 4)
+/// configuration.rootFolder = "/srv/gifts"
+/// configuration.cacheControlAge = .seconds(3600)
+/// ```
 public struct ServerConfiguration: Sendable {
     /// Where it listens.
     public var address = ListenAddress.loopback
-    /// The keys of signatures; nil to take requests from everybody.
+    /// The keys of signatures; nil to answer requests without a signature.
     public var keys: SigningKeys?
 
     /// Where movies of URLs come from; nil to take no URLs.
@@ -22,8 +28,8 @@ public struct ServerConfiguration: Sendable {
     public var maxResultByteCount = 1 << 30
     /// The bytes of results in memory, by default 64 MiB.
     public var maxRecentByteCount = 64 << 20
-    /// How long others may keep an answer without asking, in seconds; by default a day.
-    public var maxAgeSeconds = 86_400
+    /// How long browsers and CDNs may keep an answer without asking, in whole seconds (`Cache-Control`); by default a day.
+    public var cacheControlAge = Duration.seconds(86_400)
     /// Results of another version are not used.
     public var rendererVersion: String
 
@@ -36,7 +42,7 @@ public struct ServerConfiguration: Sendable {
     /// The bytes of all uploads at a time, by default 256 MiB; more are answered 503.
     public var maxUploadByteCount = 256 << 20
     /// Connections at a time, by default 1024; more wait to be accepted.
-    public var connectionLimit = 1024
+    public var maxConnectionCount = 1024
     /// From the first line of a request to its answer.
     public var requestTimeout = Duration.seconds(30)
     /// How long a connection may be without a request, and how long the header of one may take.

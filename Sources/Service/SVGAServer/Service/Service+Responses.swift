@@ -22,7 +22,7 @@ extension Service {
     /// How long others may keep an answer: not longer than its URL is good, and not at all what was uploaded.
     private func cachingFields(_ wanted: RenderRequest, _ key: ResultKey) -> [(name: String, value: String)] {
         let left = wanted.expiry.map { $0 - router.now() } ?? .max
-        let age = max(0, min(configuration.maxAgeSeconds, left))
+        let age = max(0, min(Int(clamping: configuration.cacheControlAge.components.seconds), left))
         let control = wanted.source == nil ? "no-store" : "public, max-age=\(age)"
         return [("ETag", key.entityTag.text), ("Cache-Control", control)]
     }

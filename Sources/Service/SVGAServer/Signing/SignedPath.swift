@@ -1,4 +1,4 @@
-public import SVGADigest
+import SVGADigest
 import SVGAHTTP
 
 /// Makes the path of a URL that a server takes.
@@ -44,11 +44,11 @@ public struct SignedPath: Hashable, Sendable {
 
     /// The path with a signature, or with ``unsigned`` in its place.
     ///
-    /// - Throws: ``SVGADigest/DigestError`` when signatures cannot be computed on this machine.
-    public func text(signedWith keys: SigningKeys?) throws(DigestError) -> String {
-        let signature = try keys.map { (keys) throws(DigestError) in
-            try keys.signature(of: SignedPath.message(version: version, rest: rest))
-        }
+    /// - Throws: ``ServerError`` when libcrypto cannot be used on this machine.
+    public func text(signedWith keys: SigningKeys?) throws(ServerError) -> String {
+        let message = SignedPath.message(version: version, rest: rest)
+        let signature: String?
+        do { signature = try keys?.signature(of: message) } catch { throw ServerError(error) }
         return "\(version)/\(signature ?? SignedPath.unsigned)\(rest)"
     }
 

@@ -1,7 +1,12 @@
 import SVGADigest
 import SVGAHTTP
 
-/// The keys that signatures are made with: the first signs, all are believed.
+/// The keys of signatures: the first one signs, all of them are accepted.
+///
+/// ```swift
+/// let keys = try SigningKeys(parsing: String(repeating: "0a", count: 32))
+/// let path = try SignedPath(.movie(source: "box.svga")).text(signedWith: keys)
+/// ```
 ///
 /// To change keys, the new one is put before the old one; once no URL with an old signature is in use, the old one goes.
 public struct SigningKeys: Sendable {
@@ -10,7 +15,7 @@ public struct SigningKeys: Sendable {
     /// The fewest bytes of a key.
     public static let minKeyByteCount = 16
 
-    /// Reads keys, one a line in hexadecimal digits. Empty lines and those that begin with `#` are passed over.
+    /// Reads keys, one a line in hexadecimal digits. Empty lines and lines that begin with `#` are ignored.
     ///
     /// - Throws: ``SigningKeysError``.
     public init(parsing text: String) throws(SigningKeysError) {
@@ -19,11 +24,11 @@ public struct SigningKeys: Sendable {
             let word = line.filter { !$0.isWhitespace }
             if word.isEmpty || word.hasPrefix("#") { continue }
             guard let key = [UInt8](hexadecimal: word), key.count >= SigningKeys.minKeyByteCount else {
-                throw .malformedKey(line: index + 1)
+                throw SigningKeysError(line: index + 1)
             }
             keys.append(key)
         }
-        guard !keys.isEmpty else { throw .noKey }
+        guard !keys.isEmpty else { throw SigningKeysError(line: nil) }
         self.keys = keys
     }
 
@@ -34,7 +39,7 @@ public struct SigningKeys: Sendable {
 
     /// Whether one of the keys has made the signature. Takes the same time for every wrong one.
     func accept(_ signature: some StringProtocol, of text: String) throws(DigestError) -> Bool {
-        guard let bytes = Base64URL.bytes(signature), let code = SHA256Digest(bytes) else { return false }
+        guard let bytes = Base64URL.bytes(signature), let code = ContentDigest(bytes) else { return false }
         let message = Array(text.utf8)
         for key in keys where try HMACSHA256.code(for: message, key: key).isEqualInConstantTime(to: code) {
             return true
@@ -44,18 +49,23 @@ public struct SigningKeys: Sendable {
 }
 
 /// Why a text holds no keys.
-public enum SigningKeysError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is none.
-    case noKey
-    /// A line is no key; what it says is not repeated.
-    case malformedKey(line: Int)
+///
+/// ```swift
+/// do {
+///     configuration.keys = try SigningKeys(parsing: text)
+/// } catch {
+///     print(error)        // line 3 is no key, which has 32 hexadecimal digits or more
+/// }
+/// ```
+public struct SigningKeysError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The line, from 1 on, that is no key; nil where there is no line with one.
+    public let line: Int?
 
-    /// One line that says what was wrong and what to write.
+    /// One line that says what was wrong and what to write; what the line says is not repeated.
     public var description: String {
-        switch self {
-        case .noKey: "there is no key; one of 64 hexadecimal digits a line is wanted (openssl rand -hex 32)"
-        case .malformedKey(let line):
-            "line \(line) is no key, which has \(2 * SigningKeys.minKeyByteCount) hexadecimal digits or more"
+        guard let line else {
+            return "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)"
         }
+        return "line \(line) is no key, which has \(2 * SigningKeys.minKeyByteCount) hexadecimal digits or more"
     }
 }

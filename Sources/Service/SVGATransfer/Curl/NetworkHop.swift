@@ -18,8 +18,8 @@ struct NetworkHop {
     var refusedAddress: String?
     /// What ended the hop in its header.
     var failure: TransferError.Kind?
-    /// When the last sign of life came; nil until there is a connection.
-    var lastActivity: ContinuousClock.Instant?
+    /// When the server last sent anything, by ``SteadyClock/time``; nil until there is a connection.
+    var lastActivity: Duration?
 
     /// Whether the header of the final response is complete.
     var isInBody: Bool {

@@ -1,3 +1,5 @@
+import SVGASystem
+
 // What libcurl calls, always on the engine's thread.
 extension NetworkTransfer {
     /// Whether a connection to the address may be made.
@@ -13,13 +15,13 @@ extension NetworkTransfer {
 
     /// There is a connection: a new one, or one that was kept, perhaps from a request with a looser policy.
     func mayRequest(from address: NetworkAddress?) -> Bool {
-        hop.lastActivity = .now
+        hop.lastActivity = SteadyClock.time
         return mayConnect(to: address)
     }
 
     /// Takes one line of a header. Returns whether to go on.
     func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        hop.lastActivity = .now
+        hop.lastActivity = SteadyClock.time
         // Fields behind a chunked body change nothing.
         guard case .header = hop.phase else { return true }
         switch unsafe hop.parser.take(line) {
@@ -44,7 +46,7 @@ extension NetworkTransfer {
 
     /// Takes bytes of a body. Returns whether to go on.
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        hop.lastActivity = .now
+        hop.lastActivity = SteadyClock.time
         if hop.isInBody, delivery.wantsBody {
             unsafe delivery.receive(bytes)
             return delivery.failure == nil

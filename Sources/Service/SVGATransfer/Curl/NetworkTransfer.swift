@@ -1,4 +1,5 @@
 import CSVGACurl
+import SVGASystem
 
 /// One transfer over the network: the hops from the requested URL over its redirects to the final response.
 ///
@@ -13,7 +14,7 @@ final class NetworkTransfer {
     let delivery: Delivery
     var hop = NetworkHop()
     private var redirectCount = 0
-    private let start = ContinuousClock.now
+    private let start = SteadyClock.time
 
     /// Prepares the first hop; the checks of URL and policy are done.
     init(_ job: TransferJob, url: ParsedURL, _ settings: EngineSettings) throws(TransferError) {
@@ -28,7 +29,7 @@ final class NetworkTransfer {
     }
 
     /// When the transfer has to be looked at again, and what has happened if nothing changed until then.
-    var deadline: (instant: ContinuousClock.Instant, phase: TransferError.Phase)? {
+    var deadline: (time: Duration, phase: TransferError.Phase)? {
         let timeouts = job.request.timeouts
         let total = timeouts.total > .zero ? (start + timeouts.total, TransferError.Phase.total) : nil
         guard let lastActivity = hop.lastActivity, timeouts.stall > .zero else { return total }
@@ -67,8 +68,8 @@ final class NetworkTransfer {
     // MARK: - Hops
 
     private func follow(_ target: String) throws(TransferError) {
-        guard redirectCount < job.request.redirectLimit else {
-            throw job.error(.tooManyRedirects(limit: job.request.redirectLimit))
+        guard redirectCount < job.request.maxRedirectCount else {
+            throw job.error(.tooManyRedirects(limit: job.request.maxRedirectCount))
         }
         redirectCount += 1
         let next = try url.resolving(target)

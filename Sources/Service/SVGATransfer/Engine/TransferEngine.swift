@@ -9,7 +9,7 @@ import SVGASystem
 /// cookies nor passwords from its environment. Each transfer is tried once; see ``RetryPolicy`` for what to do then.
 ///
 /// The thread starts with the first transfer and ends with the engine. libcurl is loaded at that time as well.
-public final class TransferEngine: Sendable {
+package final class TransferEngine: Sendable {
     private enum State {
         case idle
         case running(Inbox)
@@ -25,7 +25,7 @@ public final class TransferEngine: Sendable {
     ///   - limits: How many transfers run at a time.
     ///   - certificateAuthorityFile: A file of certificates (PEM) whose owners may vouch for servers, in place of those that
     ///     the system trusts.
-    public init(limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil) {
+    package init(limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil) {
         settings = EngineSettings(limits: limits, certificateAuthorityFile: certificateAuthorityFile)
     }
 
@@ -43,7 +43,7 @@ public final class TransferEngine: Sendable {
     ///   - sink: Takes the response on the engine's thread; it is not called any more when this returns.
     /// - Returns: The head of the final response, and how many bytes of its body the sink took.
     /// - Throws: ``TransferError``: what was wrong with the request, the way, the response or the sink.
-    public func perform(
+    package func perform(
         _ request: TransferRequest, priority: TransferPriority = .normal, id: TransferID = TransferID(),
         into sink: any TransferSink
     ) async throws(TransferError) -> TransferResult {
@@ -61,13 +61,13 @@ public final class TransferEngine: Sendable {
     }
 
     /// Changes the priority of the transfers of a name that still wait.
-    public func setPriority(_ priority: TransferPriority, for id: TransferID) {
+    package func setPriority(_ priority: TransferPriority, for id: TransferID) {
         guard case .running(let inbox) = state.withLock({ $0 }) else { return }
         _ = inbox.put(.prioritize(id, priority))
     }
 
     /// Cancels all transfers and ends the thread; later requests fail as cancelled.
-    public func shutdown() {
+    package func shutdown() {
         let previous = state.withLock { state in
             defer { state = .ended }
             return state

@@ -2,12 +2,12 @@ import SVGASystem
 import Synchronization
 
 /// Names transfers, so that their priority can change while they wait.
-public struct TransferID: Hashable, Sendable {
+package struct TransferID: Hashable, Sendable {
     private let number: UInt64
     private static let count = Atomic<UInt64>(0)
 
     /// A name that no other transfer of the process has.
-    public init() { number = TransferID.count.wrappingAdd(1, ordering: .relaxed).newValue }
+    package init() { number = TransferID.count.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// One call of `perform`: what is to be done, and who waits for it.

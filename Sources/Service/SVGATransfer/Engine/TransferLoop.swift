@@ -1,4 +1,5 @@
 import CSVGACurl
+import SVGASystem
 
 /// What the thread of an engine does: lets libcurl work, ends what has ended, takes messages, starts what may start.
 final class TransferLoop {
@@ -128,9 +129,9 @@ final class TransferLoop {
     }
 
     private func endOverdue() {
-        let now = ContinuousClock.now
+        let now = SteadyClock.time
         for transfer in network.values {
-            guard let deadline = transfer.deadline, deadline.instant <= now else { continue }
+            guard let deadline = transfer.deadline, deadline.time <= now else { continue }
             detach(transfer)
             end(transfer.job, transfer.outcome(ofMissing: deadline.phase), host: transfer.firstURL.host)
         }
@@ -151,7 +152,7 @@ final class TransferLoop {
 
     private var timeToNextWork: Duration {
         if !files.isEmpty { return .zero }
-        guard let next = network.values.compactMap({ $0.deadline?.instant }).min() else { return .seconds(60) }
-        return ContinuousClock.now.duration(to: next)
+        guard let next = network.values.compactMap({ $0.deadline?.time }).min() else { return .seconds(60) }
+        return next - SteadyClock.time
     }
 }

@@ -35,9 +35,9 @@ struct TransferQueue<Element> {
     ///
     /// - Complexity: O(hosts with elements).
     mutating func startNext() -> Element? {
-        guard runningCount < limits.transferCount, !places.isEmpty else { return nil }
+        guard runningCount < limits.maxTransferCount, !places.isEmpty else { return nil }
         var best: (host: String, level: Int, number: UInt64)?
-        for (name, host) in hosts where host.runningCount < limits.transferCountPerHost {
+        for (name, host) in hosts where host.runningCount < limits.maxTransferCountPerHost {
             guard let first = host.first else { continue }
             if let best, (best.level, first.number) > (first.level, best.number) { continue }
             best = (name, first.level, first.number)

@@ -10,7 +10,7 @@ final class FileTransfer {
     private var path = ""
     private var descriptor: Int32 = -1
     private var chunk: [UInt8] = []
-    private let start = ContinuousClock.now
+    private let start = SteadyClock.time
 
     private static let chunkByteCount = 256 << 10
 
@@ -25,7 +25,7 @@ final class FileTransfer {
     /// Does the next piece of the work, a short one. Returns the outcome when it was the last.
     func step() -> TransferJob.Outcome? {
         let total = job.request.timeouts.total
-        if total > .zero, start.duration(to: .now) >= total { return .failure(job.error(.timedOut(.total))) }
+        if total > .zero, SteadyClock.time - start >= total { return .failure(job.error(.timedOut(.total))) }
         if delivery.head == nil { begin() } else { readChunk() }
         if delivery.wantsBody && descriptor >= 0 { return nil }
         if let missing = missingByteCount { return .failure(job.error(missing)) }

@@ -6,7 +6,7 @@ extension HTTPDate {
     ///     Sun Nov  6 08:49:37 1994
     ///
     /// The name of the weekday is not compared with the date. A year of two digits lies less than 50 years after `now`.
-    public init?(parsing text: String, now: HTTPDate = .now) {
+    package init?(parsing text: String, now: HTTPDate = .now) {
         var words = text.split(separator: " ")
         guard words.count >= 4, HTTPDate.isWeekday(words.removeFirst()) else { return nil }
         if words.count == 3 { words.replaceSubrange(0..<1, with: words[0].split(separator: "-")) }

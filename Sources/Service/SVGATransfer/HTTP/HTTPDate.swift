@@ -1,18 +1,18 @@
-import Glibc
+import SVGASystem
 
 /// A date of HTTP: whole seconds since 1970-01-01 00:00:00 UTC.
-public struct HTTPDate: Sendable, Hashable, Comparable {
+package struct HTTPDate: Sendable, Hashable, Comparable {
     /// Seconds since 1970-01-01 00:00:00 UTC; negative before.
-    public var secondsSince1970: Int
+    package var secondsSince1970: Int
 
     /// The date so many seconds after 1970-01-01 00:00:00 UTC.
-    public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
+    package init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
     /// The date now, by the clock of the system.
-    public static var now: HTTPDate { HTTPDate(secondsSince1970: time(nil)) }
+    package static var now: HTTPDate { HTTPDate(secondsSince1970: WallClock.seconds) }
 
     /// Whether one date is before another.
-    public static func < (a: HTTPDate, b: HTTPDate) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
+    package static func < (a: HTTPDate, b: HTTPDate) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
 
     static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     static let weekdayNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
@@ -20,7 +20,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable {
 
 extension HTTPDate: CustomStringConvertible {
     /// The date as it is sent: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
-    public var description: String {
+    package var description: String {
         let day = secondsSince1970.dividedRoundingDown(by: 86_400)
         let second = secondsSince1970 - day * 86_400
         let date = CivilDate(daysSince1970: day)

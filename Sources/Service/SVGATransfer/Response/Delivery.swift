@@ -23,25 +23,25 @@ final class Delivery {
         do {
             disposition = try job.sink.begin(head, expectedByteCount: announcedByteCount)
         } catch {
-            failure = .refusedBySink("\(error)")
+            failure = .refusedBySink(TransferError.SinkFailure(error: error))
             return
         }
-        if let announcedByteCount, announcedByteCount > job.request.byteLimit, disposition == .receive {
-            failure = .bodyTooLarge(limit: job.request.byteLimit, announced: announcedByteCount)
+        if let announcedByteCount, announcedByteCount > job.request.maxByteCount, disposition == .receive {
+            failure = .bodyTooLarge(limit: job.request.maxByteCount, announced: announcedByteCount)
         }
     }
 
     /// Hands bytes of the body over. Those beyond the limit never reach the sink.
     func receive(_ bytes: UnsafeRawBufferPointer) {
-        guard bytes.count <= job.request.byteLimit - receivedByteCount else {
-            failure = .bodyTooLarge(limit: job.request.byteLimit, announced: nil)
+        guard bytes.count <= job.request.maxByteCount - receivedByteCount else {
+            failure = .bodyTooLarge(limit: job.request.maxByteCount, announced: nil)
             return
         }
         do {
             unsafe try job.sink.receive(bytes)
             receivedByteCount += bytes.count
         } catch {
-            failure = .refusedBySink("\(error)")
+            failure = .refusedBySink(TransferError.SinkFailure(error: error))
         }
     }
 

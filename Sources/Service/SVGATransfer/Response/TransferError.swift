@@ -1,7 +1,7 @@
 /// Why a transfer failed. A status such as 404 is no failure but a result.
-public struct TransferError: Error, Equatable, Sendable {
+package struct TransferError: Error, Equatable, Sendable {
     /// What went wrong.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The text is no absolute URL; why, in libcurl's words.
         case invalidURL(String)
         /// A header field to send has a name or value that would not stay within its line; its name.
@@ -26,16 +26,24 @@ public struct TransferError: Error, Equatable, Sendable {
         case incompleteBody(received: Int, expected: Int?)
         /// The connection ended before the response began, or inside its head.
         case connectionLost(String)
-        /// The sink threw; its error as text.
-        case refusedBySink(String)
+        /// The sink threw.
+        case refusedBySink(SinkFailure)
         /// The task that waited was cancelled, or the engine was shut down.
         case cancelled
         /// The server does not speak HTTP as it should, or libcurl failed otherwise.
         case protocolFailed(String)
     }
 
+    /// The error of a sink as it was thrown.
+    package struct SinkFailure: Sendable, Equatable {
+        package let error: any Error
+
+        /// Whether both errors say the same.
+        package static func == (a: SinkFailure, b: SinkFailure) -> Bool { "\(a.error)" == "\(b.error)" }
+    }
+
     /// What took too long.
-    public enum Phase: String, Equatable, Sendable {
+    package enum Phase: String, Equatable, Sendable {
         /// Making a connection.
         case connect
         /// Waiting for the next piece of the response.
@@ -45,18 +53,23 @@ public struct TransferError: Error, Equatable, Sendable {
     }
 
     /// What went wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The URL at fault: that of the request, or of the redirect that failed.
-    public let url: String
+    package let url: String
 
     /// Makes an error.
-    public init(_ kind: Kind, url: String) {
+    package init(_ kind: Kind, url: String) {
         self.kind = kind
         self.url = url
     }
 
+    /// The error that the sink threw, where that is what went wrong.
+    package var sinkError: (any Error)? {
+        if case .refusedBySink(let failure) = kind { failure.error } else { nil }
+    }
+
     /// Whether the same request may succeed a little later.
-    public var isTransient: Bool {
+    package var isTransient: Bool {
         switch kind {
         case .unresolvable, .unreachable, .timedOut, .incompleteBody, .connectionLost: true
         case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .tlsFailed, .tooManyRedirects,
@@ -69,12 +82,12 @@ public struct TransferError: Error, Equatable, Sendable {
 extension TransferError: CustomStringConvertible {
     /// One line: what was wrong and where, with what to do about it where that is known. Credentials and the query of the
     /// URL, which may hold a signature, are left out.
-    public var description: String { "\(kind) (\(PrintableURL.text(url)))" }
+    package var description: String { "\(kind) (\(PrintableURL.text(url)))" }
 }
 
 extension TransferError.Kind: CustomStringConvertible {
     /// What was wrong.
-    public var description: String {
+    package var description: String {
         switch self {
         case .invalidURL(let reason): "this is no URL that can be fetched: \(reason)"
         case .invalidHeaderField(let name): "the header field \(name) cannot be sent as it is"
@@ -92,7 +105,7 @@ extension TransferError.Kind: CustomStringConvertible {
         case .incompleteBody(let received, let expected):
             "the connection ended after \(received) bytes" + (expected.map { " of \($0)" } ?? "")
         case .connectionLost(let reason): "the connection was lost: \(reason)"
-        case .refusedBySink(let reason): reason
+        case .refusedBySink(let failure): "\(failure.error)"
         case .cancelled: "the transfer was cancelled"
         case .protocolFailed(let reason): "the transfer failed: \(reason)"
         }

@@ -3,7 +3,7 @@
 /// The engine calls it on its own thread, one call at a time, and never after `perform` returned. All transfers share that
 /// thread: a call must not wait for anything but a local disk. An error ends the transfer as
 /// ``TransferError/Kind/refusedBySink(_:)``.
-public protocol TransferSink: AnyObject, Sendable {
+package protocol TransferSink: AnyObject, Sendable {
     /// Takes the head of the final response, whatever its status; redirects that are followed are not shown.
     ///
     /// - Parameters:
@@ -16,7 +16,7 @@ public protocol TransferSink: AnyObject, Sendable {
 }
 
 /// What is to happen with a body.
-public enum BodyDisposition: Sendable, Equatable {
+package enum BodyDisposition: Sendable, Equatable {
     /// It goes to the sink.
     case receive
     /// Nobody wants it; the transfer succeeds without it.

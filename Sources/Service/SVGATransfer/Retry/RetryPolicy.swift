@@ -2,29 +2,34 @@
 ///
 /// Waiting for a random part of the backoff keeps many clients that failed together from coming back together (Brooker,
 /// "Exponential Backoff And Jitter", 2015).
+///
+/// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
+/// configuration.retryPolicy = RetryPolicy(maxAttemptCount: 2, maxBackoff: .seconds(1))
+/// ```
 public struct RetryPolicy: Sendable, Equatable {
     /// The most attempts in all; 1 for no repetition.
     public var maxAttemptCount: Int
-    /// The most that is waited before the second attempt; doubled before each further one.
-    public var base: Duration
-    /// The most that is waited before any attempt by the backoff.
-    public var cap: Duration
+    /// The longest wait before the second attempt; doubled before each further one.
+    public var firstBackoff: Duration
+    /// The longest wait before any attempt, as far as the backoff decides.
+    public var maxBackoff: Duration
     /// The longest `Retry-After` that is waited for; a server that wants more gets no further attempt.
     public var maxRetryAfter: Duration
 
     /// Sets the bounds.
     public init(
-        maxAttemptCount: Int = 4, base: Duration = .milliseconds(500), cap: Duration = .seconds(20),
+        maxAttemptCount: Int = 4, firstBackoff: Duration = .milliseconds(500), maxBackoff: Duration = .seconds(20),
         maxRetryAfter: Duration = .seconds(60)
     ) {
         self.maxAttemptCount = maxAttemptCount
-        self.base = base
-        self.cap = cap
+        self.firstBackoff = firstBackoff
+        self.maxBackoff = maxBackoff
         self.maxRetryAfter = maxRetryAfter
     }
 
     /// Whether a response with the status may be another one a little later: 408, 425, 429, 500, 502, 503, 504.
-    public static func isTransient(status: Int) -> Bool { transientStatuses.contains(status) }
+    package static func isTransient(status: Int) -> Bool { transientStatuses.contains(status) }
 
     private static let transientStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
@@ -36,7 +41,7 @@ public struct RetryPolicy: Sendable, Equatable {
     ///   - now: The time from which a date is counted.
     ///   - random: Which part of the backoff is waited, 0 ... 1.
     /// - Returns: The delay, never less than the server asked for, or nil when there should be no further attempt.
-    public func delay(
+    package func delay(
         beforeAttempt attempt: Int, retryAfter: String? = nil, now: HTTPDate = .now,
         random: Double = .random(in: 0...1)
     ) -> Duration? {
@@ -50,13 +55,13 @@ public struct RetryPolicy: Sendable, Equatable {
     /// The most that is waited before an attempt by the backoff alone.
     func backoff(beforeAttempt attempt: Int) -> Duration {
         // Doubling stops at the cap, long before a duration could overflow.
-        var delay = base
+        var delay = firstBackoff
         var doublings = attempt - 2
-        while doublings > 0, delay > .zero, delay < cap {
+        while doublings > 0, delay > .zero, delay < maxBackoff {
             delay *= 2
             doublings -= 1
         }
-        return min(delay, cap)
+        return min(delay, maxBackoff)
     }
 
     /// Reads `Retry-After` (RFC 9110 §10.2.3).

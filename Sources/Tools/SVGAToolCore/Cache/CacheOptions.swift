@@ -12,7 +12,7 @@ struct CacheOptions: Sendable {
     private let maxFileByteCount: Int?
     private let maxByteCount: Int?
     private let maxIdleTime: Duration?
-    private let digest: SHA256Digest?
+    private let digest: ContentDigest?
     private let mode: MovieRequest.Mode
 
     /// Understands the options; nothing is opened yet.
@@ -74,9 +74,9 @@ extension ParsedArguments {
     func jobCount(default count: Int) throws(ToolError) -> Int { try number(.jobs, in: 1...256) ?? count }
 
     /// The digest of `--sha256`.
-    fileprivate func digest() throws(ToolError) -> SHA256Digest? {
+    fileprivate func digest() throws(ToolError) -> ContentDigest? {
         guard let text = value(.sha256) else { return nil }
-        guard let digest = SHA256Digest(hexadecimal: text) else {
+        guard let digest = ContentDigest(hexadecimal: text) else {
             throw usageError("--sha256 wants 64 hexadecimal digits, not '\(text)'")
         }
         return digest

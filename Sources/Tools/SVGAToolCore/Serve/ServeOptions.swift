@@ -57,9 +57,11 @@ struct ServeOptions {
         if let count = try arguments.byteCount(.maxMemory) { configuration.maxRecentByteCount = count }
         if let count = try arguments.number(.maxPixels, in: 1...1 << 28) { configuration.maxPixelCount = count }
         if let count = try arguments.number(.maxQueue, in: 1...100_000) { configuration.maxQueuedCount = count }
-        if let count = try arguments.number(.maxConnections, in: 2...100_000) { configuration.connectionLimit = count }
+        if let count = try arguments.number(.maxConnections, in: 2...100_000) {
+            configuration.maxConnectionCount = count
+        }
         if let seconds = try arguments.number(.cacheControlAge, in: 0...31_536_000) {
-            configuration.maxAgeSeconds = seconds
+            configuration.cacheControlAge = .seconds(seconds)
         }
     }
 

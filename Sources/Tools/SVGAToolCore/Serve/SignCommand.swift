@@ -1,6 +1,5 @@
 import SVGACommandLine
 import Glibc
-import SVGADigest
 import SVGAKit
 import SVGAServer
 
@@ -15,7 +14,7 @@ enum SignCommand {
         }
         let path = SignedPath(try subject(arguments), expiry: try expiry(arguments))
         let text: String
-        do throws(DigestError) {
+        do throws(ServerError) {
             text = try path.text(signedWith: keys)
         } catch {
             throw ToolError(.unavailable, message: "\(error)")

@@ -1,14 +1,20 @@
-/// The 32 bytes of a SHA-256 digest (FIPS 180-4).
-public struct SHA256Digest: Hashable, Sendable {
+/// The SHA-256 digest of the bytes of a file (FIPS 180-4), which names its content.
+///
+/// ```swift
+/// if let digest = ContentDigest(hexadecimal: String(repeating: "0a", count: 32)) {
+///     print(digest.bytes.count, digest)       // 32 0a0a…
+/// }
+/// ```
+public struct ContentDigest: Hashable, Sendable {
     /// The number of bytes of every digest.
-    public static let byteCount = 32
+    package static let byteCount = 32
 
-    /// The bytes, the most significant first.
+    /// The 32 bytes, the most significant first.
     public let bytes: [UInt8]
 
     /// Takes the bytes of a digest; nil unless there are 32.
     public init?(_ bytes: [UInt8]) {
-        guard bytes.count == SHA256Digest.byteCount else { return nil }
+        guard bytes.count == ContentDigest.byteCount else { return nil }
         self.bytes = bytes
     }
 
@@ -24,12 +30,12 @@ public struct SHA256Digest: Hashable, Sendable {
     public var hexadecimal: String { bytes.hexadecimal }
 
     /// Compares two digests in a time that does not depend on where they differ, as codes for authentication must be.
-    public func isEqualInConstantTime(to other: SHA256Digest) -> Bool {
+    package func isEqualInConstantTime(to other: ContentDigest) -> Bool {
         zip(bytes, other.bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }
 
-extension SHA256Digest: CustomStringConvertible {
+extension ContentDigest: CustomStringConvertible {
     /// The hexadecimal digits.
     public var description: String { hexadecimal }
 }
