@@ -51,8 +51,10 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAScene",
         ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
-    module("Pipeline", "SVGAThumbnail", ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry"]),
-    module("Pipeline", "SVGAExport", ["SVGAScene", "SVGAImage", "SVGAPixels", "SVGASystem"]),
+    module(
+        "Pipeline", "SVGAThumbnail",
+        ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
+    module("Pipeline", "SVGAExport", ["SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module("Pipeline", "SVGAInspect", ["SVGAKit"]),
     module("Pipeline", "SVGACompare", ["SVGAImage", "SVGAPixels"]),
     module(
@@ -168,7 +170,10 @@ let moduleTests: [Target] = [
         ]),
     tests(
         "SVGAExportTests",
-        ["SVGAExport", "SVGAImage", "SVGAPixels", "SVGASystem", "SVGATestFaults", "SVGATestFiles"]),
+        [
+            "SVGAExport", "SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGASystem",
+            "SVGATestMovies", "SVGATestFaults", "SVGATestFiles",
+        ]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
     tests(
         "SVGATransferTests",

@@ -12,7 +12,7 @@ import Testing
     private static let frames = Array(0..<4)
     private static let old: [UInt8] = [1, 2, 3]
 
-    private static func picture(_ frame: Int) throws -> Pixmap { try Pixmap(width: 8 + frame, height: 8) }
+    private static func picture(_ frame: Int) throws(RenderError) -> Pixmap { try Pixmap(width: 8 + frame, height: 8) }
 
     private static func file(_ frame: Int) throws -> [UInt8] {
         var encoder = try PNGEncoder()

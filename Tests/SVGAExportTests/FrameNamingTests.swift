@@ -1,3 +1,4 @@
+import SVGAScene
 import SVGAExport
 import Testing
 
@@ -22,14 +23,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("plain.png", FrameNamingError.noNumber("plain.png")), ("100%%.png", .noNumber("100%%.png")),
-        ("%d-%d.png", .severalNumbers("%d-%d.png")), ("%d/a.png", .numberInFolder("%d/a.png")),
-        ("%s.png", .unknownDirective("%s.png")), ("%5d.png", .unknownDirective("%5d.png")),
-        ("%099d", .unknownDirective("%099d")), ("%", .unknownDirective("%")), ("%0", .unknownDirective("%0")),
-        ("%99999999999999999999d", .unknownDirective("%99999999999999999999d")),
+        ("plain.png", ArgumentError.Kind.noNumber(pattern: "plain.png")),
+        ("100%%.png", .noNumber(pattern: "100%%.png")),
+        ("%d-%d.png", .severalNumbers(pattern: "%d-%d.png")), ("%d/a.png", .numberInFolder(pattern: "%d/a.png")),
+        ("%s.png", .unknownDirective(pattern: "%s.png")), ("%5d.png", .unknownDirective(pattern: "%5d.png")),
+        ("%099d", .unknownDirective(pattern: "%099d")), ("%", .unknownDirective(pattern: "%")),
+        ("%0", .unknownDirective(pattern: "%0")),
+        ("%99999999999999999999d", .unknownDirective(pattern: "%99999999999999999999d")),
     ])
-    func patternsThatNameNothingAreRefused(pattern: String, error: FrameNamingError) {
-        #expect(throws: error) { try FrameNaming(pattern: pattern) }
+    func patternsThatNameNothingAreRefused(pattern: String, error: ArgumentError.Kind) {
+        #expect(throws: ArgumentError(error)) { try FrameNaming(pattern: pattern) }
     }
 }
 
@@ -58,14 +61,14 @@ import Testing
         ("99999999999999999999", "99999999999999999999"),
     ])
     func otherTextNamesTheBadPart(text: String, part: String) {
-        #expect(throws: FrameSelectionError.malformed(part)) { try FrameSelection(parsing: text) }
+        #expect(throws: ArgumentError(.malformedSelection(part))) { try FrameSelection(parsing: text) }
     }
 
     @Test func framesThatTheMovieLacksAreRefusedWithoutCounting() throws {
-        #expect(throws: FrameSelectionError.outOfRange(10, count: 10)) {
+        #expect(throws: ArgumentError(.frameOutOfRange(10, count: 10))) {
             try FrameSelection(parsing: "0..\(Int.max)").frames(of: 10)
         }
-        #expect(throws: FrameSelectionError.outOfRange(12, count: 10)) {
+        #expect(throws: ArgumentError(.frameOutOfRange(12, count: 10))) {
             try FrameSelection(parsing: "1,12").frames(of: 10)
         }
     }

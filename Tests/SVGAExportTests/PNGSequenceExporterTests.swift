@@ -2,6 +2,7 @@ import Glibc
 import SVGAExport
 import SVGAImage
 import SVGAPixels
+import SVGAScene
 import SVGASystem
 import Synchronization
 import SVGATestFiles
@@ -10,10 +11,8 @@ import Testing
 @Suite struct PNGSequenceExporterTests {
     let folder = TemporaryFolder()
 
-    struct PaintFailure: Error {}
-
     /// A picture that tells its frame by its colour.
-    static func picture(_ frame: Int) throws -> Pixmap {
+    static func picture(_ frame: Int) throws(RenderError) -> Pixmap {
         var pixmap = try Pixmap(width: 20 + frame % 7, height: 10)
         try pixmap.withMutablePixels { $0.update(repeating: 0xff00_0000 | UInt32(frame)) }
         return pixmap
@@ -53,13 +52,13 @@ import Testing
     @Test func aFailingFrameStopsTheRestAndKeepsWhatIsThere() throws {
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
         let error = #expect(throws: ExportError.self) {
-            try exporter.export(frames: Array(0..<10)) { frame in
-                if frame == 4 { throw PaintFailure() }
+            try exporter.export(frames: Array(0..<10)) { frame throws(RenderError) in
+                if frame == 4 { throw .scaleOutOfRange(0) }
                 return try PNGSequenceExporterTests.picture(frame)
             }
         }
         #expect(error?.writtenCount == 4)
-        guard case .frame(4, is PaintFailure) = error?.reason else {
+        guard case .frame(4, .scaleOutOfRange(0)) = error?.reason else {
             Issue.record("wrong reason: \(String(describing: error))")
             return
         }
@@ -85,9 +84,10 @@ import Testing
     @Test(arguments: [1, 3]) func framesOfAGroupAreDrawnOnceAndHaveFilesOfTheirOwn(workerCount: Int) throws {
         let drawn = Mutex<[Int]>([])
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
-        let count = try exporter.export(groups: [[0, 2, 5], [], [1], [3, 4]]) { frame in
-            drawn.withLock { $0.append(frame) }
-            return try PNGSequenceExporterTests.picture(frame)
+        let count = try exporter.export(groups: [[0, 2, 5], [1], [3, 4]].map { EqualFrames($0) }) {
+            group throws(RenderError) in
+            drawn.withLock { $0.append(group.frames[0]) }
+            return try PNGSequenceExporterTests.picture(group.frames[0])
         }
         #expect(count == 6)
         #expect(drawn.withLock { $0.sorted() } == [0, 1, 3])
@@ -101,8 +101,9 @@ import Testing
         let cancellation = CancellationToken()
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
         let count = try exporter.export(
-            groups: [Array(0..<500)], cancellation: cancellation, progress: { if $0 == 5 { cancellation.cancel() } },
-            render: PNGSequenceExporterTests.picture)
+            groups: [EqualFrames(Array(0..<500))], cancellation: cancellation,
+            progress: { if $0 == 5 { cancellation.cancel() } }, render: { _ throws(RenderError) in try Self.picture(0) }
+        )
         #expect(count == 5)
         #expect(folder.names().count == 5)
     }
@@ -121,5 +122,18 @@ import Testing
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")))
         #expect(try exporter.export(frames: [], render: PNGSequenceExporterTests.picture) == 0)
         #expect(folder.names() == ["out"])
+    }
+}
+
+extension PNGSequenceExporter {
+    /// Writes pictures that no movie has drawn.
+    func export(
+        frames: [Int], cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in },
+        render: @escaping @Sendable (Int) throws(RenderError) -> Pixmap
+    ) throws(ExportError) -> Int {
+        try export(groups: frames.map { EqualFrames([$0]) }, cancellation: cancellation, progress: progress) {
+            group throws(RenderError) in try render(group.frames[0])
+        }
     }
 }

@@ -52,9 +52,13 @@ import Testing
 
     @Test func aBudgetIsKept() throws {
         let plan = try RenderPlan(parsing: "size:100x100")
-        #expect(throws: Never.self) { try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 10_000)) }
+        #expect(throws: Never.self) {
+            try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 10_000), isCancelled: { false })
+        }
         let error = RenderError.pictureTooLarge(width: 100, height: 100, maxPixelCount: 9_999)
-        #expect(throws: error) { try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 9_999)) }
+        #expect(throws: error) {
+            try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 9_999), isCancelled: { false })
+        }
     }
 
     @Test func aFrameOutsideTheMovieIsAnError() {

@@ -1,3 +1,4 @@
+import SVGAGeometry
 import SVGAScene
 import SVGAThumbnail
 import SVGATestRandom
@@ -7,7 +8,7 @@ import Testing
     /// Words for each part of a plan, in the order of the description; nil stands for none.
     static let choices: [[String?]] = [
         ["frame:0", "frame:12", "at:0", "at:0.5", "at:0.000001", "at:1", "poster", "sheet:4x3", "sheet:1x1"],
-        ["size:300x200", "size:300x", "size:x200", "scale:0.5", "scale:2", "scale:123.000456", nil],
+        ["size:300x200", "size:300x", "size:x200", "side:240", "scale:0.5", "scale:2", "scale:123.000456", nil],
         ["fit:cover", "fit:fill", "fit:none", nil],
         ["align:top", "align:bottom-right", nil],
         ["bg:000000", "bg:ff880040", nil],
@@ -41,6 +42,26 @@ import Testing
         for (text, description) in plans { #expect((try? RenderPlan(parsing: text))?.description == description) }
     }
 
+    @Test func plansOfValuesPrintAsTheyAreRead() throws {
+        let plan = RenderPlan(
+            content: .position(0.5), size: .both(width: 30, height: 20, mode: .cover),
+            background: Color(red: 255, green: 136, blue: 0), hasLabels: false)
+        #expect(plan.description == "at:0.5 size:30x20 fit:cover bg:ff8800")
+        #expect(try RenderPlan(parsing: plan.description) == plan)
+        #expect(RenderPlan() == (try RenderPlan(parsing: "")))
+    }
+
+    @Test func plansThatWordsCannotHoldHaveDescriptionsOfTheirOwn() {
+        let grey = { Color(red: 1, green: 2, blue: 3, alpha: $0) }
+        let plans = [
+            RenderPlan(content: .position(0.1234567)), RenderPlan(content: .position(0.123457)),
+            RenderPlan(content: .position(.nan)), RenderPlan(content: .position(-.infinity)),
+            RenderPlan(content: .position(1e300)), RenderPlan(size: .scale(1 / 3)), RenderPlan(size: .scale(0.333333)),
+            RenderPlan(background: grey(0.5)), RenderPlan(background: grey(128.0 / 255)),
+        ]
+        #expect(Set(plans.map(\.description)).count == plans.count)
+    }
+
     @Test func spacesCommasAndSlashesPartWords() throws {
         let plan = try RenderPlan(parsing: "sheet:4x3 size:20x10 fit:cover bg:102030 label")
         for separator in [",", "/", "  ", ", ", "/,\n"] {
@@ -52,11 +73,12 @@ import Testing
     @Test(arguments: [
         "postre", "frame", "frame:", "frame:-1", "frame:+1", "frame:1.5", "frame:99999999999999999999", "at:1.1",
         "at:-0.1", "at:nan", "at:.5", "at:5.", "at:0.1234567", "at:1e-3", "poster:1", "label:1 sheet:2x2", "sheet:4",
-        "sheet:101x100", "size:300", "size:x", "size:0x5", "size:-3x", "scale:0", "scale:inf", "fit:covr size:1x1",
+        "sheet:101x100", "size:300", "size:x", "size:0x5", "size:-3x", "side:0", "side:-3", "side:3x", "side:",
+        "scale:0", "scale:inf", "fit:covr size:1x1",
         "align:middle size:1x1", "bg:#ffffff", "bg:fff", "bg:ééé", "bg:gggggg", "POSTER", ":", "frame:1:2",
     ])
     func wordsThatMakeNoSenseAreRefused(text: String) {
-        #expect(throws: RenderPlanError.self) { try RenderPlan(parsing: text) }
+        #expect(throws: ArgumentError.self) { try RenderPlan(parsing: text) }
     }
 
     @Test(arguments: [
@@ -66,10 +88,10 @@ import Testing
         ("fit:cover size:300x", "'fit:cover' wants a size of two sides, such as size:300x200"),
         ("label", "'label' wants a sheet, such as sheet:4x3"),
         ("at:2", "'at:2' wants a part of the duration of 0 ... 1, such as at:0.5"),
-        ("blur:3", "'blur:3' is none of frame, at, poster, sheet, size, scale, fit, align, label, bg"),
+        ("blur:3", "'blur:3' is none of frame, at, poster, sheet, size, side, scale, fit, align, label, bg"),
     ])
     func errorsSayWhatToWrite(text: String, message: String) {
-        do throws(RenderPlanError) {
+        do throws(ArgumentError) {
             Issue.record("read as \(try RenderPlan(parsing: text))")
         } catch {
             #expect("\(error)" == message)

@@ -27,6 +27,8 @@ extension ToolError {
     init(_ error: ExportError, file: String, frameCount: Int) {
         let cause =
             switch error.reason {
+            case .selection(let error): ToolError(.usage, file: file, message: "\(error)")
+            case .size(let error): ToolError(error, file: file)
             case .file(let error): ToolError(error)
             case .encoding(let error): ToolError(error, file: file, doing: "export")
             case .frame(let frame, let error): ToolError(frame: frame, error, file: file)
@@ -35,11 +37,7 @@ extension ToolError {
         self.init(cause.code, file: file, message: message)
     }
 
-    private init(frame: Int, _ error: any Error, file: String) {
-        guard let error = error as? RenderError else {
-            self.init(.limitExceeded, file: file, message: "render: \(error) (frame \(frame))")
-            return
-        }
+    private init(frame: Int, _ error: RenderError, file: String) {
         let cause = ToolError(error, file: file)
         self.init(cause.code, file: file, message: "\(cause.message ?? "") (frame \(frame))")
     }

@@ -42,8 +42,7 @@ struct MovieTimes {
         let folder = TemporaryFolder(isInMemory: true)
         let renderer = FrameRenderer(movie)
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path))
-        let groups = try renderer.groupsOfEqualFrames(Array(0..<movie.frameCount))
-        _ = try exporter.export(groups: groups) { try renderer.render(frame: $0) }
+        try exporter.export(of: renderer)
         return folder
     }
 

@@ -1,22 +1,47 @@
-import SVGAImage
 public import SVGAPixels
+package import SVGAScene
 public import SVGASystem
 
 /// Why a frame sequence is incomplete. Files that were written stay.
+///
+/// ```swift
+/// do {
+///     try PNGSequenceExporter(naming: FrameNaming(folder: "out")).export(of: renderer)
+/// } catch {
+///     print("\(error), after \(error.writtenCount) files")
+///     if error.fileError != nil { print("choose another folder, or make room") }
+/// }
+/// ```
 public struct ExportError: Error {
-    /// What went wrong first; other workers may have met more.
-    public let reason: Reason
-    /// Files that are there whole.
+    /// The first failure; other workers may have had more.
+    package let reason: Reason
+    /// The number of files that are there whole.
     public let writtenCount: Int
 
-    /// What can go wrong.
-    public enum Reason: Sendable {
+    package enum Reason: Sendable {
+        /// The selection names a frame that the movie does not have.
+        case selection(ArgumentError)
+        /// The picture cannot have its size.
+        case size(RenderError)
         /// A file or its folder cannot be made or written.
         case file(FileError)
         /// A frame cannot be drawn.
-        case frame(Int, any Error)
+        case frame(Int, RenderError)
         /// A frame cannot be encoded.
         case encoding(RenderError)
+    }
+
+    /// The file or folder that could not be made or written, and why; nil for all other failures.
+    public var fileError: FileError? {
+        if case .file(let error) = reason { error } else { nil }
+    }
+
+    /// Why a frame could not be drawn or encoded; nil for all other failures.
+    public var renderError: RenderError? {
+        switch reason {
+        case .size(let error), .frame(_, let error), .encoding(let error): error
+        case .selection, .file: nil
+        }
     }
 }
 
@@ -24,9 +49,10 @@ extension ExportError: CustomStringConvertible {
     /// One line that says what was wrong.
     public var description: String {
         switch reason {
+        case .selection(let error): "\(error)"
         case .file(let error): "\(error)"
         case .frame(let frame, let error): "frame \(frame): \(error)"
-        case .encoding(let error): "\(error)"
+        case .size(let error), .encoding(let error): "\(error)"
         }
     }
 }

@@ -1,16 +1,16 @@
+import SVGAScene
 import SVGAImage
 import SVGAPixels
 import SVGASystem
 
 /// One export while it runs, shared by its workers.
 final class ExportRun: Sendable {
-    /// Frames that look the same, together.
-    private let groups: [[Int]]
+    private let groups: [EqualFrames]
     private let naming: FrameNaming
     private let compression: PNGEncoder.Compression
     private let cancellation: CancellationToken
     private let progress: @Sendable (Int) -> Void
-    private let render: @Sendable (Int) throws -> Pixmap
+    private let render: @Sendable (EqualFrames) throws(RenderError) -> Pixmap
     private let state = Lock(State())
 
     private struct State {
@@ -19,8 +19,10 @@ final class ExportRun: Sendable {
     }
 
     init(
-        groups: [[Int]], naming: FrameNaming, compression: PNGEncoder.Compression, cancellation: CancellationToken,
-        progress: @escaping @Sendable (Int) -> Void, render: @escaping @Sendable (Int) throws -> Pixmap
+        groups: [EqualFrames], naming: FrameNaming, compression: PNGEncoder.Compression,
+        cancellation: CancellationToken,
+        progress: @escaping @Sendable (Int) -> Void,
+        render: @escaping @Sendable (EqualFrames) throws(RenderError) -> Pixmap
     ) {
         self.groups = groups
         self.naming = naming
@@ -45,10 +47,9 @@ final class ExportRun: Sendable {
     private func work(_ next: () -> Int?) throws(RenderError) {
         var encoder = try PNGEncoder(compression: compression)
         while !isStopped, let index = next() {
-            guard let first = groups[index].first else { continue }
-            guard let pixmap = draw(first) else { return }
+            guard let pixmap = draw(groups[index]) else { return }
             let file = try encoder.encode(pixmap)
-            for frame in groups[index] where !isStopped { write(file, frame: frame) }
+            for frame in groups[index].frames where !isStopped { write(file, frame: frame) }
         }
     }
 
@@ -61,11 +62,11 @@ final class ExportRun: Sendable {
 
     private var isStopped: Bool { cancellation.isCancelled || state.withLock { $0.failure != nil } }
 
-    private func draw(_ frame: Int) -> Pixmap? {
-        do {
-            return try render(frame)
+    private func draw(_ group: EqualFrames) -> Pixmap? {
+        do throws(RenderError) {
+            return try render(group)
         } catch {
-            fail(.frame(frame, error))
+            fail(.frame(group.frames[0], error))
             return nil
         }
     }

@@ -1,6 +1,12 @@
+public import SVGAScene
 import SVGASystem
 
 /// The names of the files of a frame sequence.
+///
+/// ```swift
+/// let naming = try FrameNaming(pattern: "out/star-%03d.png")
+/// print(naming.path(frame: 7))    // out/star-007.png
+/// ```
 public struct FrameNaming: Hashable, Sendable {
     private let prefix: String
     private let suffix: String
@@ -17,17 +23,17 @@ public struct FrameNaming: Hashable, Sendable {
     ///
     /// - Parameter pattern: A path whose last part holds `%d` or `%0Nd`, with N of 1 ... 20, exactly once; `%%` stands for
     ///   a percent sign.
-    /// - Throws: ``FrameNamingError``.
-    public init(pattern: String) throws(FrameNamingError) {
+    /// - Throws: ``ArgumentError``.
+    public init(pattern: String) throws(ArgumentError) {
         let pieces = try FrameNaming.pieces(of: pattern)
         let numbers = pieces.indices.filter { pieces[$0].digitCount != nil }
         guard numbers.count == 1, let number = numbers.first, let digitCount = pieces[number].digitCount else {
-            throw numbers.isEmpty ? .noNumber(pattern) : .severalNumbers(pattern)
+            throw ArgumentError(numbers.isEmpty ? .noNumber(pattern: pattern) : .severalNumbers(pattern: pattern))
         }
         prefix = pieces[..<number].map(\.text).joined()
         suffix = pieces[(number + 1)...].map(\.text).joined()
         minDigitCount = digitCount
-        guard !suffix.contains("/") else { throw .numberInFolder(pattern) }
+        guard !suffix.contains("/") else { throw ArgumentError(.numberInFolder(pattern: pattern)) }
     }
 
     /// The folder of all files, empty for the current one.
@@ -42,7 +48,7 @@ public struct FrameNaming: Hashable, Sendable {
     /// A part of a pattern: text that stands for itself, or a number of at least so many digits.
     private typealias Piece = (text: String, digitCount: Int?)
 
-    private static func pieces(of pattern: String) throws(FrameNamingError) -> [Piece] {
+    private static func pieces(of pattern: String) throws(ArgumentError) -> [Piece] {
         var pieces: [Piece] = []
         var rest = pattern[...]
         while let percent = rest.firstIndex(of: "%") {
@@ -53,37 +59,14 @@ public struct FrameNaming: Hashable, Sendable {
             case "%" where digits.isEmpty: pieces.append(("%", nil))
             case "d" where digits.isEmpty: pieces.append(("", 1))
             case "d" where digits.hasPrefix("0"):
-                guard let count = Int(digits), 1...20 ~= count else { throw .unknownDirective(pattern) }
+                guard let count = Int(digits), 1...20 ~= count else {
+                    throw ArgumentError(.unknownDirective(pattern: pattern))
+                }
                 pieces.append(("", count))
-            default: throw .unknownDirective(pattern)
+            default: throw ArgumentError(.unknownDirective(pattern: pattern))
             }
             rest = directive.dropFirst(digits.count + 1)
         }
         return pieces + [(String(rest), nil)]
-    }
-}
-
-/// Why a pattern gives no file names.
-public enum FrameNamingError: Error, Hashable, Sendable {
-    /// Nothing in the pattern stands for the frame number, so all files would have one name.
-    case noNumber(String)
-    /// The pattern holds more than one number.
-    case severalNumbers(String)
-    /// The number stands in the name of a folder.
-    case numberInFolder(String)
-    /// A percent sign is followed by something else than `d`, `0Nd` or another percent sign.
-    case unknownDirective(String)
-}
-
-extension FrameNamingError: CustomStringConvertible {
-    /// One line that says what was wrong and what to write.
-    public var description: String {
-        switch self {
-        case .noNumber(let pattern): "pattern '\(pattern)' has no %d for the frame number"
-        case .severalNumbers(let pattern): "pattern '\(pattern)' has more than one %d"
-        case .numberInFolder(let pattern): "pattern '\(pattern)' has its %d in a folder, not in the file name"
-        case .unknownDirective(let pattern):
-            "pattern '\(pattern)' may only hold %d or %05d for the frame number, and %% for a percent sign"
-        }
     }
 }

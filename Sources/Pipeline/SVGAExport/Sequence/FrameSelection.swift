@@ -1,4 +1,9 @@
+public import SVGAScene
 /// Which frames of a movie are meant, as `0,5,10..20` or all of them.
+///
+/// ```swift
+/// let frames = try FrameSelection(parsing: "0,5,10..20").frames(of: movie.frameCount)
+/// ```
 public struct FrameSelection: Hashable, Sendable {
     private let ranges: [ClosedRange<Int>]?
 
@@ -10,11 +15,11 @@ public struct FrameSelection: Hashable, Sendable {
 
     /// Reads numbers and ranges with both ends included, separated by commas.
     ///
-    /// - Throws: ``FrameSelectionError/malformed(_:)`` with the part that is neither.
-    public init(parsing text: String) throws(FrameSelectionError) {
+    /// - Throws: ``ArgumentError`` for a part that is neither.
+    public init(parsing text: String) throws(ArgumentError) {
         var ranges: [ClosedRange<Int>] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let range = FrameSelection.range(part) else { throw .malformed(String(part)) }
+            guard let range = FrameSelection.range(part) else { throw ArgumentError(.malformedSelection(String(part))) }
             ranges.append(range)
         }
         self.ranges = ranges
@@ -27,13 +32,15 @@ public struct FrameSelection: Hashable, Sendable {
     /// The frames that are meant, in rising order, each once.
     ///
     /// - Parameter count: The number of frames of the movie, at least 0.
-    /// - Throws: ``FrameSelectionError/outOfRange(_:count:)`` with the first frame that the movie does not have.
+    /// - Throws: ``ArgumentError`` for a frame that the movie does not have.
     /// - Complexity: O(frames of the movie + parts of the selection).
-    public func frames(of count: Int) throws(FrameSelectionError) -> [Int] {
+    public func frames(of count: Int) throws(ArgumentError) -> [Int] {
         guard let ranges else { return Array(0..<count) }
         var isMeant = [Bool](repeating: false, count: count)
         for range in ranges {
-            guard range.upperBound < count else { throw .outOfRange(max(range.lowerBound, count), count: count) }
+            guard range.upperBound < count else {
+                throw ArgumentError(.frameOutOfRange(max(range.lowerBound, count), count: count))
+            }
             for frame in range { isMeant[frame] = true }
         }
         return isMeant.indices.filter { isMeant[$0] }
@@ -53,24 +60,5 @@ public struct FrameSelection: Hashable, Sendable {
     /// A number of digits alone: `Int` would also take a sign.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
-    }
-}
-
-/// Why a selection means no frames.
-public enum FrameSelectionError: Error, Hashable, Sendable {
-    /// A part is neither a number nor a range whose first frame is not behind its last.
-    case malformed(String)
-    /// The movie has no such frame, but `count` from 0 on.
-    case outOfRange(Int, count: Int)
-}
-
-extension FrameSelectionError: CustomStringConvertible {
-    /// One line that says what was wrong.
-    public var description: String {
-        switch self {
-        case .malformed(let part): "'\(part)' is neither a frame such as 5 nor a range such as 10..20"
-        case .outOfRange(let frame, let count):
-            "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)"
-        }
     }
 }

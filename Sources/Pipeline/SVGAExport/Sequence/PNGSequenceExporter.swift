@@ -1,20 +1,25 @@
+import SVGAFormat
+public import SVGAGeometry
 public import SVGAImage
-public import SVGAPixels
+package import SVGAPixels
+public import SVGAScene
+public import SVGASystem
 public import SVGASystem
 
 /// Draws frames and writes each into a PNG file of its own.
 ///
 /// ```swift
-/// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"))
-/// let count = try exporter.export(frames: Array(0..<movie.frameCount)) { try renderer.render(frame: $0) }
+/// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"), compression: .small)
+/// let count = try exporter.export(of: renderer, in: Viewport(movie.viewBox, width: 300))
 /// ```
 ///
-/// Each worker draws, encodes and writes one frame at a time, so there are never more frames in memory than workers. Files
-/// appear whole or not at all; those of the same name are replaced. The files do not depend on the number of workers.
+/// Each worker draws, encodes and writes one frame at a time, so there are never more frames in memory than workers. Frames
+/// that draw the same are drawn and encoded once. Files appear whole or not at all; those of the same name are replaced. The
+/// files do not depend on the number of workers.
 public struct PNGSequenceExporter: Sendable {
     /// The names of the files.
     public let naming: FrameNaming
-    /// How many frames are worked on at a time, at least 1; the system may run fewer.
+    /// The frames in work at a time, at least 1; the system may run fewer.
     public let workerCount: Int
     /// How much time is spent to make the files small.
     public let compression: PNGEncoder.Compression
@@ -29,40 +34,73 @@ public struct PNGSequenceExporter: Sendable {
         self.compression = compression
     }
 
-    /// Writes frames, on the thread of the caller and others of its own, never on those of Swift's tasks.
+    /// Draws frames of a movie and writes them, on the thread of the caller and others of its own, never on those of Swift's
+    /// tasks.
     ///
     /// - Parameters:
-    ///   - frames: The frames in the order in which they are begun.
+    ///   - frames: The frames; all of them unless told otherwise.
+    ///   - renderer: The renderer of the movie.
+    ///   - viewport: The size of the pictures and the place of the movie in them; the size of the movie when nil.
+    ///   - background: The colour behind everything; nil for transparent.
     ///   - cancellation: Stops after the frames in work.
-    ///   - progress: Told the number of files written after each; called on any thread, one call at a time.
-    ///   - render: Draws a frame; called on several threads at once.
-    /// - Returns: The number of files written, fewer than `frames` only after a cancellation.
+    ///   - progress: Called with the number of files written after each, on any thread, one call at a time.
+    /// - Returns: The number of files written, fewer than the frames only after a cancellation.
     /// - Throws: ``ExportError`` with the first failure, after which no more frames are begun.
+    @discardableResult
     public func export(
-        frames: [Int], cancellation: CancellationToken = CancellationToken(),
-        progress: @escaping @Sendable (Int) -> Void = { _ in },
-        render: @escaping @Sendable (Int) throws -> Pixmap
+        _ frames: FrameSelection = .all, of renderer: FrameRenderer, in viewport: Viewport? = nil,
+        background: Color? = nil, cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(ExportError) -> Int {
-        try export(
-            groups: frames.map { [$0] }, cancellation: cancellation, progress: progress, render: render)
+        let (viewport, groups) = try prepare(frames, of: renderer, in: viewport)
+        return try export(groups: groups, cancellation: cancellation, progress: progress) {
+            group throws(RenderError) in try renderer.render(group, in: viewport, background: background)
+        }
     }
 
-    /// Writes frames of which some look the same: each group is drawn and encoded once and written into a file for each of
-    /// its frames.
+    /// Does the same without blocking the task, and stops after the frames in work when the task is cancelled.
     ///
     /// ```swift
-    /// let groups = try renderer.groupsOfEqualFrames(frames)
-    /// let count = try exporter.export(groups: groups) { try renderer.render(frame: $0) }
+    /// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"))
+    /// let count = try await exporter.exportInBackground(of: renderer)
     /// ```
     ///
-    /// - Parameters:
-    ///   - groups: Frames that look the same; the first of each is drawn.
-    ///   - cancellation: Stops after the files in work.
-    ///   - progress: As for ``export(frames:cancellation:progress:render:)``, and `render` and the result too.
-    public func export(
-        groups: [[Int]], cancellation: CancellationToken = CancellationToken(),
+    /// - Throws: As ``export(_:of:in:background:cancellation:progress:)``.
+    @discardableResult
+    public func exportInBackground(
+        _ frames: FrameSelection = .all, of renderer: FrameRenderer, in viewport: Viewport? = nil,
+        background: Color? = nil, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws(ExportError) -> Int {
+        try await BackgroundPool.shared.run { [self] token throws(ExportError) in
+            try export(
+                frames, of: renderer, in: viewport, background: background, cancellation: token, progress: progress)
+        }
+    }
+
+    /// Finds the size of the pictures, and which frames look the same.
+    private func prepare(
+        _ frames: FrameSelection, of renderer: FrameRenderer, in viewport: Viewport?
+    ) throws(ExportError) -> (viewport: Viewport, groups: [EqualFrames]) {
+        let indices: [Int]
+        do throws(ArgumentError) {
+            indices = try frames.frames(of: renderer.movie.frameCount)
+        } catch {
+            throw ExportError(reason: .selection(error), writtenCount: 0)
+        }
+        do throws(RenderError) {
+            let groups = try renderer.groupsOfEqualFrames(indices)
+            if let viewport { return (viewport, groups) }
+            return (try Viewport(renderer.movie.viewBox, scale: 1), groups)
+        } catch {
+            throw ExportError(reason: .size(error), writtenCount: 0)
+        }
+    }
+
+    /// Draws and encodes each group of frames once, and writes it into a file for each of its frames.
+    package func export(
+        groups: [EqualFrames], cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
-        render: @escaping @Sendable (Int) throws -> Pixmap
+        render: @escaping @Sendable (EqualFrames) throws(RenderError) -> Pixmap
     ) throws(ExportError) -> Int {
         do throws(FileError) {
             try OutputFolder.create(naming.folder)

@@ -22,7 +22,11 @@ extension Pixmap {
     public init(
         decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(RenderError) {
-        let header = try ImageHeader(reading: bytes)
+        try self.init(decoding: bytes, header: ImageHeader(reading: bytes), maxPixelCount: maxPixelCount)
+    }
+
+    /// Decodes an image file whose header was read before; else as ``init(decoding:maxPixelCount:)``.
+    package init(decoding bytes: [UInt8], header: ImageHeader, maxPixelCount: Int) throws(RenderError) {
         try header.checkLimits(maxPixelCount: maxPixelCount)
         self =
             switch header.format {

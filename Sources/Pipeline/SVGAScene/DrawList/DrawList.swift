@@ -1,20 +1,24 @@
-public import SVGAFormat
-public import SVGAGeometry
+package import SVGAFormat
+package import SVGAGeometry
 
-/// All that one frame draws, in order.
+/// All that one frame draws, in order; it prints as text.
+///
+/// ```swift
+/// print(try renderer.drawList(frame: 12))
+/// ```
 public struct DrawList: Sendable {
     /// The movie whose images and paths the commands name.
-    public let movie: Movie
-    /// The frame.
+    package let movie: Movie
+    /// The index of the frame.
     public let frame: Int
-    /// The steps, the first at the back.
-    public let commands: [DrawCommand]
+    /// The commands, the first at the back.
+    package let commands: [DrawCommand]
 }
 
-/// One step of drawing a frame, with nothing left to look up but the image's pixels and the path's points.
+/// A command that draws a part of a frame, with nothing left to look up but the image's pixels and the path's points.
 ///
 /// Transforms lead to movie pixels.
-public enum DrawCommand: Hashable, Sendable {
+package enum DrawCommand: Hashable, Sendable {
     /// Draws the image of this index in the movie, stretched to a size, or at its own where that is nil.
     case image(Int, size: Size?, transform: Affine, opacity: Double)
     /// Fills the inside of an outline.

@@ -1,4 +1,4 @@
-public import SVGAFormat
+package import SVGAFormat
 import SVGAGeometry
 
 /// Resolves frames of a movie into draw lists.
@@ -6,9 +6,9 @@ import SVGAGeometry
 /// Sprites are drawn in file order. Consecutive sprites with the same matte form a group, which is drawn into a layer of
 /// its own and masked by the alpha of the matte sprite; a matte that is hidden masks everything away, and matte sprites
 /// are never drawn themselves. What cannot touch the view box is left out.
-public struct DrawListBuilder: Sendable {
+package struct DrawListBuilder: Sendable {
     /// The movie.
-    public let movie: Movie
+    package let movie: Movie
     let measures: ShapeMeasures
     private let visibleSprites: VisibleSprites
     /// For each sprite the first of its matte group; itself where it has no matte.
@@ -17,7 +17,7 @@ public struct DrawListBuilder: Sendable {
     /// Makes a builder.
     ///
     /// - Complexity: O(points of all paths + frames of all sprites).
-    public init(_ movie: Movie) {
+    package init(_ movie: Movie) {
         self.movie = movie
         measures = ShapeMeasures(movie)
         visibleSprites = VisibleSprites(movie)
@@ -27,7 +27,7 @@ public struct DrawListBuilder: Sendable {
     /// The draw list of a frame; empty for an index outside the movie.
     ///
     /// - Complexity: O(visible sprites + shapes drawn).
-    public func drawList(frame: Int) -> DrawList {
+    package func drawList(frame: Int) -> DrawList {
         var commands: [DrawCommand] = []
         var rest = visibleSprites[frame]
         while let first = rest.first.map(Int.init) {

@@ -6,20 +6,23 @@ import SVGARaster
 /// Draws a draw list on a canvas.
 struct DrawListRenderer {
     let movie: Movie
-    let textures: ImageCache
-    /// By what the textures know the frame.
+    let images: ImageCache
+    /// The number of the frame in the cache of images.
     let frame: Int
     /// From movie pixels to device pixels.
     let viewTransform: Affine
-    /// How many points the outlines of the frame may have together.
+    /// The most points that the outlines of the frame may have together.
     let maxOutlinePointCount: Int
+    /// Asked before each command; true ends the drawing.
+    let isCancelled: () -> Bool
 
-    /// Draws all commands, or those before the one that passes a limit.
-    func play(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
+    /// Draws all commands, or those before the one that exceeds a limit.
+    func draw(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
         let start = canvas.outlinePointCount
-        canvas.charge(textures.decodingCost(of: list.imageIndices))
+        canvas.charge(images.decodingCost(of: list.imageIndices))
         for command in list.commands where canvas.cost <= canvas.costLimit {
-            try play(command, on: canvas)
+            if isCancelled() { throw .cancelled }
+            try draw(command, on: canvas)
             let found = canvas.outlinePointCount - start
             guard found <= maxOutlinePointCount else {
                 throw .limitExceeded(.maxOutlinePointCount, limit: maxOutlinePointCount, found: found)
@@ -27,10 +30,10 @@ struct DrawListRenderer {
         }
     }
 
-    private func play(_ command: DrawCommand, on canvas: Canvas) throws(RenderError) {
+    private func draw(_ command: DrawCommand, on canvas: Canvas) throws(RenderError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
-            guard let texture = try textures.texture(at: index, frame: frame) else { return }
+            guard let texture = try images.texture(at: index, frame: frame) else { return }
             try canvas.draw(texture, size: size, transform: viewTransform * transform, opacity: opacity)
         case .fill(let geometry, let transform, let color, let opacity):
             try canvas.fill(path(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)

@@ -16,9 +16,7 @@ extension FrameRenderer {
     ///   the frame exceeds ``Movie/limits``, or memory is missing.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
     public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
-        let viewport: Viewport
-        viewport = try Viewport(movie.viewBox, scale: scale)
-        return try render(frame: frame, in: viewport)
+        try render(frame: frame, in: Viewport(movie.viewBox, scale: scale))
     }
 
     /// Draws one frame of the movie into a new picture of a given size.
@@ -29,21 +27,33 @@ extension FrameRenderer {
     /// - Parameters:
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - viewport: The size of the picture and the place of the movie in it.
-    ///   - background: What the whole picture is filled with first, bars beside the movie included; nil for transparent.
+    ///   - background: The colour that fills the whole picture first, bars beside the movie included; nil for transparent.
     /// - Throws: As ``render(frame:scale:)``.
     public func render(
         frame: Int, in viewport: Viewport, background: Color? = nil
+    ) throws(RenderError) -> Pixmap {
+        try render(in: viewport, background: background) { () throws(RenderError) in try drawList(frame: frame) }
+    }
+
+    /// Draws a list of this movie into a new picture.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Asked before each command; true ends the drawing.
+    ///   - list: Builds the list, after the size of the picture was checked.
+    package func render(
+        in viewport: Viewport, background: Color?, isCancelled: @escaping () -> Bool = { false },
+        _ list: () throws(RenderError) -> DrawList
     ) throws(RenderError) -> Pixmap {
         let pixelCount = viewport.width * viewport.height
         guard pixelCount <= limits.maxCanvasPixelCount else {
             throw .limitExceeded(.maxCanvasPixelCount, limit: limits.maxCanvasPixelCount, found: pixelCount)
         }
+        if let refusal { throw refusal }
         let factor = FrameRenderer.oversampling(viewport)
-        let canvas: Canvas
-        canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
+        let canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
         if let background { canvas.clear(background) }
         let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform
-        try draw(frame: frame, on: canvas, transform: enlarged)
+        try draw(list(), on: canvas, transform: enlarged, isCancelled: isCancelled)
         return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
     }
 
@@ -59,35 +69,5 @@ extension FrameRenderer {
             factor *= 2
         }
         return factor
-    }
-}
-
-extension FrameRenderer {
-    /// Puts frames together that look the same, so that each picture need be drawn once only.
-    ///
-    /// Frames look the same when their draw lists are equal. Frames that differ in their commands and yet not in their
-    /// pixels stay apart.
-    ///
-    /// - Parameter frames: Frame indices in `0 ..< movie.frameCount`.
-    /// - Returns: The same frames in groups, ordered by the first frame of each.
-    /// - Throws: ``RenderError`` for an index outside the movie.
-    /// - Complexity: O(commands of all frames); two lists and a few words for each frame are in memory at a time.
-    public func groupsOfEqualFrames(_ frames: [Int]) throws(RenderError) -> [[Int]] {
-        var groups: [[Int]] = []
-        // Lists are compared, not their hashes alone, but are not kept: the movie could be large.
-        var groupsByHash: [Int: [Int]] = [:]
-        for frame in frames {
-            let commands = try drawList(frame: frame).commands
-            let candidates = groupsByHash[commands.hashValue, default: []]
-            var match: Int?
-            for group in candidates where try drawList(frame: groups[group][0]).commands == commands { match = group }
-            if let match {
-                groups[match].append(frame)
-            } else {
-                groupsByHash[commands.hashValue, default: []].append(groups.count)
-                groups.append([frame])
-            }
-        }
-        return groups
     }
 }

@@ -7,38 +7,35 @@ import SVGASystem
 /// The decoded images of a movie, each decoded when a frame first draws it.
 ///
 /// What the frames in work do not draw is kept for later frames up to a number of bytes; beyond it, what was drawn longest
-/// ago goes and is decoded again when it is wanted. An image that cannot be decoded is left out of all frames and told
+/// ago goes and is decoded again when it is wanted. An image that cannot be decoded is left out of all frames and reported
 /// once as a warning. Threads that want the same image at the same time wait for one decoding.
 final class ImageCache: Sendable {
-    private let images: [Asset]
+    private let images: [EncodedImage]
     private let slots: [Slot]
     private let maxPixelCount: Int
-    /// For each image its pixels by its header, 0 for one that has none.
-    private let pixelCounts: [Int]
     private let uses: Lock<ImageCachePolicy>
     /// For copies of images as frames draw them at the same place again and again; beside the spare bytes, since images
     /// of frames in work have copies too.
     private let copyBudget = ByteBudget(byteCount: 16 << 20)
 
-    /// Makes a store of images that are all encoded.
+    /// Makes a cache of images that are all encoded.
     ///
     /// - Parameters:
     ///   - maxPixelCount: The largest number of pixels that one image may have.
     ///   - maxSpareByteCount: How many bytes of images that no frame in work has drawn are kept.
-    init(_ images: [Asset], maxPixelCount: Int, maxSpareByteCount: Int) {
+    init(_ images: [EncodedImage], maxPixelCount: Int, maxSpareByteCount: Int) {
         self.images = images
         self.maxPixelCount = maxPixelCount
-        pixelCounts = images.map { (try? ImageHeader(reading: $0.bytes))?.pixelCount ?? 0 }
         slots = images.map { _ in Slot() }
         uses = Lock(ImageCachePolicy(count: images.count, maxSpareByteCount: maxSpareByteCount))
     }
 
-    /// Takes note that a frame is being drawn.
+    /// Notes that a frame is being drawn.
     ///
-    /// - Returns: What to name it by.
+    /// - Returns: The number that names it in the other calls.
     func beginFrame() -> Int { uses.withLock { $0.beginFrame() } }
 
-    /// Takes note that a frame is drawn, and lets images go that are too many.
+    /// Notes that a frame is drawn, and evicts images beyond the spare bytes.
     func endFrame(_ frame: Int) {
         for index in uses.withLock({ $0.endFrame(frame) }) {
             slots[index].state.withLock { state in
@@ -60,12 +57,12 @@ final class ImageCache: Sendable {
         return texture
     }
 
-    /// What decoding images and making their smaller levels costs at most, in the steps of `Canvas.cost`.
+    /// What decoding images and making their smaller levels costs at most, in the unit of `Canvas.cost`.
     ///
     /// It is counted for each frame, since it must not depend on the frames drawn before.
     func decodingCost(of indices: Set<Int>) -> Int {
         indices.reduce(0) { sum, index in
-            let pixelCount = min(pixelCounts[index], maxPixelCount)
+            let pixelCount = min(images[index].pixelCount, maxPixelCount)
             return sum + pixelCount * ImageCache.decodingCostPerPixel
         }
     }
@@ -81,14 +78,15 @@ final class ImageCache: Sendable {
         zip(images, slots).compactMap { image, slot in
             slot.state.withLock { state in
                 guard case .failed(let error) = state else { return nil }
-                return MovieWarning(message: "left out: \(error)", field: "images[\(image.key)]")
+                return MovieWarning(message: "left out: \(error)", field: "images[\(image.asset.key)]")
             }
         }
     }
 
-    private func decode(_ image: Asset) throws(RenderError) -> Slot.State {
+    private func decode(_ image: EncodedImage) throws(RenderError) -> Slot.State {
         do throws(RenderError) {
-            let pixmap = try Pixmap(decoding: image.bytes, maxPixelCount: maxPixelCount)
+            let pixmap = try Pixmap(
+                decoding: image.asset.bytes, header: image.header.get(), maxPixelCount: maxPixelCount)
             return .decoded(Texture(pixmap, copyBudget: copyBudget))
         } catch {
             if error.isOutOfMemory { throw error }

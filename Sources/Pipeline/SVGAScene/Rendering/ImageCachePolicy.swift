@@ -1,8 +1,4 @@
-import SVGAFormat
-import SVGAImage
-import SVGAPixels
-
-/// Which images are decoded, and which frame drew each of them last.
+/// Which images are decoded, which frame drew each of them last, and which to evict.
 struct ImageCachePolicy {
     private struct Use {
         /// The number of the frame, in the order in which frames were begun.
@@ -58,31 +54,5 @@ struct ImageCachePolicy {
             released.append(index)
         }
         return released
-    }
-}
-
-/// Whether the pictures of a movie keep to the limits, by their headers and before any is decoded.
-struct ImageBudget {
-    /// The first limit that is exceeded, or nil.
-    let refusal: RenderError?
-
-    /// Reads the headers; what has none counts for nothing, since it will not be decoded either.
-    init(_ images: [Asset], limits: Limits) {
-        var total = 0
-        for image in images {
-            guard let header = try? ImageHeader(reading: image.bytes) else { continue }
-            // A sum that overflows comes with a side over its limit, which is found first.
-            total = total.addingReportingOverflow(header.pixelCount).partialValue
-            let checks: [(Limits.Name, limit: Int, found: Int)] = [
-                (.maxImageSide, limits.maxImageSide, max(header.width, header.height)),
-                (.maxImagePixelCount, limits.maxImagePixelCount, header.pixelCount),
-                (.maxTotalImagePixelCount, limits.maxTotalImagePixelCount, total),
-            ]
-            if let exceeded = checks.first(where: { $0.found > $0.limit || $0.found < 0 }) {
-                refusal = .limitExceeded(exceeded.0, limit: exceeded.limit, found: exceeded.found, imageKey: image.key)
-                return
-            }
-        }
-        refusal = nil
     }
 }

@@ -1,10 +1,11 @@
+public import SVGASystem
 import SVGAFormat
 public import SVGAGeometry
 public import SVGAPixels
 public import SVGAScene
 
 extension RenderPlan {
-    /// The size of the picture in pixels, for who wants to refuse it before anything is drawn.
+    /// The size of the picture in pixels, known before anything is drawn.
     ///
     /// - Throws: ``RenderError`` where it cannot have this size.
     public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
@@ -19,13 +20,22 @@ extension RenderPlan {
     ///
     /// - Parameters:
     ///   - renderer: The movie.
-    ///   - budget: How large the picture may be.
-    ///   - isCancelled: Asked before each drawing; true ends the work.
-    /// - Throws: ``RenderError``.
-    /// - Complexity: One drawing; for a poster those of ``SVGAScene/FrameRenderer/posterChoice(isCancelled:)`` more, for a
-    ///   sheet one a cell.
+    ///   - cancellation: Ends the work before the next drawing.
+    /// - Throws: ``RenderError``: the size is out of range or above 2²⁶ pixels, a frame cannot be drawn, or the work was
+    ///   cancelled.
+    /// - Complexity: One drawing; for a poster those of ``FrameRenderer/posterChoice(cancellation:)`` more, for a sheet one a
+    ///   cell.
     public func picture(
-        from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool = { false }
+        from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
+    ) throws(RenderError) -> Pixmap {
+        try picture(from: renderer, isCancelled: { cancellation.isCancelled })
+    }
+
+    /// Draws what the plan says, within a number of pixels.
+    ///
+    /// - Parameter isCancelled: Asked before each drawing; true ends the work.
+    package func picture(
+        from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
     ) throws(RenderError) -> Pixmap {
         if let sheet { return try sheet.picture(from: renderer, budget: budget, isCancelled: isCancelled) }
         let viewport = try viewport(for: renderer.movie.viewBox)
@@ -47,8 +57,7 @@ extension RenderPlan {
 
     /// The frames that the picture shows.
     ///
-    /// - Throws: As ``picture(from:budget:isCancelled:)`` for a poster; a frame that the movie does not have is named all the
-    ///   same.
+    /// - Throws: ``RenderError`` from the search for a poster; a frame that the movie does not have is returned all the same.
     package func frames(
         of renderer: FrameRenderer, isCancelled: () -> Bool = { false }
     ) throws(RenderError) -> [Int] {
@@ -64,7 +73,10 @@ extension RenderPlan {
         switch content {
         case .frame(let frame): frame
         case .position(let position):
-            min(renderer.movie.frameCount - 1, Int(position * Double(renderer.movie.frameCount)))
+            // Written so that what is not a number becomes the first frame.
+            min(
+                renderer.movie.frameCount - 1,
+                Int((position > 0 ? min(position, 1) : 0) * Double(renderer.movie.frameCount)))
         case .poster: try renderer.posterChoice(isCancelled: isCancelled).frame
         case .sheet: 0
         }

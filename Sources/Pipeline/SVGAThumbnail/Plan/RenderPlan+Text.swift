@@ -2,9 +2,9 @@ import SVGAGeometry
 import SVGAScene
 
 extension RenderPlan: CustomStringConvertible {
-    /// The plan in words, always in the same order and without what goes without saying.
+    /// The plan in words, always in the same order and without defaults.
     public var description: String {
-        ([contentWord] + sizeWords + [background.map { "bg:\($0.hexadecimal)" }, hasLabels ? "label" : nil])
+        ([contentWord] + sizeWords + [background.map { "bg:\($0.word)" }, hasLabels ? "label" : nil])
             .compactMap(\.self).joined(separator: " ")
     }
 
@@ -27,13 +27,20 @@ extension RenderPlan: CustomStringConvertible {
                 "size:\(width)x\(height)", mode.fit == .contain ? nil : "fit:\(mode.fit.rawValue)",
                 mode.alignment == .center ? nil : "align:\(mode.alignment.name)",
             ]
-        // No word asks for it.
-        case .longerSide, nil: []
+        case .longerSide(let side): ["side:\(side)"]
+        case nil: []
         }
     }
 }
 
-/// Numbers as plans have them: digits, and at most six behind a point, so that what is printed is what was read.
+extension Color {
+    /// The colour in hexadecimal digits, and its alpha where these do not hold it.
+    fileprivate var word: String {
+        Color(hexadecimal: hexadecimal) == self ? hexadecimal : "\(hexadecimal)@\(alpha)"
+    }
+}
+
+/// Numbers of plans: digits, and at most six behind a point, so that the number printed is the number read.
 enum PlanNumber {
     private static let unit = 1_000_000
 
@@ -46,9 +53,11 @@ enum PlanNumber {
     /// A number above 0.
     static func scale(_ text: Substring) -> Double? { decimal(text).flatMap { $0 > 0 ? $0 : nil } }
 
-    /// The number without zeros that say nothing.
+    /// The number without zeros at its end.
     static func text(_ value: Double) -> String {
-        let millionths = Int((value * Double(unit)).rounded())
+        let exact = (value * Double(unit)).rounded()
+        guard value >= 0, value < 1e9, exact / Double(unit) == value else { return "\(value)" }
+        let millionths = Int(exact)
         let digits = String(unit + millionths % unit).dropFirst()
         let rest = String(digits.reversed().drop { $0 == "0" }.reversed())
         return "\(millionths / unit)" + (rest.isEmpty ? "" : ".\(rest)")
@@ -67,29 +76,5 @@ enum PlanNumber {
 
     private static func isDigits(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    }
-}
-
-/// Why words are no plan.
-public enum RenderPlanError: Error, Hashable, Sendable {
-    /// No word begins like this.
-    case unknownWord(String)
-    /// What stands behind the colon is not what the word wants.
-    case badValue(word: String, wanted: String)
-    /// Another word has said the same already, or something else in its place.
-    case repeated(word: String, after: String)
-    /// The word means nothing without another one.
-    case missing(wanted: String, word: String)
-}
-
-extension RenderPlanError: CustomStringConvertible {
-    /// One line that says what was wrong and what to write.
-    public var description: String {
-        switch self {
-        case .unknownWord(let word): "'\(word)' is none of \(RenderPlanReader.Name.list)"
-        case .badValue(let word, let wanted): "'\(word)' wants \(wanted)"
-        case .repeated(let word, let earlier): "'\(word)' and '\(earlier)' exclude each other"
-        case .missing(let wanted, let word): "'\(word)' wants \(wanted)"
-        }
     }
 }

@@ -5,19 +5,19 @@ import SVGAScene
 struct RenderPlanReader {
     /// The words before their colons.
     enum Name: String, CaseIterable {
-        case frame, at, poster, sheet, size, scale, fit, align, label
+        case frame, at, poster, sheet, size, side, scale, fit, align, label
         case background = "bg"
 
-        /// What only one word may say.
+        /// The part of the plan that the word sets; only one word may set it.
         var subject: Name {
             switch self {
             case .frame, .at, .poster, .sheet: .poster
-            case .size, .scale: .size
+            case .size, .side, .scale: .size
             case .fit, .align, .label, .background: self
             }
         }
 
-        /// All of them for an error.
+        /// All words, for an error.
         static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
     }
 
@@ -26,27 +26,31 @@ struct RenderPlanReader {
     private var words: [Name: Substring] = [:]
 
     /// Understands a word.
-    mutating func take(_ word: Substring) throws(RenderPlanError) {
+    mutating func take(_ word: Substring) throws(ArgumentError) {
         let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = Name(rawValue: String(parts[0])) else { throw .unknownWord(String(word)) }
+        guard let name = Name(rawValue: String(parts[0])) else {
+            throw ArgumentError(.unknownWord(String(word), known: Name.list))
+        }
         if let earlier = words.updateValue(word, forKey: name.subject) {
-            throw .repeated(word: String(word), after: String(earlier))
+            throw ArgumentError(.repeated(word: String(word), after: String(earlier)))
         }
         guard set(name, to: parts.count == 2 ? parts[1] : nil) else {
-            throw .badValue(word: String(word), wanted: RenderPlanReader.wanted(by: name))
+            throw ArgumentError(.badValue(word: String(word), wanted: RenderPlanReader.wanted(by: name)))
         }
     }
 
     /// The plan of all words taken.
-    func finishedPlan() throws(RenderPlanError) -> RenderPlan {
+    func finishedPlan() throws(ArgumentError) -> RenderPlan {
         var plan = plan
         if case .both(let width, let height, _) = plan.size {
             plan.size = .both(width: width, height: height, mode: mode)
         } else if let word = words[.fit] ?? words[.align] {
-            throw .missing(wanted: "a size of two sides, such as size:300x200", word: String(word))
+            throw ArgumentError(.missing(wanted: "a size of two sides, such as size:300x200", word: String(word)))
         }
         if case .sheet = plan.content { return plan }
-        if let word = words[.label] { throw .missing(wanted: "a sheet, such as sheet:4x3", word: String(word)) }
+        if let word = words[.label] {
+            throw ArgumentError(.missing(wanted: "a sheet, such as sheet:4x3", word: String(word)))
+        }
         return plan
     }
 
@@ -61,6 +65,8 @@ struct RenderPlanReader {
         case (.sheet, let value?):
             return put(SheetGrid(parsing: String(value)).map { .sheet($0) }, into: \.plan.content)
         case (.size, let value?): return put(PictureSize(parsing: String(value)).map(Optional.some), into: \.plan.size)
+        case (.side, let value?):
+            return put(PictureSize(parsing: "\(value)x").flatMap(\.asLongerSide).map(Optional.some), into: \.plan.size)
         case (.scale, let value?): return put(PlanNumber.scale(value).map { .some(.scale($0)) }, into: \.plan.size)
         case (.fit, let value?): return put(ContentMode.Fit(rawValue: String(value)), into: \.mode.fit)
         case (.align, let value?): return put(ContentMode.Alignment(named: value), into: \.mode.alignment)
@@ -84,6 +90,7 @@ struct RenderPlanReader {
         case .poster, .label: "no value: \(name.rawValue)"
         case .sheet: "columns and rows, such as sheet:4x3, and at most \(SheetGrid.maxCellCount) cells"
         case .size: "pixels, such as size:300x200, size:300x or size:x200"
+        case .side: "pixels of the longer side, such as side:240"
         case .scale: "a number above 0, such as scale:0.5"
         case .fit: "one of " + ContentMode.Fit.allCases.map(\.rawValue).joined(separator: ", ")
         case .align: "one of " + ContentMode.Alignment.allCases.map(\.name).joined(separator: ", ")
@@ -92,8 +99,15 @@ struct RenderPlanReader {
     }
 }
 
+extension PictureSize {
+    /// A width as the longer side.
+    fileprivate var asLongerSide: PictureSize? {
+        if case .width(let side) = self { .longerSide(side) } else { nil }
+    }
+}
+
 extension ContentMode.Alignment {
-    /// The alignment that people write so, if any.
+    /// The alignment of a name, if any.
     fileprivate init?(named name: Substring) {
         guard let alignment = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = alignment

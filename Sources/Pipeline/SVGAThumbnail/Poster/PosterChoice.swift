@@ -1,3 +1,4 @@
+public import SVGASystem
 public import SVGAPixels
 public import SVGAScene
 
@@ -61,11 +62,20 @@ extension FrameRenderer {
     /// let poster = try renderer.render(frame: choice.frame)
     /// ```
     ///
-    /// - Parameter isCancelled: Asked before each drawing; true ends the search.
-    /// - Throws: ``RenderError`` for a frame that cannot be drawn, and when `isCancelled` says so.
+    /// - Parameter cancellation: Ends the search before the next drawing.
+    /// - Throws: ``RenderError``: a frame cannot be drawn, or the search was cancelled.
     /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
     ///   movie for each frame with anything to draw, up to the first visible one.
-    public func posterChoice(isCancelled: () -> Bool = { false }) throws(RenderError) -> PosterChoice {
+    public func posterChoice(
+        cancellation: CancellationToken = CancellationToken()
+    ) throws(RenderError) -> PosterChoice {
+        try posterChoice(isCancelled: { cancellation.isCancelled })
+    }
+
+    /// Chooses the poster frame.
+    ///
+    /// - Parameter isCancelled: Asked before each drawing; true ends the search.
+    package func posterChoice(isCancelled: () -> Bool) throws(RenderError) -> PosterChoice {
         try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(RenderError) in
             var finder = try PosterFinder(self, isCancelled: isCancelled)
             return try finder.choice()

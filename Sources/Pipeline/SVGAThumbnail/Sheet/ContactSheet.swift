@@ -1,3 +1,4 @@
+public import SVGASystem
 public import SVGAFormat
 public import SVGAGeometry
 public import SVGAPixels
@@ -7,21 +8,21 @@ public import SVGAScene
 /// Evenly spread frames of a movie in one picture, in reading order.
 ///
 /// ```swift
-/// var sheet = ContactSheet(grid: grid)
+/// var sheet = ContactSheet(frameCount: 12, columns: 4)
 /// sheet.hasLabels = true
-/// let picture = try sheet.picture(from: FrameRenderer(movie))
+/// let picture = try sheet.picture(from: renderer)
 /// ```
 ///
 /// All cells have one size and touch each other: the cell in column c of row r begins at pixel (c * width, r * height), so
 /// that a page can show single cells of a sheet.
 public struct ContactSheet: Hashable, Sendable {
-    /// How many cells there are.
+    /// The columns and rows of cells.
     public var grid: SheetGrid
-    /// How many frames are shown at most; cells beyond them, or beyond the frames of a short movie, hold the background.
+    /// The most frames that are shown; cells beyond them, or beyond the frames of a short movie, hold the background.
     public var maxFrameCount: Int
     /// The size of a cell.
     public var cellSize = ContactSheet.defaultCellSize
-    /// What is behind everything; nil for transparent.
+    /// The colour behind everything; nil for transparent.
     public var background: Color?
     /// Whether the number of its frame stands in the lower left corner of each cell.
     public var hasLabels = false
@@ -61,13 +62,22 @@ public struct ContactSheet: Hashable, Sendable {
     /// Draws the sheet.
     ///
     /// - Parameters:
-    ///   - renderer: What draws the frames.
-    ///   - budget: How large the sheet may be.
-    ///   - isCancelled: Asked before each frame; true ends the work.
-    /// - Throws: ``RenderError``.
+    ///   - renderer: The renderer of the movie.
+    ///   - cancellation: Ends the work before the next frame.
+    /// - Throws: ``RenderError``: a cell cannot have its size, the sheet has more than 2²⁶ pixels, a frame cannot be drawn,
+    ///   or the work was cancelled.
     /// - Complexity: O(pixels of the sheet) and a drawing for each frame; allocates the sheet and one cell at a time.
     public func picture(
-        from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool = { false }
+        from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
+    ) throws(RenderError) -> Pixmap {
+        try picture(from: renderer, isCancelled: { cancellation.isCancelled })
+    }
+
+    /// Draws the sheet within a number of pixels.
+    ///
+    /// - Parameter isCancelled: Asked before each frame; true ends the work.
+    package func picture(
+        from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
     ) throws(RenderError) -> Pixmap {
         let size = try pixelSize(for: renderer.movie.viewBox)
         try budget.check(width: size.width, height: size.height)

@@ -1,7 +1,14 @@
 package import SVGAPixels
 import SVGAScene
 
-/// How many columns and rows a contact sheet has.
+/// The columns and rows of a contact sheet.
+///
+/// ```swift
+/// if let grid = SheetGrid(columns: 4, rows: 3) {
+///     let sheet = try ContactSheet(grid: grid).picture(from: renderer)
+///     print(sheet.width)
+/// }
+/// ```
 public struct SheetGrid: Hashable, Sendable {
     /// Cells side by side, at least 1.
     public let columns: Int
@@ -55,16 +62,16 @@ struct FrameSpread {
     }
 }
 
-/// How large the pictures are that thumbnails may have.
-public struct PixelBudget: Hashable, Sendable {
+/// The most pixels that a thumbnail may have.
+package struct PixelBudget: Hashable, Sendable {
     /// The largest number of pixels.
-    public var maxPixelCount: Int
+    package var maxPixelCount: Int
 
     /// 67 million pixels, which take 256 MiB.
-    public static let `default` = PixelBudget(maxPixelCount: 1 << 26)
+    package static let `default` = PixelBudget(maxPixelCount: 1 << 26)
 
     /// Makes a budget.
-    public init(maxPixelCount: Int) { self.maxPixelCount = maxPixelCount }
+    package init(maxPixelCount: Int) { self.maxPixelCount = maxPixelCount }
 
     /// Refuses a larger picture, before anything is allocated for it.
     package func check(width: Int, height: Int) throws(RenderError) {

@@ -71,7 +71,8 @@ package struct RenderJob: Sendable {
         let frame = try posters.frame(of: source.digest) { () throws(RenderError) in
             try renderer.posterChoice { cancellation.isCancelled }.frame
         }
-        return RenderPlan(.frame(frame), size: plan.size, background: plan.background, hasLabels: plan.hasLabels)
+        return RenderPlan(
+            content: .frame(frame), size: plan.size, background: plan.background, hasLabels: plan.hasLabels)
     }
 }
 

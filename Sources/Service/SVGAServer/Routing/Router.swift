@@ -86,7 +86,7 @@ struct Router: Sendable {
 
     private func plan(_ text: Substring) throws(Problem) -> RenderPlan {
         guard let words = RequestTarget.decoded(text) else { throw Problem(.usage, "the options are badly escaped") }
-        do throws(RenderPlanError) {
+        do throws(ArgumentError) {
             return try RenderPlan(parsing: words)
         } catch {
             throw Problem(.usage, "options: \(error)")

@@ -48,7 +48,7 @@ struct BatchOptions {
 extension ParsedArguments {
     fileprivate func plan() throws(ToolError) -> RenderPlan {
         let text = try required(.plan)
-        do throws(RenderPlanError) {
+        do throws(ArgumentError) {
             return try RenderPlan(parsing: text)
         } catch {
             throw usageError("--plan: \(error)")

@@ -10,4 +10,9 @@ struct FramePainter: Sendable {
     func paint(_ frame: Int) throws(RenderError) -> Pixmap {
         try renderer.render(frame: frame, in: viewport, background: background)
     }
+
+    /// The picture of frames that look the same.
+    @Sendable func paint(_ frames: EqualFrames) throws(RenderError) -> Pixmap {
+        try renderer.render(frames, in: viewport, background: background)
+    }
 }

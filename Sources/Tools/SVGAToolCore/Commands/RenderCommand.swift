@@ -28,7 +28,7 @@ enum RenderCommand {
     private static func frames(
         of movie: Movie, _ options: RenderOptions, _ arguments: ParsedArguments
     ) throws(ToolError) -> [Int] {
-        do throws(FrameSelectionError) {
+        do throws(ArgumentError) {
             return try options.selection.frames(of: movie.frameCount)
         } catch {
             throw arguments.usageError("--frames: \(error)")
@@ -89,7 +89,7 @@ enum RenderCommand {
             defer { bar?.clear() }
             return try exporter.export(
                 groups: groups, cancellation: environment.cancellation, progress: { bar?.show($0) },
-                render: { try painter.paint($0) })
+                render: painter.paint)
         } catch {
             throw ToolError(error, file: options.source.name, frameCount: frames.count)
         }
@@ -97,7 +97,7 @@ enum RenderCommand {
 
     private static func groups(
         of frames: [Int], by painter: FramePainter, _ options: RenderOptions
-    ) throws(ToolError) -> [[Int]] {
+    ) throws(ToolError) -> [EqualFrames] {
         do throws(RenderError) {
             return try painter.renderer.groupsOfEqualFrames(frames)
         } catch {

@@ -36,7 +36,7 @@ struct RenderOptions {
         }
         if text == "-" { return .standardOutput }
         guard text.contains("%") else { return .files(FrameNaming(folder: text)) }
-        do throws(FrameNamingError) {
+        do throws(ArgumentError) {
             return .files(try FrameNaming(pattern: text))
         } catch {
             throw arguments.usageError("\(error)")
@@ -66,7 +66,7 @@ extension ParsedArguments {
     /// The frames that `--frames` means, all without it.
     func selection() throws(ToolError) -> FrameSelection {
         guard let text = value(.frames) else { return .all }
-        do throws(FrameSelectionError) {
+        do throws(ArgumentError) {
             return try FrameSelection(parsing: text)
         } catch {
             throw usageError("--frames: \(error)")

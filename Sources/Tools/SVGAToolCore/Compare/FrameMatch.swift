@@ -18,7 +18,7 @@ struct FrameMatch {
         expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments
     ) throws(ToolError) {
         for source in [expected, actual] where !source.isFolder {
-            do throws(FrameSelectionError) {
+            do throws(ArgumentError) {
                 _ = try selection.frames(of: source.frames.count)
             } catch {
                 throw arguments.usageError("--frames: \(error)")

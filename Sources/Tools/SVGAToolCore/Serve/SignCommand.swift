@@ -26,7 +26,7 @@ enum SignCommand {
     private static func subject(_ arguments: ParsedArguments) throws(ToolError) -> SignedPath.Subject {
         let (plan, source) = (arguments.operands[0], arguments.operands[1])
         if plan == "info" { return .movie(source: source) }
-        do throws(RenderPlanError) {
+        do throws(ArgumentError) {
             _ = try RenderPlan(parsing: plan)
         } catch {
             throw arguments.usageError("PLAN: \(error)")

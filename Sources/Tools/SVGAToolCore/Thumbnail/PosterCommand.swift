@@ -18,7 +18,7 @@ enum PosterCommand {
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try choice(of: renderer, source, in: environment)
         if let output {
-            let plan = RenderPlan(.frame(choice.frame), size: size, background: background)
+            let plan = RenderPlan(content: .frame(choice.frame), size: size, background: background)
             try output.write(try picture(plan, of: renderer, source), of: source.name, in: environment)
         }
         if isExplained {
@@ -34,7 +34,7 @@ enum PosterCommand {
         of renderer: FrameRenderer, _ source: MovieSource, in environment: ToolEnvironment
     ) throws(ToolError) -> PosterChoice {
         do throws(RenderError) {
-            return try renderer.posterChoice { environment.cancellation.isCancelled }
+            return try renderer.posterChoice(cancellation: environment.cancellation)
         } catch {
             throw ToolError(error, file: source.name)
         }

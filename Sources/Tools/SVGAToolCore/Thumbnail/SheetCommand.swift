@@ -19,7 +19,7 @@ enum SheetCommand {
         (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, arguments.has(.label))
         let picture: Pixmap
         do throws(RenderError) {
-            picture = try sheet.picture(from: renderer) { environment.cancellation.isCancelled }
+            picture = try sheet.picture(from: renderer, cancellation: environment.cancellation)
         } catch {
             throw ToolError(error, file: source.name)
         }

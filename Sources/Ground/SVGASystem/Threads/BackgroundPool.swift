@@ -1,0 +1,74 @@
+/// Threads for work that computes for long, beside those of Swift's tasks, of which there is one a processor.
+///
+/// ```swift
+/// let digest = await BackgroundPool.shared.run { token in slowDigest(of: bytes, until: { token.isCancelled }) }
+/// ```
+package final class BackgroundPool: Sendable {
+    private struct State {
+        var waiting: [@Sendable () -> Void] = []
+        var threadCount = 0
+    }
+
+    private let state = Lock(State())
+    private let maxThreadCount: Int
+
+    /// One thread for each processor.
+    package static let shared = BackgroundPool(maxThreadCount: ParallelLoop.processorCount)
+
+    /// Makes a pool; its threads start when there is work for them and end when there is none.
+    package init(maxThreadCount: Int) { self.maxThreadCount = max(1, maxThreadCount) }
+
+    /// Does work on a thread of the pool while the task is suspended.
+    ///
+    /// - Parameter body: The work. Its token is cancelled with the task; work that is cancelled before it begins is begun
+    ///   all the same, and should look at the token first.
+    package func run<Value: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable (CancellationToken) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let token = CancellationToken()
+        // Through a lock, since the thread sanitizer does not see what a continuation hands over.
+        let result = Lock<Result<Value, Failure>?>(nil)
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                add {
+                    let value = Result { () throws(Failure) in try body(token) }
+                    result.withLock { $0 = value }
+                    continuation.resume()
+                }
+            }
+        } onCancel: {
+            token.cancel()
+        }
+        guard let value = result.withLock({ $0 }) else { preconditionFailure("the work has ended") }
+        return try value.get()
+    }
+
+    private func add(_ work: @escaping @Sendable () -> Void) {
+        let needsThread = state.withLock { state in
+            state.waiting.append(work)
+            guard state.threadCount < maxThreadCount else { return false }
+            state.threadCount += 1
+            return true
+        }
+        guard needsThread, BackgroundThread.start({ [self] in workUntilNothingWaits() }) != 0 else { return }
+        // The system has no further thread: where no other is at work, this one is.
+        let isAlone = state.withLock { state in
+            if state.threadCount == 1 { return true }
+            state.threadCount -= 1
+            return false
+        }
+        if isAlone { workUntilNothingWaits() }
+    }
+
+    private func workUntilNothingWaits() {
+        while let work = takeWork() { work() }
+    }
+
+    private func takeWork() -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+            state.threadCount -= 1
+            return nil
+        }
+    }
+}

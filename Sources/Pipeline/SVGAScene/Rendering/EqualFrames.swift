@@ -1,0 +1,67 @@
+package import SVGAGeometry
+package import SVGAPixels
+
+/// Frames that look the same, so that their picture need be drawn once only.
+package struct EqualFrames: Sendable {
+    /// The frames, in the order in which they were asked for.
+    package fileprivate(set) var frames: [Int]
+    /// The draw list of all of them; nil where it took more memory than lists of other frames left.
+    fileprivate let list: DrawList?
+
+    /// The most bytes of lists that are kept until their frames are drawn: the movie could be large.
+    fileprivate static let maxListByteCount = 16 << 20
+}
+
+extension FrameRenderer {
+    /// Puts frames together that look the same.
+    ///
+    /// Frames look the same when their draw lists are equal. Frames that differ in their commands and yet not in their
+    /// pixels stay apart. Lists are compared, not their hashes alone.
+    ///
+    /// - Parameter frames: Frame indices in `0 ..< movie.frameCount`.
+    /// - Returns: The same frames in groups, ordered by the first frame of each.
+    /// - Throws: ``RenderError`` for an index outside the movie.
+    /// - Complexity: O(commands of all frames); up to 16 MiB of lists are kept for drawing.
+    package func groupsOfEqualFrames(_ frames: [Int]) throws(RenderError) -> [EqualFrames] {
+        var groups: [EqualFrames] = []
+        var groupsByHash: [Int: [Int]] = [:]
+        var byteCount = 0
+        for frame in frames {
+            let list = try drawList(frame: frame)
+            let hash = list.commands.hashValue
+            let candidates = groupsByHash[hash, default: []]
+            var match: Int?
+            for group in candidates where try drawList(of: groups[group]).commands == list.commands { match = group }
+            if let match {
+                groups[match].frames.append(frame)
+            } else {
+                byteCount += list.commands.count * MemoryLayout<DrawCommand>.stride
+                groupsByHash[hash, default: []].append(groups.count)
+                groups.append(
+                    EqualFrames(frames: [frame], list: byteCount <= EqualFrames.maxListByteCount ? list : nil))
+            }
+        }
+        return groups
+    }
+
+    /// Draws frames that look the same, once; else as ``render(frame:in:background:)``.
+    package func render(
+        _ frames: EqualFrames, in viewport: Viewport, background: Color?
+    ) throws(RenderError) -> Pixmap {
+        try render(in: viewport, background: background) { () throws(RenderError) in try drawList(of: frames) }
+    }
+
+    private func drawList(of group: EqualFrames) throws(RenderError) -> DrawList {
+        if let list = group.list { return list }
+        return try drawList(frame: group.frames[0])
+    }
+}
+
+extension EqualFrames {
+    /// A group without a draw list, for those who draw its picture otherwise.
+    ///
+    /// - Parameter frames: At least one.
+    package init(_ frames: [Int]) {
+        self.init(frames: frames, list: nil)
+    }
+}

@@ -1,0 +1,34 @@
+import SVGAFormat
+public import SVGAGeometry
+public import SVGAPixels
+import SVGASystem
+
+extension FrameRenderer {
+    /// Draws one frame of the movie without blocking the task: on a thread of the library's own, not of Swift's pool.
+    ///
+    /// As many pictures are drawn at a time as there are processors; others wait.
+    ///
+    /// ```swift
+    /// let picture = try await renderer.renderInBackground(frame: 12, scale: 0.5)
+    /// ```
+    ///
+    /// - Throws: As ``render(frame:scale:)``; when the task is cancelled, an error whose ``RenderError/isCancelled`` is true,
+    ///   soon and without the rest of the drawing.
+    public func renderInBackground(frame: Int, scale: Double = 1) async throws(RenderError) -> Pixmap {
+        try await renderInBackground(frame: frame, in: Viewport(movie.viewBox, scale: scale))
+    }
+
+    /// Draws one frame of the movie into a picture of a given size, without blocking the task.
+    ///
+    /// - Throws: As ``renderInBackground(frame:scale:)``.
+    public func renderInBackground(
+        frame: Int, in viewport: Viewport, background: Color? = nil
+    ) async throws(RenderError) -> Pixmap {
+        try await BackgroundPool.shared.run { [self] token throws(RenderError) in
+            if token.isCancelled { throw .cancelled }
+            return try render(in: viewport, background: background, isCancelled: { token.isCancelled }) {
+                () throws(RenderError) in try drawList(frame: frame)
+            }
+        }
+    }
+}

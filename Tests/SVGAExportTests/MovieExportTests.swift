@@ -1,0 +1,76 @@
+import SVGAFormat
+import SVGAExport
+import SVGAFormat
+import SVGAGeometry
+import SVGAImage
+import SVGAPixels
+import SVGAScene
+import SVGASystem
+import SVGATestFiles
+import SVGATestMovies
+import Testing
+
+/// Sequences of whole movies, as users ask for them.
+@Suite struct MovieExportTests {
+    let folder = TemporaryFolder()
+
+    /// A square that lies at one place a frame.
+    private static func renderer(_ positions: [Float]) throws -> FrameRenderer {
+        let box = FixtureShape.rect(0, 0, 10, 10, fill: .red)
+        let frames = positions.map {
+            FixtureFrame.shown(transform: FixtureTransform(a: 1, d: 1, tx: $0), shapes: [box])
+        }
+        let movie = FixtureMovie(frames: frames.count, sprites: [FixtureSprite("a", frames: frames)])
+        return FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf)))
+    }
+
+    private var exporter: PNGSequenceExporter { PNGSequenceExporter(naming: FrameNaming(folder: folder.path)) }
+
+    private func picture(_ frame: Int) throws -> Pixmap {
+        try Pixmap(decoding: try #require(folder.read(FrameNaming(folder: "").path(frame: frame))))
+    }
+
+    @Test func allFramesAreWrittenAsTheRendererDrawsThem() throws {
+        let renderer = try Self.renderer([4, 0, 4, 7])
+        #expect(try exporter.export(of: renderer) == 4)
+        for frame in 0..<4 { #expect(try picture(frame) == renderer.render(frame: frame)) }
+    }
+
+    @Test func selectionSizeAndBackgroundAreTakenOver() throws {
+        let renderer = try Self.renderer([4, 0, 4, 7])
+        let viewport = try Viewport(renderer.movie.viewBox, width: 37)
+        let (frames, white) = (try FrameSelection(parsing: "1,3"), Color(red: 255, green: 255, blue: 255))
+        #expect(try exporter.export(frames, of: renderer, in: viewport, background: white) == 2)
+        #expect(folder.names() == ["frame_00001.png", "frame_00003.png"])
+        #expect(try picture(3) == renderer.render(frame: 3, in: viewport, background: white))
+    }
+
+    @Test func aFrameThatTheMovieDoesNotHaveIsSaidBeforeAnythingIsWritten() throws {
+        let out = PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")))
+        let error = #expect(throws: ExportError.self) {
+            try out.export(.frame(4), of: Self.renderer([4, 0, 4, 7]))
+        }
+        #expect(error.map { "\($0)" } == "frame 4 is outside the movie, which has frames 0 ... 3")
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func theBackgroundWritesTheSameFiles() async throws {
+        let renderer = try Self.renderer([4, 0, 4, 7])
+        #expect(try await exporter.exportInBackground(of: renderer) == 4)
+        for frame in 0..<4 { #expect(try picture(frame) == renderer.render(frame: frame)) }
+    }
+
+    @Test func aCancelledTaskStopsItsExport() async throws {
+        let (renderer, exporter) = (try Self.renderer((0..<400).map(Float.init)), exporter)
+        let gate = CancellationToken()
+        let task = Task {
+            try await exporter.exportInBackground(of: renderer, progress: { if $0 == 3 { gate.wait() } })
+        }
+        while folder.names().count < 3 { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        gate.cancel()
+        let count = try await task.value
+        #expect(3..<400 ~= count)
+        #expect(folder.names().count == count)
+    }
+}

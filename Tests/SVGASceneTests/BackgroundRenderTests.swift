@@ -1,0 +1,58 @@
+import SVGAFormat
+import SVGAPixels
+import SVGAScene
+import SVGASystem
+import SVGATestMovies
+import Testing
+
+@Suite struct BackgroundRenderTests {
+    private static func renderer() throws -> FrameRenderer {
+        let box = FixtureShape.rect(0, 0, 10, 10, fill: .red)
+        return FrameRenderer(
+            try FixtureMovie.single(
+                (0..<8).map {
+                    .shown(transform: FixtureTransform(a: 1, d: 1, tx: Float($0)), shapes: [box])
+                }
+            ).decoded())
+    }
+
+    @Test func picturesAreThoseOfTheCallerSThread() async throws {
+        let renderer = try Self.renderer()
+        try await withThrowingTaskGroup(of: (Int, Pixmap).self) { group in
+            for frame in 0..<8 {
+                group.addTask { (frame, try await renderer.renderInBackground(frame: frame, scale: 0.7)) }
+            }
+            for try await (frame, picture) in group {
+                #expect(picture == (try renderer.render(frame: frame, scale: 0.7)))
+            }
+        }
+    }
+
+    @Test func errorsComeBack() async throws {
+        let renderer = try Self.renderer()
+        let error = await #expect(throws: RenderError.self) { try await renderer.renderInBackground(frame: 8) }
+        #expect(error == .frameOutOfRange(8, count: 8))
+        await #expect(throws: RenderError.self) { try await renderer.renderInBackground(frame: 0, scale: .nan) }
+    }
+
+    @Test func aCancelledTaskIsTold() async throws {
+        let renderer = try Self.renderer()
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await renderer.renderInBackground(frame: 0)
+        }
+        task.cancel()
+        let error = await #expect(throws: RenderError.self) { try await task.value }
+        #expect(error?.isCancelled == true)
+    }
+
+    @Test func drawingStopsBetweenCommands() throws {
+        let renderer = try Self.renderer()
+        let viewport = try Viewport(renderer.movie.viewBox, scale: 1)
+        #expect(throws: RenderError.cancelled) {
+            try renderer.render(in: viewport, background: nil, isCancelled: { true }) {
+                () throws(RenderError) in try renderer.drawList(frame: 0)
+            }
+        }
+    }
+}
