@@ -2,16 +2,16 @@
 import Testing
 
 @Suite struct DashingTests {
-    private func spine(_ path: Path) -> Centerline {
-        CenterlineBuilder(path, tolerance: 0.01, largestTurn: 0.1, shortestLength: 1e-6).spine
+    private func centerline(_ path: Path) -> Centerline {
+        CenterlineBuilder(path, tolerance: 0.01, largestTurn: 0.1, shortestLength: 1e-6).centerline
     }
 
     /// The lengths of all pieces.
-    private func lengths(_ spine: Centerline) -> [Double] {
+    private func lengths(_ centerline: Centerline) -> [Double] {
         var start = 0
-        return spine.contours.map { contour in
+        return centerline.contours.map { contour in
             defer { start = contour.end }
-            return spine.chords[start..<contour.end].reduce(0) { $0 + $1.length }
+            return centerline.chords[start..<contour.end].reduce(0) { $0 + $1.length }
         }
     }
 
@@ -27,13 +27,13 @@ import Testing
             [0.0, 1, 5, -2, 6, -601],
             [[4.0, 4, 4, 2], [3, 4, 4, 3], [4, 4, 4, 1], [4, 4, 4], [4, 4, 4, 2], [4, 4, 4, 1]]))
     func phaseMovesThePatternEitherWay(phase: Double, expected: [Double]) {
-        let dashes = spine(straight(20)).dashed(.init(length: 4, gap: 2, phase: phase))
+        let dashes = centerline(straight(20)).dashed(.init(length: 4, gap: 2, phase: phase))
         #expect(lengths(dashes) == expected)
     }
 
     @Test func dashesOfCurvesHaveTheirLengthAlongTheCurve() {
         let circle = Path(ellipseAt: .zero, radiusX: 50, radiusY: 50)
-        let dashes = spine(circle).dashed(.init(length: 10, gap: 5, phase: -2))
+        let dashes = centerline(circle).dashed(.init(length: 10, gap: 5, phase: -2))
         let all = lengths(dashes)
         #expect(all.count == 21)
         for length in all.dropLast() { #expect(abs(length - 10) < 1e-9) }
@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test func endsOfDashesStandSquareToTheCurve() {
-        let dashes = spine(Path(ellipseAt: .zero, radiusX: 50, radiusY: 50)).dashed(.init(length: 7, gap: 3, phase: 1))
+        let dashes = centerline(Path(ellipseAt: .zero, radiusX: 50, radiusY: 50)).dashed(
+            .init(length: 7, gap: 3, phase: 1))
         var start = 0
         for contour in dashes.contours {
             let (first, last) = (dashes.chords[start], dashes.chords[contour.end - 1])
@@ -53,7 +54,7 @@ import Testing
 
     @Test func theLastDashOfAClosedSubpathJoinsTheFirst() {
         // 40 round; dashes at 0 ... 6, 9 ... 15, 18 ... 24, 27 ... 33, 36 ... 40 + 0 ... 6.
-        let square = spine(Path(rect: Rect(Size(10, 10))))
+        let square = centerline(Path(rect: Rect(Size(10, 10))))
         let dashes = square.dashed(.init(length: 6, gap: 3, phase: 0))
         #expect(lengths(dashes) == [6, 6, 6, 10])
         #expect(dashes.contours.allSatisfy { !$0.isClosed })
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test func aDashLongerThanTheSubpathLeavesItClosed() {
-        let square = spine(Path(rect: Rect(Size(10, 10))))
+        let square = centerline(Path(rect: Rect(Size(10, 10))))
         let dashes = square.dashed(.init(length: 50, gap: 3, phase: 5))
         #expect(dashes.contours.map(\.isClosed) == [true])
     }
@@ -72,7 +73,7 @@ import Testing
         var path = straight(5)
         path.move(to: Point(0, 10))
         path.line(to: Point(5, 10))
-        #expect(lengths(spine(path).dashed(.init(length: 3, gap: 10, phase: 0))) == [3, 3])
+        #expect(lengths(centerline(path).dashed(.init(length: 3, gap: 10, phase: 0))) == [3, 3])
     }
 
     @Test func dashesWithoutLengthAreDots() {
@@ -81,7 +82,7 @@ import Testing
     }
 
     @Test func subpathsOfTooManyDashesStayUnbroken() {
-        let line = spine(straight(1_000))
+        let line = centerline(straight(1_000))
         #expect(line.dashed(.init(length: 1, gap: 1, phase: 0), maxDashCount: 1_000).contours.count == 500)
         #expect(lengths(line.dashed(.init(length: 1, gap: 1, phase: 0), maxDashCount: 100)) == [1_000])
         #expect(lengths(line.dashed(.init(length: 1e-12, gap: 1e-12, phase: 0))) == [1_000])
@@ -93,6 +94,6 @@ import Testing
         .init(length: 1, gap: 1, phase: .infinity), .init(length: 1, gap: .infinity, phase: 0),
     ])
     func unusablePatternsChangeNothing(dash: StrokeStyle.Dash) {
-        #expect(lengths(spine(straight(10)).dashed(dash)) == [10])
+        #expect(lengths(centerline(straight(10)).dashed(dash)) == [10])
     }
 }

@@ -7,7 +7,13 @@
 /// ```
 ///
 /// Points are columns, so `outer * inner` applies `inner` first. This is the order in which the SVGA file stores its six
-/// numbers and the convention of PDF, SVG and canvas; row-vector libraries have `b` and `c` in each other's place.
+/// numbers and the convention of PDF, SVG and canvas; libraries of row vectors exchange `b` and `c`.
+///
+/// ```swift
+/// let move = Affine(translation: Point(10, 0))
+/// let double = Affine(scaleX: 2, scaleY: 2)
+/// let point = move * double * Point(3, 4)    // (16, 8): scaled first, then moved
+/// ```
 @frozen public struct Affine: Hashable, Sendable {
     /// How much x' grows with x.
     public var a: Double
@@ -17,9 +23,9 @@
     public var c: Double
     /// How much y' grows with y.
     public var d: Double
-    /// The shift to the right, in units of the outer space.
+    /// The translation to the right, in units of the outer space.
     public var tx: Double
-    /// The shift downwards, in units of the outer space.
+    /// The translation downwards, in units of the outer space.
     public var ty: Double
 
     /// The map that changes nothing.
@@ -40,7 +46,7 @@
         self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
     }
 
-    /// Makes the map that shifts by a displacement.
+    /// Makes the map that translates by a displacement.
     @inlinable public init(translation: Point) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: translation.x, ty: translation.y)
     }
@@ -70,7 +76,7 @@
     }
 
     /// The lengths of the images of the two unit vectors: how many outer units one inner unit becomes along x and y.
-    @inlinable public var axisScales: (x: Double, y: Double) {
+    @inlinable package var axisScales: (x: Double, y: Double) {
         (Point(a, b).length, Point(c, d).length)
     }
 
@@ -78,7 +84,7 @@
     ///
     /// The linear part is the sum of a rotation with scale and a mirrored one; where both point the same way, their
     /// scales add up.
-    public var largestScale: Double {
+    package var largestScale: Double {
         (Point(a + d, b - c).length + Point(a - d, b + c).length) / 2
     }
 
@@ -92,7 +98,7 @@
         return back.isFinite ? back : nil
     }
 
-    /// The smallest upright rectangle around the image of `rect`.
+    /// The smallest axis-aligned rectangle around the image of `rect`.
     @inlinable public func bounds(of rect: Rect) -> Rect {
         var box = Rect.null
         box.formUnion(self * Point(rect.minX, rect.minY))

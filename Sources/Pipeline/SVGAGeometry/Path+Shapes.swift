@@ -45,7 +45,7 @@ extension Path {
         close()
     }
 
-    /// Makes the outline of an upright ellipse from its leftmost point over the top, right and bottom, as four cubics.
+    /// Makes the outline of an axis-aligned ellipse from its leftmost point over the top, right and bottom, as four cubics.
     ///
     /// - Parameters:
     ///   - center: The centre.

@@ -1,7 +1,15 @@
-/// A sequence of subpaths made of lines and Bézier curves, stored flat: one byte a segment and its points in order.
+/// A sequence of subpaths made of lines and Bézier curves, stored flat: one byte for each segment, and all points in order.
+///
+/// ```swift
+/// var path = Path()
+/// path.move(to: Point(0, 0))
+/// path.line(to: Point(100, 0))
+/// path.quad(Point(100, 100), to: Point(0, 100))
+/// path.close()
+/// ```
 ///
 /// A path always begins with a move; a segment that follows a close starts a new subpath at the closed one's start, as
-/// SVG has it. Appending costs amortised O(1).
+/// in SVG. Appending costs amortised O(1).
 public struct Path: Hashable, Sendable {
     /// The kind of one segment.
     @frozen public enum Verb: UInt8, Sendable {
@@ -52,7 +60,7 @@ public struct Path: Hashable, Sendable {
     /// The length of the polygons of all points, control points included, which no curve exceeds.
     ///
     /// - Complexity: O(points).
-    public var controlLength: Double {
+    package var controlLength: Double {
         var length = 0.0
         var (index, start) = (0, Point.zero)
         for verb in verbs {

@@ -1,4 +1,10 @@
-/// A position or a displacement in the plane, in the units of the space it lives in; x grows right, y grows down.
+/// A position or a displacement in the plane, in the units of its coordinate space; x grows right, y grows down.
+///
+/// ```swift
+/// let start = Point(10, 20)
+/// let end = start + Point(3, 4) * 2
+/// print((end - start).length)    // 10.0
+/// ```
 @frozen public struct Point: Hashable, Sendable {
     /// The horizontal coordinate, growing to the right.
     public var x: Double
@@ -33,14 +39,14 @@
     @inlinable public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
 
     /// The scalar product.
-    @inlinable public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+    @inlinable package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
     /// The z component of the vector product: positive when `other` lies clockwise of this displacement as seen on
     /// screen (y down).
-    @inlinable public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+    @inlinable package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
     /// The point that divides the way to `end` at the fraction `t` (0 here, 1 there).
-    @inlinable public func lerp(to end: Point, at t: Double) -> Point {
+    @inlinable package func lerp(to end: Point, at t: Double) -> Point {
         Point(x + (end.x - x) * t, y + (end.y - y) * t)
     }
 }

@@ -15,35 +15,35 @@
 ///
 /// Every contour has at least three points and all coordinates are finite. The value may be kept, moved by
 /// ``apply(_:)``, and emptied to serve as a buffer again.
-public struct Polygons: Hashable, Sendable {
+package struct Polygons: Hashable, Sendable {
     /// The corners of all contours, one contour after the other; a first corner is not repeated at the end.
-    public internal(set) var points: [Point] = []
+    package internal(set) var points: [Point] = []
     /// For each contour, the index into ``points`` after its last corner; grows by at least 3 from one to the next.
-    public internal(set) var contourEnds: [Int] = []
+    package internal(set) var contourEnds: [Int] = []
 
     /// How many points the curves and round corners of one path may add before they are drawn with the fewest possible.
     ///
-    /// So many points take 4 MB, and the work on them 50. The limit can only be met by paths of hundreds of curves that are
-    /// each far larger than a screen; lines are not counted, since a path has them already.
-    public static let maxAddedPointCount = 1 << 18
+    /// These points take 4 MB, and the work on them 50. Only paths of hundreds of curves that are each far larger than a
+    /// screen reach the limit; lines are not counted, since a path has them already.
+    package static let maxAddedPointCount = 1 << 18
 
     /// Makes an empty set.
-    public init() {}
+    package init() {}
 
     /// Whether there is no contour.
-    public var isEmpty: Bool { contourEnds.isEmpty }
+    package var isEmpty: Bool { contourEnds.isEmpty }
 
     /// The box around all points, null when there is none.
     ///
     /// - Complexity: O(points).
-    public var bounds: Rect {
+    package var bounds: Rect {
         var box = Rect.null
         for point in points { box.formUnion(point) }
         return box
     }
 
     /// Removes all contours and keeps the memory for the next ones.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         contourEnds.removeAll(keepingCapacity: true)
     }
@@ -51,7 +51,7 @@ public struct Polygons: Hashable, Sendable {
     /// Moves all points by a map; contours that leave the range of finite numbers disappear.
     ///
     /// - Complexity: O(points), in place.
-    public mutating func apply(_ transform: Affine) {
+    package mutating func apply(_ transform: Affine) {
         apply(transform, fromPoint: 0)
     }
 
@@ -88,5 +88,42 @@ public struct Polygons: Hashable, Sendable {
             endContour()
             start = end
         }
+    }
+}
+
+extension Polygons {
+    /// More bytes than it takes to flatten a path under any transform, while arrays grow.
+    ///
+    /// - Complexity: O(segments).
+    package static func maxByteCount(flattening path: Path) -> Int {
+        maxPointCount(flattening: path) * MemoryLayout<Point>.stride * growthFactor
+    }
+
+    /// More bytes than it takes to outline the line along a path under any transform, while arrays grow.
+    ///
+    /// - Complexity: O(points).
+    package static func maxByteCount(stroking path: Path, style: StrokeStyle) -> Int {
+        let chordCount = maxPointCount(flattening: path)
+        let dashCount = style.dash.map { maxDashCount(of: path, $0) } ?? 0
+        // A centerline, a copy of it in dashes, and three points at most on each side of a chord.
+        let centerlines =
+            (style.dash == nil ? chordCount : 2 * (chordCount + dashCount)) * MemoryLayout<Centerline.Chord>.stride
+        let pieceCount = chordCount + 2 * dashCount
+        let isRound = style.cap == .round || style.join == .round
+        let arcs = isRound ? min(pieceCount * Int(ArcStep.maxCountPerTurn), maxAddedPointCount) : 0
+        return (centerlines + (6 * pieceCount + arcs) * MemoryLayout<Point>.stride) * growthFactor
+    }
+
+    /// An array that doubles lies in memory twice, once of its old and once of its new size.
+    private static let growthFactor = 3
+
+    private static func maxPointCount(flattening path: Path) -> Int {
+        let curveCount = path.verbs.count { $0 == .quad || $0 == .cubic }
+        return path.verbs.count + min(curveCount * CurveSubdivision.maxChordCount, maxAddedPointCount)
+    }
+
+    private static func maxDashCount(of path: Path, _ dash: StrokeStyle.Dash) -> Int {
+        let count = path.controlLength / (dash.length + dash.gap) + Double(path.verbs.count)
+        return 0..<Double(StrokeStyle.Dash.maxCount) ~= count ? Int(count) : StrokeStyle.Dash.maxCount
     }
 }

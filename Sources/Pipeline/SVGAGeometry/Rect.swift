@@ -1,4 +1,31 @@
-/// An axis-aligned rectangle given by its four edges, in the units of the space it lives in (y down).
+/// A width and a height, in the units of the space that they are measured in.
+///
+/// ```swift
+/// let size = Size(750, 1334)
+/// let area = Rect(size)    // from (0, 0) to (750, 1334)
+/// ```
+@frozen public struct Size: Hashable, Sendable {
+    /// The extent to the right.
+    public var width: Double
+    /// The extent downwards.
+    public var height: Double
+
+    /// No extent at all.
+    public static let zero = Size(0, 0)
+
+    /// Makes a size from its two extents.
+    @inlinable public init(_ width: Double, _ height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// An axis-aligned rectangle given by its four edges, in the units of its coordinate space (y down).
+///
+/// ```swift
+/// let rect = Rect(minX: 10, minY: 10, maxX: 110, maxY: 60)
+/// print(rect.width, rect.height)    // 100.0 50.0
+/// ```
 @frozen public struct Rect: Hashable, Sendable {
     /// The left edge.
     public var minX: Double
@@ -31,7 +58,7 @@
     /// The vertical extent.
     @inlinable public var height: Double { maxY - minY }
 
-    /// Whether the rectangle has no inside; so has one with a coordinate that is not a number.
+    /// Whether the rectangle has no inside, or a coordinate that is not a number.
     @inlinable public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
     /// Grows the rectangle so that it holds `point`.
@@ -43,7 +70,7 @@
     }
 
     /// The rectangle with each edge moved outwards by `margin`.
-    @inlinable public func expanded(by margin: Double) -> Rect {
+    @inlinable package func expanded(by margin: Double) -> Rect {
         Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 

@@ -1,4 +1,9 @@
 /// How the line along a path is drawn. Lengths are in the units of the path's own space, before any transform.
+///
+/// ```swift
+/// var style = StrokeStyle(width: 4, cap: .round, join: .round)
+/// style.dash = StrokeStyle.Dash(length: 12, gap: 6, phase: 0)
+/// ```
 public struct StrokeStyle: Hashable, Sendable {
     /// The shape of the two ends of an open subpath.
     @frozen public enum Cap: UInt8, Sendable {
@@ -30,7 +35,7 @@ public struct StrokeStyle: Hashable, Sendable {
         public var phase: Double
 
         /// The largest number of dashes of one path. A subpath that would exceed it stays unbroken, as in Skia.
-        public static let maxCount = 1 << 16
+        package static let maxCount = 1 << 16
 
         /// Makes a pattern from its three lengths.
         public init(length: Double, gap: Double, phase: Double) {

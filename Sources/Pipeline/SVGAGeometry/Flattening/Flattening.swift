@@ -3,7 +3,7 @@ extension Polygons {
     ///
     /// An edge that is off by a tenth of a pixel changes the coverage of a pixel by at most a tenth, and by far less on
     /// average: a chord touches its curve at both ends, and its mean error is two thirds of the largest.
-    public static let defaultTolerance = 0.1
+    package static let defaultTolerance = 0.1
 
     /// Makes the polygons that a path fills.
     ///
@@ -15,9 +15,9 @@ extension Polygons {
     ///   - transform: The map to the space of the result; curves are cut after it, so that its scale counts.
     ///   - tolerance: The largest distance between a curve and its chords, in units of the result, greater than 0. It is
     ///     kept unless a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount`` points.
-    ///   - grid: Where the ends of segments may lie, in units of the result.
+    ///   - grid: Where vertices may lie, in units of the result.
     /// - Complexity: O(points of the result).
-    public init(
+    package init(
         flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
         grid: VertexSnapping = .exact
     ) {
@@ -26,7 +26,7 @@ extension Polygons {
     }
 
     /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:grid:)``.
-    public mutating func append(
+    package mutating func append(
         flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
         grid: VertexSnapping = .exact
     ) {
@@ -76,7 +76,7 @@ private struct Flattener {
         }
     }
 
-    private func vertex(_ point: Point) -> Point { grid.place(transform * point) }
+    private func vertex(_ point: Point) -> Point { grid.snap(transform * point) }
 
     /// Appends the ends of all chords; the last is the curve's own end, without any rounding.
     private mutating func append(
@@ -87,5 +87,24 @@ private struct Flattener {
         let step = 1 / Double(count)
         for chord in 1..<max(1, count) { output.append(curve.point(at: Double(chord) * step)) }
         output.append(end)
+    }
+}
+
+/// Where the vertices of a path, the ends of its segments, may lie once they are mapped.
+package enum VertexSnapping: Sendable {
+    /// Anywhere.
+    case exact
+    /// On the nearest quarter of a row, as in the rasterizer of browsers on CPUs; columns stay as they are.
+    ///
+    /// The curves between are drawn exactly from end to end, so an edge is nowhere off by more than an eighth of a row.
+    case quarterPixelY
+
+    /// The point where a vertex lies.
+    @inline(__always)
+    func snap(_ point: Point) -> Point {
+        switch self {
+        case .exact: point
+        case .quarterPixelY: Point(point.x, (point.y * 4 + 0.5).rounded(.down) * 0.25)
+        }
     }
 }

@@ -2,12 +2,12 @@
 struct CenterlineBuilder {
     /// The largest distance of chords from their curve.
     let tolerance: Double
-    /// The largest turn from one chord of a curve to the next that the offset curves bear, in radians.
+    /// The largest turn from one chord of a curve to the next that the offset curves allow, in radians.
     let largestTurn: Double
     /// Points that are not farther apart are one point.
     let shortestLength: Double
 
-    private(set) var spine: Centerline
+    private(set) var centerline: Centerline
     private var subpathStart = Point.zero
     private var current = Point.zero
     private var hasSegment = false
@@ -18,8 +18,8 @@ struct CenterlineBuilder {
         self.tolerance = tolerance
         self.largestTurn = largestTurn
         self.shortestLength = shortestLength
-        // Six chords a curve are common; a path of very many points has mostly lines.
-        spine = Centerline(capacity: min(path.points.count * 6, path.points.count + 1 << 12))
+        // Six chords for each curve are common; a path of very many points has mostly lines.
+        centerline = Centerline(capacity: min(path.points.count * 6, path.points.count + 1 << 12))
         var index = 0
         let points = path.points
         for verb in path.verbs {
@@ -76,17 +76,17 @@ struct CenterlineBuilder {
     /// Closes the subpath by a line, or moves the end of its last chord when that is almost there.
     private mutating func close() {
         hasSegment = true
-        if !appendChord(to: subpathStart, isSmooth: false) { spine.moveEnd(to: subpathStart) }
+        if !appendChord(to: subpathStart, isSmooth: false) { centerline.moveEnd(to: subpathStart) }
         endSubpath(isClosed: true)
         current = subpathStart
     }
 
-    /// Ends the subpath; one that has segments but no extent becomes a dot.
+    /// Ends the subpath; one that has segments and no extent becomes a dot.
     private mutating func endSubpath(isClosed: Bool) {
-        if hasSegment, spine.openStart == spine.chords.count {
-            spine.append(Centerline.Chord(dotAt: subpathStart))
+        if hasSegment, centerline.openStart == centerline.chords.count {
+            centerline.append(Centerline.Chord(dotAt: subpathStart))
         }
-        spine.endContour(isClosed: isClosed)
+        centerline.endContour(isClosed: isClosed)
         hasSegment = false
     }
 
@@ -94,26 +94,24 @@ struct CenterlineBuilder {
         _ curve: CurvePolynomial, end: Point, chordCount: Int, startTangent: Point?, endTangent: Point?
     ) {
         hasSegment = true
-        let firstChord = spine.chords.count
+        let firstChord = centerline.chords.count
         let count = min(chordCount, remainingChordCount + 1)
         remainingChordCount -= count - 1
         let step = 1 / Double(count)
         for chord in 1..<max(1, count) {
-            appendChord(to: curve.point(at: Double(chord) * step), isSmooth: spine.chords.count > firstChord)
+            appendChord(to: curve.point(at: Double(chord) * step), isSmooth: centerline.chords.count > firstChord)
         }
-        appendChord(to: end, isSmooth: spine.chords.count > firstChord)
-        guard spine.chords.count > firstChord else { return }
-        if let startTangent { spine.setStartTangent(startTangent, ofChord: firstChord) }
-        if let endTangent { spine.setEndTangent(endTangent) }
+        appendChord(to: end, isSmooth: centerline.chords.count > firstChord)
+        guard centerline.chords.count > firstChord else { return }
+        if let startTangent { centerline.setStartTangent(startTangent, ofChord: firstChord) }
+        if let endTangent { centerline.setEndTangent(endTangent) }
     }
 
     /// Appends the chord to a point unless the point is where the line is already.
     @discardableResult private mutating func appendChord(to end: Point, isSmooth: Bool) -> Bool {
         guard let chord = Centerline.Chord(from: current, to: end, longerThan: shortestLength, isSmooth: isSmooth)
-        else {
-            return false
-        }
-        spine.append(chord)
+        else { return false }
+        centerline.append(chord)
         current = end
         return true
     }

@@ -1,4 +1,4 @@
-/// Copies stretches of a spine's subpaths, given by the length along them.
+/// Copies parts of a centerline's subpaths, given by the length along them.
 struct CenterlineSplitter {
     let input: Centerline
     private(set) var output = Centerline()
@@ -31,12 +31,12 @@ struct CenterlineSplitter {
         lengthBefore = 0
     }
 
-    /// Ends the piece of all stretches that were appended since the piece before.
+    /// Ends the piece of all parts that were appended since the piece before.
     mutating func endPiece() {
         output.endContour(isClosed: false)
     }
 
-    /// Appends the stretch between two lengths, which begins no earlier than the one before ended.
+    /// Appends the part between two lengths, which begins no earlier than the one before ended.
     mutating func append(from start: Double, to end: Double) {
         let firstChord = output.chords.count
         while start >= lengthBefore + input.chords[index].length, advance() {}
@@ -84,8 +84,8 @@ struct CenterlineSplitter {
         let start = chord.isSmooth ? chord.direction + input.chords[index - 1].direction : chord.startTangent * 2
         let isFollowed = index + 1 < chords.upperBound && input.chords[index + 1].isSmooth
         let end = isFollowed ? chord.direction + input.chords[index + 1].direction : chord.endTangent * 2
-        let place = min(1, max(0, (length - lengthBefore) / chord.length))
-        let tangent = start.lerp(to: end, at: place)
+        let position = min(1, max(0, (length - lengthBefore) / chord.length))
+        let tangent = start.lerp(to: end, at: position)
         return tangent.length > 0.5 ? tangent * (1 / tangent.length) : chord.direction
     }
 }

@@ -1,5 +1,5 @@
 extension Centerline {
-    /// The pieces of the spine that a dash pattern draws, by the length along the chords.
+    /// The pieces of the centerline that a dash pattern draws, by the length along the chords.
     ///
     /// The pattern starts anew in each subpath. The pieces are open; on a closed subpath the last one goes on into the
     /// first when the pattern draws on both sides of the start. A subpath that lies within one dash is kept as it is.
@@ -15,46 +15,78 @@ extension Centerline {
             dasher.dash(start..<contour.end, isClosed: contour.isClosed)
             start = contour.end
         }
-        return dasher.cutter.output
+        return dasher.splitter.output
     }
 }
 
 /// Lays a pattern along one subpath after the other.
 private struct Dasher {
     let pattern: DashPattern
-    var cutter: CenterlineSplitter
+    var splitter: CenterlineSplitter
     private var remainingDashCount: Int
 
-    init(_ spine: Centerline, _ pattern: DashPattern, maxDashCount: Int) {
+    init(_ centerline: Centerline, _ pattern: DashPattern, maxDashCount: Int) {
         self.pattern = pattern
-        cutter = CenterlineSplitter(spine)
+        splitter = CenterlineSplitter(centerline)
         remainingDashCount = maxDashCount
     }
 
     /// Appends the pieces of the subpath of some chords.
     mutating func dash(_ chords: Range<Int>, isClosed: Bool) {
-        let total = cutter.length(of: chords)
+        let total = splitter.length(of: chords)
         let count = (total + pattern.offset) / pattern.period
         let first = pattern.dash(0)
         if pattern.drawsAtStart && first.end >= total || !(count < Double(remainingDashCount)) {
-            return cutter.copy(chords, isClosed: isClosed)
+            return splitter.copy(chords, isClosed: isClosed)
         }
         let last = Int(count)
         remainingDashCount -= last + 1
         let final = pattern.dash(last)
         // The first dash ends before the subpath does, so a last one that reaches the end is another.
         let wraps = isClosed && pattern.drawsAtStart && final.start < total && final.end >= total
-        cutter.begin(chords)
+        splitter.begin(chords)
         let skipped = wraps || !pattern.drawsAtStart ? 1 : 0
         for index in (0...last).dropFirst(skipped) {
             let (start, end) = pattern.dash(index)
             if start >= total { continue }
-            cutter.append(from: max(0, start), to: min(total, end))
+            splitter.append(from: max(0, start), to: min(total, end))
             if wraps && index == last {
-                cutter.begin(chords)
-                cutter.append(from: 0, to: first.end)
+                splitter.begin(chords)
+                splitter.append(from: 0, to: first.end)
             }
-            cutter.endPiece()
+            splitter.endPiece()
         }
+    }
+}
+
+/// A dash pattern with its phase brought into the first period.
+struct DashPattern {
+    let length: Double
+    let period: Double
+    /// How far into the pattern a subpath begins, 0 ..< period.
+    let offset: Double
+
+    /// Takes a pattern; nil when it has no gap or its numbers are unusable.
+    init?(_ dash: StrokeStyle.Dash) {
+        let period = dash.length + dash.gap
+        guard dash.length >= 0, dash.gap > 0, dash.phase.isFinite, period.isFinite, period > dash.length else {
+            return nil
+        }
+        let rest = dash.phase.truncatingRemainder(dividingBy: period)
+        let positive = rest < 0 ? rest + period : rest
+        length = dash.length
+        self.period = period
+        offset = positive < period ? positive : 0
+    }
+
+    /// Whether a subpath begins within a dash, and not in a gap.
+    var drawsAtStart: Bool { offset < length || offset == 0 }
+
+    /// The part that dash number `index` takes along a subpath; the first may begin before its start.
+    ///
+    /// It is computed from the number and not from the dash before, so that a long line gathers no error.
+    func dash(_ index: Int) -> (start: Double, end: Double) {
+        let start = Double(index) * period - offset
+        return (start, start + length)
     }
 }

@@ -1,3 +1,27 @@
+/// A change of direction at one point, between unit directions.
+struct Corner {
+    let point: Point
+    let from: Point
+    let to: Point
+    /// The sine of the turn, positive clockwise on screen, and its cosine.
+    let sine: Double
+    let cosine: Double
+
+    init(_ point: Point, from: Point, to: Point) {
+        self.point = point
+        self.from = from
+        self.to = to
+        sine = from.cross(to)
+        cosine = from.dot(to)
+    }
+
+    /// The displacement to the point where the two left edges of a line of half width 1 cross.
+    var crossing: Point {
+        let sum = from + to
+        return Point(sum.y, -sum.x) * (1 / (1 + cosine))
+    }
+}
+
 extension Stroker {
     /// Continues both sides from one chord to the next.
     mutating func join(_ chord: Centerline.Chord, _ next: Centerline.Chord, closes: Bool) {
@@ -44,5 +68,38 @@ extension Stroker {
             pen.appendOuter(corner, join, side: -1, to: &right)
             pen.appendInner(corner, canMiterInside, side: 1, to: &outline.points)
         }
+    }
+}
+
+extension Stroker {
+    /// Begins both sides at the first chord of an open contour.
+    mutating func begin(_ chord: Centerline.Chord) {
+        appendSides(of: chord.start, normal: chord.startTangent.leftNormal)
+        turnIntoChord(chord)
+    }
+
+    /// Ends both sides after the last chord of an open contour.
+    mutating func finish(_ chord: Centerline.Chord) {
+        turnOutOfChord(chord)
+        appendSides(of: chord.end, normal: chord.endTangent.leftNormal)
+    }
+
+    /// Turns from the direction of the curve at its start to that of its first chord, if the end of the chord cannot be slanted.
+    mutating func turnIntoChord(_ chord: Centerline.Chord) {
+        if canSlant(chord, on: chord.startTangent) { return }
+        turn(at: chord.start, from: chord.startTangent, to: chord.direction)
+    }
+
+    /// Turns from the direction of the last chord of a curve to that of its end, if the end of the chord cannot be slanted.
+    mutating func turnOutOfChord(_ chord: Centerline.Chord) {
+        if canSlant(chord, on: chord.endTangent) { return }
+        turn(at: chord.end, from: chord.direction, to: chord.endTangent)
+    }
+
+    /// Whether the rectangle of a chord stays convex, and of the same sense, when one of its ends is turned to stand
+    /// square to `tangent`, even if the other end is turned as much.
+    private func canSlant(_ chord: Centerline.Chord, on tangent: Point) -> Bool {
+        let (sine, cosine) = (abs(chord.direction.cross(tangent)), chord.direction.dot(tangent))
+        return cosine > 0 && 2 * pen.radius * sine <= chord.length * cosine
     }
 }

@@ -15,7 +15,7 @@ extension Polygons {
     ///     ``smallestStrokeTolerance``. It is kept unless a curve needs more than 1,024 chords, a circle more than
     ///     1,024 steps or the path more than ``maxAddedPointCount`` points.
     /// - Complexity: O(points of the result).
-    public init(
+    package init(
         stroking path: Path, style: StrokeStyle, transform: Affine = .identity, tolerance: Double = defaultTolerance
     ) {
         self.init()
@@ -23,7 +23,7 @@ extension Polygons {
     }
 
     /// Appends the outline of the line along a path; see ``init(stroking:style:transform:tolerance:)``.
-    public mutating func append(
+    package mutating func append(
         stroking path: Path, style: StrokeStyle, transform: Affine = .identity, tolerance: Double = defaultTolerance
     ) {
         let local = max(Polygons.smallestStrokeTolerance, tolerance) / transform.largestScale
@@ -32,17 +32,89 @@ extension Polygons {
         let arcStep = ArcStep(radius: radius, tolerance: local * 0.25)
         let builder = CenterlineBuilder(
             path, tolerance: local * 0.75, largestTurn: arcStep.angle, shortestLength: local * 0.001)
-        let spine = style.dash.map { builder.spine.dashed($0) } ?? builder.spine
+        let centerline = style.dash.map { builder.centerline.dashed($0) } ?? builder.centerline
         let firstPoint = points.count
         let pen = Pen(
             radius: radius, style: style, arcStep: arcStep, arcLimit: firstPoint + Polygons.maxAddedPointCount)
         // The outline is lent to the stroker and taken back, never shared, so that it is not copied.
         var stroker = Stroker(pen: pen, outline: consume self)
-        stroker.stroke(spine)
+        stroker.stroke(centerline)
         self = (consume stroker).outline
         apply(transform, fromPoint: firstPoint)
     }
 
     /// The smallest tolerance of strokes.
-    public static let smallestStrokeTolerance = 0.000_1
+    package static let smallestStrokeTolerance = 0.000_1
+}
+
+/// Builds the outline of a line of constant width around a centerline.
+///
+/// The outline is the sum of simple pieces that all run around in the same sense: a rectangle for each chord, a wedge on
+/// the outer side of each corner, and the caps. On the inner side of a corner the outline goes through the corner itself,
+/// as in Skia, which keeps the sum exact however the rectangles overlap. So no point has a negative winding number, and
+/// the non-zero rule fills just the union of the pieces.
+///
+/// Where the rectangles of two chords are long enough, the inner side is shortened to the point where their edges cross.
+/// This removes the kite between the crossing and the corner from the sum. The kite lies in both rectangles, and a point
+/// in k kites of successive corners lies in k + 1 rectangles, so it keeps a winding number of at least 1. Only when a
+/// contour is closed and every corner had a kite would this fail; the corner that closes it never has one.
+struct Stroker {
+    let pen: Pen
+    /// The outline so far; of an open contour the left side, then what follows it.
+    var outline: Polygons
+    /// The right side of the present contour in the direction of the path; it enters the outline backwards.
+    var right: [Point] = []
+
+    /// Begins after the contours of `outline`, which are kept.
+    init(pen: Pen, outline: consuming Polygons) {
+        self.pen = pen
+        self.outline = outline
+    }
+
+    /// Appends the outlines of all contours.
+    mutating func stroke(_ centerline: Centerline) {
+        var start = 0
+        for contour in centerline.contours {
+            if contour.isClosed {
+                strokeClosed(centerline.chords, start..<contour.end)
+            } else {
+                strokeOpen(centerline.chords, start..<contour.end)
+            }
+            start = contour.end
+        }
+    }
+
+    /// One outline: the left side, the cap at the end, the right side backwards, the cap at the start.
+    private mutating func strokeOpen(_ chords: [Centerline.Chord], _ range: Range<Int>) {
+        guard let first = range.first, let last = range.last else { return }
+        if first == last, chords[first].length == 0, pen.style.cap == .butt { return }
+        begin(chords[first])
+        for index in range.dropFirst() { join(chords[index - 1], chords[index], closes: false) }
+        finish(chords[last])
+        pen.appendCap(at: chords[last].end, facing: chords[last].endTangent, to: &outline.points)
+        appendRight()
+        pen.appendCap(at: chords[first].start, facing: -chords[first].startTangent, to: &outline.points)
+        outline.endContour()
+    }
+
+    /// Two outlines of opposite senses, one for each side.
+    private mutating func strokeClosed(_ chords: [Centerline.Chord], _ range: Range<Int>) {
+        guard let first = range.first, let last = range.last else { return }
+        join(chords[last], chords[first], closes: true)
+        for index in range.dropFirst() { join(chords[index - 1], chords[index], closes: false) }
+        outline.endContour()
+        appendRight()
+        outline.endContour()
+    }
+
+    /// Appends one point to each side.
+    mutating func appendSides(of point: Point, normal: Point) {
+        outline.points.append(point + normal * pen.radius)
+        right.append(point - normal * pen.radius)
+    }
+
+    private mutating func appendRight() {
+        outline.points.append(contentsOf: right.reversed())
+        right.removeAll(keepingCapacity: true)
+    }
 }

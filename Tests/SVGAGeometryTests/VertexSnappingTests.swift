@@ -2,7 +2,7 @@ import SVGAGeometry
 import SVGATestRandom
 import Testing
 
-@Suite struct VertexGridTests {
+@Suite struct VertexSnappingTests {
     @Test func endsOfSegmentsLieOnQuarterRows() {
         var random = SplitMix64(seed: 5)
         for _ in 0..<200 {
