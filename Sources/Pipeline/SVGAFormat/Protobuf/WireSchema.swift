@@ -1,8 +1,9 @@
-/// The messages of a movie as far as the scanner must know them; `Sources/CSVGAProto/svga.proto` has them in full.
+/// The messages of a movie as far as the scanner must know them; `Sources/C/CSVGAProto/svga.proto` has them
+/// in full, and a test compares both.
 ///
 /// The schema is code rather than a table so that looking up a field, which happens millions of times in large movies,
 /// touches no reference count.
-enum WireSchema: String, Sendable {
+enum WireSchema: String, CaseIterable, Sendable {
     case movie = "MovieEntity"
     case params = "MovieParams"
     case imagesEntry = "ImagesEntry"
