@@ -47,7 +47,7 @@ let pipeline: [Target] = [
         [
             "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPng", "CSVGADeflate", "CSVGATurboJPEG", "CSVGAWebP",
         ]),
-    module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
+    module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
     module(
         "Pipeline", "SVGAScene",
         ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
@@ -155,7 +155,9 @@ let moduleTests: [Target] = [
             "SVGAImage", "SVGAPixels", "CSVGAPNGKernels", "CSVGAZlib", "SVGATestPNG", "SVGATestMemory",
             "SVGATestRandom",
         ]),
-    tests("SVGAFormatTests", ["SVGAFormat", "SVGAGeometry", "SVGATestMovies"]),
+    tests(
+        "SVGAFormatTests",
+        ["SVGAFormat", "SVGAGeometry", "SVGASystem", "SVGATestFaults", "SVGATestFiles", "SVGATestMovies"]),
     tests(
         "SVGASceneTests",
         [

@@ -1,6 +1,6 @@
 package import SVGAKit
 
-/// What there is to say of one movie: what `svga-tool info` prints and the server answers.
+/// The facts about one movie that `svga-tool info` prints and the server answers.
 package struct MovieReport {
     package let file: String
     package let movie: Movie
@@ -23,7 +23,7 @@ package struct MovieReport {
     }
 }
 
-/// What is known of one entry of the image map.
+/// The facts about one entry of the image map.
 package struct ImageReport {
     package let image: Asset
     /// How many sprites show it.
@@ -35,5 +35,59 @@ package struct ImageReport {
         self.image = image
         self.useCount = useCount
         header = try? ImageHeader(reading: image.bytes)
+    }
+}
+
+extension MovieReport {
+    /// The report as JSON; the keys are described in Docs/Tool.md.
+    package var json: JSONValue {
+        .object([
+            ("file", .string(file)),
+            ("container", .string(movie.container.rawValue)),
+            ("version", .string(movie.version)),
+            ("width", .number(movie.viewBox.width)),
+            ("height", .number(movie.viewBox.height)),
+            ("fps", .integer(movie.framesPerSecond)),
+            ("frameCount", .integer(movie.frameCount)),
+            ("durationSeconds", .number(movie.duration)),
+            ("spriteCount", .integer(movie.sprites.count)),
+            ("images", .array(images.map(\.json))),
+            ("audios", .array(movie.audios.map(\.json))),
+            ("memory", memory),
+            ("warnings", .array(movie.warnings.map { .string("\($0)") })),
+        ])
+    }
+
+    private var memory: JSONValue {
+        .object([
+            ("encodedByteCount", .integer(movie.encodedByteCount)),
+            ("inflatedByteCount", .integer(movie.inflatedByteCount)),
+            ("decodedImageByteCount", .integer(decodedImageByteCount)),
+        ])
+    }
+}
+
+extension ImageReport {
+    fileprivate var json: JSONValue {
+        .object([
+            ("key", .string(image.key)),
+            ("kind", .string(image.kind.rawValue)),
+            ("width", header.map { .integer($0.width) } ?? .null),
+            ("height", header.map { .integer($0.height) } ?? .null),
+            ("byteCount", .integer(image.bytes.count)),
+            ("useCount", .integer(useCount)),
+        ])
+    }
+}
+
+extension Audio {
+    fileprivate var json: JSONValue {
+        .object([
+            ("key", .string(key)),
+            ("startFrame", .integer(startFrame)),
+            ("endFrame", .integer(endFrame)),
+            ("startTimeMilliseconds", .integer(startTimeMilliseconds)),
+            ("totalTimeMilliseconds", .integer(totalTimeMilliseconds)),
+        ])
     }
 }

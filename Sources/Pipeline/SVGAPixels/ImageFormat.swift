@@ -9,18 +9,26 @@ package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     /// GIF, known but not decoded.
     case gif
 
-    /// Recognizes a format by its signature, or returns nil.
+    /// Recognizes a format by its whole signature, or returns nil.
     package init?(signatureOf bytes: [UInt8]) {
-        if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
-            self = .png
-        } else if bytes.starts(with: [0xff, 0xd8, 0xff]) {
-            self = .jpeg
-        } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-            self = .webp
-        } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
-            self = .gif
-        } else {
-            return nil
+        self.init(markOf: bytes)
+        switch self {
+        case .png: if !bytes.dropFirst(4).starts(with: [0x0d, 0x0a, 0x1a, 0x0a]) { return nil }
+        case .gif:
+            if !bytes.dropFirst(4).starts(with: "7a".utf8), !bytes.dropFirst(4).starts(with: "9a".utf8) { return nil }
+        case .jpeg, .webp: break
+        }
+    }
+
+    /// Recognizes what a file was meant to be, or returns nil; the end of its signature may be damaged, as by a transfer
+    /// that changed the ends of lines.
+    package init?(markOf bytes: [UInt8]) {
+        switch bytes.first {
+        case 0x89 where bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]): self = .png
+        case 0xff where bytes.starts(with: [0xff, 0xd8, 0xff]): self = .jpeg
+        case 0x47 where bytes.starts(with: "GIF8".utf8): self = .gif
+        case 0x52 where bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8): self = .webp
+        default: return nil
         }
     }
 }

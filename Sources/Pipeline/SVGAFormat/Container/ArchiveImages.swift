@@ -10,24 +10,32 @@ struct ArchiveImages {
         self.limits = limits
     }
 
-    /// Replaces each file name in the image map by the bytes of the file.
+    /// The entries of an image map with the files that they name.
     ///
     /// An entry whose file is missing or damaged becomes empty, with a warning. An entry of a protobuf movie that names
-    /// no file but is itself a picture stays as it is.
+    /// no file and is itself a picture or a sound keeps its bytes.
     ///
     /// - Throws: A ``FormatError`` only when a limit is passed or memory is missing.
-    mutating func load(into builder: inout MovieBuilder, from archive: inout ZipArchive) throws(FormatError) {
-        for key in builder.images.keys.sorted() {
-            let value = builder.images[key] ?? []
-            guard let name = name(of: key, value, in: archive) else {
-                if Asset.Kind(sniffing: value) == .other {
-                    builder.images[key] = []
-                    builder.warnings.add("the archive has no file for this image", field: "images[\(key)]")
-                }
-                continue
+    mutating func assets(
+        of imageMap: [String: [UInt8]], from archive: inout ZipArchive, _ warnings: inout WarningLog
+    ) throws(FormatError) -> [Asset] {
+        var assets: [Asset] = []
+        for (key, value) in imageMap.sorted(by: { $0.key < $1.key }) {
+            if let name = name(of: key, value, in: archive) {
+                let bytes = try read(name, from: &archive, field: "images[\(key)]", &warnings)
+                assets.append(Asset(key: key, bytes: bytes))
+            } else {
+                assets.append(Self.asset(key, value, &warnings))
             }
-            builder.images[key] = try read(name, from: &archive, field: "images[\(key)]", &builder.warnings)
         }
+        return assets
+    }
+
+    private static func asset(_ key: String, _ value: [UInt8], _ warnings: inout WarningLog) -> Asset {
+        let asset = Asset(key: key, bytes: value)
+        guard asset.kind == .other else { return asset }
+        warnings.add("the archive has no file for this image", field: "images[\(key)]")
+        return Asset(key: key, bytes: [])
     }
 
     /// The name of the file of an entry: by its value, then its key, then other extensions, at last in any case.

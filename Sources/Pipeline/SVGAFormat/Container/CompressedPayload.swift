@@ -1,9 +1,11 @@
+import CSVGAZlib
+
 /// What lies in a zlib, gzip or raw deflate stream.
 struct CompressedPayload {
     /// The unpacked bytes.
     let bytes: [UInt8]
     /// What was wrong with the end of the stream, though all data are there; nil when nothing was.
-    let flaw: String?
+    let warning: String?
 
     /// Unpacks a zlib stream (RFC 1950); bytes after its end are ignored.
     init(zlib file: [UInt8], limits: Limits) throws(FormatError) {
@@ -13,7 +15,7 @@ struct CompressedPayload {
         }
         let output = try Self.inflate(file, from: 2, limits)
         bytes = output.bytes
-        flaw = Self.flaw(Checksum.adler32(bytes), stored: file.bigEndian32(at: output.end))
+        warning = Self.warning(Checksum.adler32(bytes), stored: file.bigEndian32(at: output.end))
     }
 
     /// Unpacks the first member of a gzip file (RFC 1952); bytes after its end are ignored.
@@ -23,13 +25,13 @@ struct CompressedPayload {
         }
         let output = try Self.inflate(file, from: start, limits)
         bytes = output.bytes
-        flaw = Self.flaw(Checksum.crc32(bytes), stored: file.littleEndian32(at: output.end))
+        warning = Self.warning(Checksum.crc32(bytes), stored: file.littleEndian32(at: output.end))
     }
 
     /// Unpacks bare deflate data (RFC 1951).
     init(deflate file: [UInt8], limits: Limits) throws(FormatError) {
         bytes = try Self.inflate(file, from: 0, limits).bytes
-        flaw = nil
+        warning = nil
     }
 
     private static func inflate(
@@ -39,7 +41,7 @@ struct CompressedPayload {
         return try Inflater(cap: cap).inflate(file, start..<file.count, expectedByteCount: file.count * 4)
     }
 
-    private static func flaw(_ checksum: UInt32, stored: UInt32?) -> String? {
+    private static func warning(_ checksum: UInt32, stored: UInt32?) -> String? {
         guard let stored else { return "the checksum at the end of the compressed data is missing" }
         return checksum == stored ? nil : "the checksum of the compressed data is wrong"
     }
@@ -77,4 +79,19 @@ extension [UInt8] {
 
     /// The number in the four bytes from an offset, the highest first; nil beyond the end.
     func bigEndian32(at offset: Int) -> UInt32? { littleEndian32(at: offset)?.byteSwapped }
+}
+
+/// The checksums that the containers of SVGA carry.
+enum Checksum {
+    /// The Adler-32 sum of RFC 1950.
+    static func adler32(_ bytes: [UInt8]) -> UInt32 {
+        unsafe bytes.withUnsafeBufferPointer {
+            UInt32(truncatingIfNeeded: unsafe adler32_z(1, $0.baseAddress, $0.count))
+        }
+    }
+
+    /// The CRC-32 sum of gzip and ZIP.
+    static func crc32(_ bytes: [UInt8]) -> UInt32 {
+        unsafe bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: unsafe crc32_z(0, $0.baseAddress, $0.count)) }
+    }
 }

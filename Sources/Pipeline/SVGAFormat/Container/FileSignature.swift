@@ -19,7 +19,7 @@ enum FileSignature {
         }
     }
 
-    /// The records that an archive can begin with: an entry, the end of an empty directory, the mark of a split one.
+    /// The records that an archive can begin with: an entry, the end of an empty directory, or that of a split archive.
     private static let zipRecords: [[UInt8]] = [
         [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x50, 0x4B, 0x07, 0x08],
     ]
@@ -32,7 +32,7 @@ enum FileSignature {
     }
 }
 
-/// Kinds of text that are sent in place of a movie.
+/// Content that is found in place of a movie: pages, JSON text, and files that a transfer as text damaged.
 enum NonMovieContent {
     /// The fault that explains a file which could not be decoded, if it is one of the well-known mishaps.
     static func explain(_ bytes: [UInt8]) -> FormatError.Kind? {
@@ -45,12 +45,12 @@ enum NonMovieContent {
         }
     }
 
-    /// Whether a transfer as text replaced each byte that is not UTF-8 by U+FFFD: then there are such marks, and all is
+    /// Whether a transfer as text replaced each byte that is not UTF-8 by U+FFFD: then there are such characters, and all is
     /// valid UTF-8, which compressed data never are.
     private static func isMangled(_ bytes: [UInt8]) -> Bool {
         let head = bytes.prefix(4_096)
-        let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
-        guard let first = head.indices.first(where: { head[$0...].starts(with: mark) }), first < 64 else {
+        let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+        guard let first = head.indices.first(where: { head[$0...].starts(with: replacement) }), first < 64 else {
             return false
         }
         let whole = bytes.count > head.count ? head.dropLast(trailingPartCount(head)) : head

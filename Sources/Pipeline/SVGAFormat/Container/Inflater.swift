@@ -1,10 +1,10 @@
 import CSVGAZlib
 import SVGASystem
 
-/// Unpacks raw deflate data (RFC 1951) piece by piece, so that the output can be stopped at a cap.
+/// Unpacks raw deflate data (RFC 1951) into one array, and stops at a cap.
 ///
 /// The wrappers around deflate (zlib, gzip, ZIP) are read by their own types: only so can a stream that lacks nothing
-/// but its checksum be told from one that lacks data.
+/// except its checksum be told from one that lacks data.
 struct Inflater {
     /// What came out.
     struct Output {
@@ -14,8 +14,10 @@ struct Inflater {
         var end: Int
     }
 
-    /// The least room that zlib is given.
-    private static let pieceByteCount = 1 << 16
+    /// The least room that an array which turned out too small gets.
+    private static let minByteCount = 1 << 16
+    /// From here on arrays grow faster, so that little is copied: memory that is not written to costs nothing.
+    private static let largeByteCount = 8 << 20
 
     /// How many bytes may come out.
     let cap: InflationCap
@@ -27,27 +29,24 @@ struct Inflater {
     /// - Parameters:
     ///   - input: The bytes that hold the data.
     ///   - range: Where in `input` the data may lie.
-    ///   - expectedByteCount: How much will come out if the file is right; only a hint for the first allocation.
+    ///   - expectedByteCount: How many bytes will come out if the file is right: then the array has no spare room.
     /// - Throws: A ``FormatError`` when the data break the rules of deflate or end too early, the output would pass the
     ///   cap, or memory is missing.
-    func inflate(
-        _ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int = 0
-    ) throws(FormatError) -> Output {
+    func inflate(_ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int) throws(FormatError) -> Output {
         let stream = try ZlibStream()
+        // One byte more than the cap tells whether there is more than it allows.
+        let largest = cap.byteCount == .max ? .max : cap.byteCount + 1
         var output = Output(end: range.lowerBound)
-        var bytes = try InflatedBytes(byteCount: min(expectedByteCount, cap.byteCount, range.count &* 8 &+ 64))
+        var capacity = max(1, min(expectedByteCount, largest, range.count &* 8 &+ 64))
         while true {
-            // One byte more than the cap tells whether there is more than it allows.
-            try bytes.makeRoom(for: Inflater.pieceByteCount, maxByteCount: cap.byteCount &+ 1)
-            let step = unsafe stream.step(input, output.end..<range.upperBound, into: bytes.room)
-            output.end += step.readCount
-            bytes.count += step.writtenCount
-            guard bytes.count <= cap.byteCount else { throw FormatError(.inflate, cap.excess, at: .init(field: field)) }
-            switch step.status {
-            case Z_STREAM_END:
-                output.bytes = try bytes.array()
-                return output
-            case Z_OK where step.readCount + step.writtenCount > 0: continue
+            try LargeMemory.check(byteCount: capacity, throwing: FormatError.self)
+            let status = stream.fill(&output.bytes, capacity: capacity, from: input, &output.end, range.upperBound)
+            guard output.bytes.count <= cap.byteCount else {
+                throw FormatError(.inflate, cap.excess, at: .init(field: field))
+            }
+            switch status {
+            case Z_STREAM_END: return output
+            case Z_OK where output.bytes.count == capacity: capacity = grown(capacity, to: largest)
             case Z_OK, Z_BUF_ERROR:
                 throw FormatError(.inflate, .truncatedStream, at: .init(range.upperBound, field: field))
             default:
@@ -56,51 +55,37 @@ struct Inflater {
             }
         }
     }
+
+    private func grown(_ capacity: Int, to largest: Int) -> Int {
+        let factor = capacity < Inflater.largeByteCount ? 2 : 6
+        return min(largest, max(capacity * factor, Inflater.minByteCount))
+    }
 }
 
-/// The state of zlib's inflate, which must not move in memory.
-@safe private final class ZlibStream {
-    private let state: UnsafeMutablePointer<z_stream>
+/// How many bytes a compressed part may unpack to, and the limit that says so.
+struct InflationCap {
+    /// Parts that unpack to no more than this are not judged by their ratio: plain pictures and lists of hidden frames
+    /// reach any.
+    static let unjudgedByteCount = 1 << 20
 
-    /// What one call of inflate did.
-    struct Step {
-        let status: Int32
-        let readCount: Int
-        let writtenCount: Int
-    }
+    /// The largest number of bytes that may come out.
+    let byteCount: Int
+    /// What is wrong with a part that unpacks to more.
+    let excess: FormatError.Kind
 
-    init() throws(FormatError) {
-        unsafe state = .allocate(capacity: 1)
-        unsafe state.initialize(to: z_stream())
-        let rawDeflate: Int32 = -15
-        let size = unsafe Int32(MemoryLayout<z_stream>.size)
-        guard unsafe inflateInit2_(state, rawDeflate, ZLIB_VERSION, size) == Z_OK else {
-            throw FormatError(.inflate, .corruptStream(reason: "zlib cannot start"), at: .init(0))
-        }
-    }
-
-    deinit {
-        unsafe inflateEnd(state)
-        unsafe state.deallocate()
-    }
-
-    /// The last fault in zlib's words.
-    var message: String { unsafe state.pointee.msg.map { unsafe String(cString: $0) } ?? "invalid data" }
-
-    /// Unpacks as much of `range` as `room` takes.
-    func step(_ input: [UInt8], _ range: Range<Int>, into room: UnsafeMutableBufferPointer<UInt8>) -> Step {
-        let readable = UInt32(clamping: min(range.count, 1 << 30))
-        let writable = UInt32(clamping: min(room.count, 1 << 30))
-        let status = unsafe input.withUnsafeBufferPointer { source in
-            unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)?
-                .advanced(by: range.lowerBound)
-            unsafe state.pointee.avail_in = readable
-            unsafe state.pointee.next_out = room.baseAddress
-            unsafe state.pointee.avail_out = writable
-            return unsafe CSVGAZlib.inflate(state, Z_NO_FLUSH)
-        }
-        let readCount = unsafe Int(readable - state.pointee.avail_in)
-        return unsafe Step(
-            status: status, readCount: readCount, writtenCount: Int(writable - state.pointee.avail_out))
+    /// The cap of a part.
+    ///
+    /// - Parameters:
+    ///   - packedByteCount: How large the part is in the file.
+    ///   - inflatedByteCount: What the parts before it unpacked to.
+    init(_ limits: Limits, packedByteCount: Int, inflatedByteCount: Int = 0) {
+        let left = max(0, limits.maxInflatedByteCount - inflatedByteCount)
+        let (product, overflow) = packedByteCount.multipliedReportingOverflow(by: limits.maxInflationRatio)
+        let byRatio = overflow ? .max : max(InflationCap.unjudgedByteCount, product)
+        byteCount = min(left, byRatio)
+        let (name, limit): (Limits.Name, Int) =
+            left <= byRatio
+            ? (.maxInflatedByteCount, limits.maxInflatedByteCount) : (.maxInflationRatio, limits.maxInflationRatio)
+        excess = .limitExceeded(name, limit: limit, found: limit + 1)
     }
 }

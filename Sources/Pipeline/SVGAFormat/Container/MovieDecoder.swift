@@ -1,4 +1,4 @@
-/// Finds out how a file packs its movie, unpacks it and has the right reader decode it.
+/// Finds out how a file packs its movie, unpacks it and hands it to the decoder of its content.
 struct MovieDecoder {
     private let file: [UInt8]
     private let limits: Limits
@@ -13,8 +13,8 @@ struct MovieDecoder {
         do throws(FormatError) {
             return try decodeContainer()
         } catch {
-            guard !error.isFinal, let disguise = NonMovieContent.explain(file) else { throw error }
-            throw FormatError(.container, disguise)
+            guard !error.isFinal, let kind = NonMovieContent.explain(file) else { throw error }
+            throw FormatError(.container, kind)
         }
     }
 
@@ -33,7 +33,7 @@ struct MovieDecoder {
         _ payload: CompressedPayload, _ container: Movie.Container
     ) throws(FormatError) -> Movie {
         var builder = try decodeMessage(payload.bytes, in: .inflated)
-        if let flaw = payload.flaw { builder.warnings.add("\(flaw); the movie decodes nevertheless") }
+        if let warning = payload.warning { builder.warnings.add("\(warning); the movie decodes nevertheless") }
         return try builder.movie(container, file.count, inflated: payload.bytes.count)
     }
 
@@ -43,13 +43,13 @@ struct MovieDecoder {
         do throws(FormatError) {
             return try ProtobufDecoder(bytes, in: space, limits: limits).decode()
         } catch {
-            guard !error.isFinal, let disguise = NonMovieContent.explain(bytes) else { throw error }
-            throw FormatError(.container, disguise, at: .init(0, in: space))
+            guard !error.isFinal, let kind = NonMovieContent.explain(bytes) else { throw error }
+            throw FormatError(.container, kind, at: .init(0, in: space))
         }
     }
 
-    /// Tries the one container without a mark of its own. What fails there too is no movie at all, unless it was
-    /// refused for its size or for want of memory.
+    /// Tries the one container without a signature. What fails there too is no movie at all, unless it was refused for
+    /// its size or memory was missing.
     private func decodeBareDeflate() throws(FormatError) -> Movie {
         do throws(FormatError) {
             return try decode(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf)
@@ -97,8 +97,8 @@ extension MovieDecoder {
         guard let content = try archive.read(name) else { throw FormatError(.zip, .movieEntryMissing) }
         var builder = try decode(content.bytes)
         if !content.isIntact { builder.warnings.add("the checksum of \(name) is wrong; it decodes nevertheless") }
-        var images = ArchiveImages(limits: limits)
-        try images.load(into: &builder, from: &archive)
+        var files = ArchiveImages(limits: limits)
+        builder.assets = try files.assets(of: builder.imageMap, from: &archive, &builder.warnings)
         return try builder.movie(container, file.count, inflated: archive.inflatedByteCount)
     }
 }

@@ -44,7 +44,7 @@ struct ZipDirectory {
         try locateData(before: Int(start))
     }
 
-    /// Finds the record at the end of the archive, before a comment and stray bytes of up to 64 KiB.
+    /// Finds the record at the end of the archive, before up to 64 KiB of comment and other bytes.
     private func endRecord() throws(FormatError) -> Int {
         let last = file.count - 22
         let first = max(0, last - 0xFFFF)

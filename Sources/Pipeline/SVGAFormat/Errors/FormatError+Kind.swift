@@ -37,7 +37,7 @@ extension FormatError {
         /// The file asks for more than the limits allow. `found` is how much there is, or how much of it was read
         /// when the decoder stopped.
         case limitExceeded(Limits.Name, limit: Int, found: Int)
-        /// The system has no block of so many bytes for the parts of the movie; another time it may.
+        /// The system has no memory of this size for the parts of the movie; the same file may decode later.
         case outOfMemory(byteCount: Int)
     }
 
@@ -95,11 +95,11 @@ extension FormatError {
     package enum JSONFault: Hashable, Sendable {
         /// The text ends too early.
         case unexpectedEnd
-        /// A byte that does not belong there; what does.
+        /// A byte that the grammar does not allow there, and what it does allow.
         case unexpectedByte(UInt8, expected: String)
-        /// A backslash in a string is followed by something else than JSON knows.
+        /// A backslash in a string is followed by a letter without a meaning in JSON.
         case badEscape
-        /// The text is a value, but not an object.
+        /// The text is a value other than an object.
         case notAnObject
     }
 }

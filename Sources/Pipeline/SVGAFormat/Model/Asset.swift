@@ -1,6 +1,14 @@
+import SVGAPixels
+
 /// An entry of a movie's image map, still encoded.
+///
+/// ```swift
+/// for asset in movie.assets where asset.kind == .png {
+///     print(asset.key, asset.bytes.count)
+/// }
+/// ```
 public struct Asset: Sendable {
-    /// What the first bytes of an entry say that it is.
+    /// What the first bytes of an entry say that it is. Kinds are added from version to version.
     public enum Kind: String, Hashable, Sendable {
         /// Portable Network Graphics.
         case png
@@ -22,9 +30,50 @@ public struct Asset: Sendable {
     public let bytes: [UInt8]
     /// What the bytes are.
     public let kind: Kind
+
+    init(key: String, bytes: [UInt8]) {
+        self.key = key
+        self.bytes = bytes
+        kind = Kind(sniffing: bytes)
+    }
+
+    /// Whether the entry is a picture of a known kind.
+    var isPicture: Bool {
+        switch kind {
+        case .png, .jpeg, .webp, .gif: true
+        case .mp3, .other: false
+        }
+    }
+}
+
+extension Asset.Kind {
+    init(sniffing bytes: [UInt8]) {
+        self =
+            switch ImageFormat(markOf: bytes) {
+            case .png: .png
+            case .jpeg: .jpeg
+            case .webp: .webp
+            case .gif: .gif
+            case nil: bytes.starts(with: "ID3".utf8) || Self.isMPEGAudio(bytes) ? .mp3 : .other
+            }
+    }
+
+    /// Tests the first word of an MPEG audio frame: eleven bits set, then a version, layer, bit rate and sampling rate
+    /// that exist.
+    private static func isMPEGAudio(_ head: [UInt8]) -> Bool {
+        guard head.count >= 4, head[0] == 0xFF, head[1] & 0xE0 == 0xE0 else { return false }
+        return head[1] & 0x18 != 0x08 && head[1] & 0x06 != 0 && head[2] & 0xF0 != 0xF0 && head[2] & 0x0C != 0x0C
+    }
 }
 
 /// A sound of a movie.
+///
+/// ```swift
+/// for audio in movie.audios {
+///     let seconds = Double(audio.startFrame) / Double(movie.framesPerSecond)
+///     print("\(audio.key) begins after \(seconds) seconds")
+/// }
+/// ```
 public struct Audio: Hashable, Sendable {
     /// The key of the entry of ``Movie/assets`` that holds the sound.
     public let key: String

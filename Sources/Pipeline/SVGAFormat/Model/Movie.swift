@@ -2,6 +2,11 @@ public import SVGAGeometry
 
 /// A decoded animation: everything that the file says, resolved so that drawing decides nothing twice.
 ///
+/// ```swift
+/// let movie = try Movie(contentsOf: "gift.svga")
+/// print("\(movie.viewBox.width) x \(movie.viewBox.height), \(movie.frameCount) frames, \(movie.duration) s")
+/// ```
+///
 /// After decoding there are no defaults left to apply: KEEP frames name the shapes that they repeat, colours are 8-bit
 /// channels, dashes are floored, image and matte keys are indices, hidden frames are gone, every path is parsed and equal
 /// path strings share one ``Path``. Images stay encoded.
@@ -22,6 +27,8 @@ public struct Movie: Sendable {
     public let assets: [Asset]
     /// The sprites in paint order, the first at the back.
     public let sprites: [Sprite]
+    /// For each sprite the first one of the consecutive sprites with the same matte; itself where it has none.
+    package let matteGroups: [Int]
     /// The sounds in file order.
     public let audios: [Audio]
     /// All different paths of the movie, named by index in ``SpriteState/clipPath`` and ``Shape/Geometry/path(_:)``.
@@ -29,13 +36,15 @@ public struct Movie: Sendable {
     /// The shapes of all frames, named by range in ``SpriteState/shapes``.
     public let shapes: [Shape]
     /// How many shape entries the file has, before KEEP was resolved and equal shapes were shared.
-    public let shapeEntryCounts: ShapeEntryCounts
-    /// What was wrong with the file but did not stop the decoding.
+    package let shapeEntryCounts: ShapeEntryCounts
+    /// What was wrong with the file without stopping the decoding.
     public let warnings: [MovieWarning]
     /// The size of the file in bytes.
     public let encodedByteCount: Int
     /// The size of everything that was inflated out of the file in bytes, images included.
     public let inflatedByteCount: Int
+    /// The limits that the movie was decoded under.
+    public let limits: Limits
 
     /// How long one pass takes, in seconds.
     public var duration: Double { Double(frameCount) / Double(framesPerSecond) }
@@ -54,5 +63,27 @@ public struct Movie: Sendable {
         case zipProtobuf = "zip-protobuf"
         /// A ZIP archive with `movie.spec`: SVGA 1.0.
         case zipJSON = "zip-json"
+    }
+}
+
+/// How many shape entries of each kind a file has in all its frames, whether they draw anything or not.
+package struct ShapeEntryCounts: Hashable, Sendable {
+    /// Paths.
+    package private(set) var paths = 0
+    /// Rectangles.
+    package private(set) var rectangles = 0
+    /// Ellipses.
+    package private(set) var ellipses = 0
+    /// KEEP entries, which repeat the shapes of the frame before.
+    package private(set) var keeps = 0
+
+    mutating func add(_ kind: ShapeRecord.Kind) {
+        switch kind {
+        case .path: paths += 1
+        case .rectangle: rectangles += 1
+        case .ellipse: ellipses += 1
+        case .keep: keeps += 1
+        case .unknown: break
+        }
     }
 }

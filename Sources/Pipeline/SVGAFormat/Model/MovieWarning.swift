@@ -1,4 +1,10 @@
-/// A fault in a file that the decoder could live with.
+/// A fault in a file that does not keep the movie from being drawn.
+///
+/// ```swift
+/// for warning in movie.warnings {
+///     print(warning)    // images[bg]: the archive has no file for this image
+/// }
+/// ```
 public struct MovieWarning: Hashable, Sendable {
     /// What was wrong and what was done about it, in one line.
     public let message: String
@@ -6,7 +12,7 @@ public struct MovieWarning: Hashable, Sendable {
     public let field: String
 
     /// Makes a warning about a field of the file.
-    public init(message: String, field: String = "") {
+    package init(message: String, field: String = "") {
         self.message = message
         self.field = field
     }
@@ -15,4 +21,28 @@ public struct MovieWarning: Hashable, Sendable {
 extension MovieWarning: CustomStringConvertible {
     /// The field, when there is one, and the message.
     public var description: String { field.isEmpty ? message : "\(field): \(message)" }
+}
+
+/// Collects what was wrong with a file, up to a number that no reader would go through.
+struct WarningLog {
+    /// How many warnings are listed one by one.
+    static let capacity = 100
+
+    private var listed: [MovieWarning] = []
+    private var leftOutCount = 0
+
+    /// Adds a warning; the field is only put together when it is listed.
+    mutating func add(_ message: String, field: @autoclosure () -> String = "") {
+        guard listed.count < WarningLog.capacity else {
+            leftOutCount += 1
+            return
+        }
+        listed.append(MovieWarning(message: message, field: field()))
+    }
+
+    /// The warnings, the last of which counts those that were left out.
+    var warnings: [MovieWarning] {
+        guard leftOutCount > 0 else { return listed }
+        return listed + [MovieWarning(message: "\(leftOutCount) more warnings", field: "")]
+    }
 }

@@ -1,6 +1,13 @@
 public import SVGAGeometry
 
 /// A vector shape of a sprite: first filled, then stroked.
+///
+/// ```swift
+/// for shape in movie.shapes {
+///     guard case .path(let index) = shape.geometry else { continue }
+///     print(movie.paths[index].controlBounds, shape.fill?.hexadecimal ?? "no fill")
+/// }
+/// ```
 public struct Shape: Hashable, Sendable {
     /// What is drawn, in the shape's own space.
     public enum Geometry: Hashable, Sendable {
@@ -20,7 +27,7 @@ public struct Shape: Hashable, Sendable {
         public var style: StrokeStyle
 
         /// Makes a stroke from its parts.
-        public init(color: Color, style: StrokeStyle) {
+        package init(color: Color, style: StrokeStyle) {
             self.color = color
             self.style = style
         }
@@ -36,7 +43,7 @@ public struct Shape: Hashable, Sendable {
     public var transform: Affine?
 
     /// Makes a shape from its parts.
-    public init(geometry: Geometry, fill: Color? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
+    package init(geometry: Geometry, fill: Color? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
         self.geometry = geometry
         self.fill = fill
         self.stroke = stroke

@@ -1,4 +1,13 @@
-/// One layer of a movie: a bitmap, shapes or both, placed anew in every frame.
+public import SVGAGeometry
+
+/// One layer of a movie: a bitmap, shapes or both, with a state of its own in every frame.
+///
+/// ```swift
+/// for sprite in movie.sprites {
+///     guard let state = sprite[12] else { continue }    // hidden in frame 12
+///     print(sprite.imageKey, state.opacity, state.transform)
+/// }
+/// ```
 public struct Sprite: Sendable {
     /// The key of the bitmap as the file has it; a key that ends in `.matte` makes the sprite a matte.
     public let imageKey: String
@@ -8,7 +17,7 @@ public struct Sprite: Sendable {
     public let image: Int?
     /// The sprite that masks this one: an index into ``Movie/sprites``, or nil when there is none.
     public let matte: Int?
-    /// The different visible states of the sprite; consecutive equal frames share one.
+    /// The different visible states of the sprite; consecutive frames with equal states share one.
     public let states: [SpriteState]
     /// For each movie frame the index of its state, negative when the sprite is hidden.
     let stateIndices: [Int32]
@@ -31,7 +40,37 @@ public struct Sprite: Sendable {
     }
 
     /// Calls `body` with each frame in which the sprite is visible, in order.
-    public func forEachVisibleFrame(_ body: (Int) -> Void) {
+    package func forEachVisibleFrame(_ body: (Int) -> Void) {
         for (frame, state) in stateIndices.enumerated() where state >= 0 { body(frame) }
+    }
+}
+
+/// What a sprite shows in one frame in which it is visible.
+///
+/// ```swift
+/// if let state = movie.sprites[0][0] {
+///     let corner = state.transform * Point(state.layout.width, state.layout.height)
+///     print("the bitmap reaches to \(corner)")
+/// }
+/// ```
+public struct SpriteState: Hashable, Sendable {
+    /// The opacity of each thing drawn, greater than 0 and at most 1.
+    public var opacity: Double
+    /// The size that the bitmap is stretched to, in sprite units; its own size where a side is not greater than 0.
+    public var layout: Size
+    /// The map from the sprite's own space to movie pixels; all numbers finite.
+    public var transform: Affine
+    /// The path, in the sprite's own space, that everything of the sprite is clipped to: an index into ``Movie/paths``.
+    public var clipPath: Int?
+    /// The shapes drawn over the bitmap: a range of ``Movie/shapes``.
+    public var shapes: Range<Int>
+
+    /// Makes a state from its parts.
+    package init(opacity: Double, layout: Size, transform: Affine, clipPath: Int? = nil, shapes: Range<Int> = 0..<0) {
+        self.opacity = opacity
+        self.layout = layout
+        self.transform = transform
+        self.clipPath = clipPath
+        self.shapes = shapes
     }
 }

@@ -42,14 +42,14 @@ struct EllipticalArc {
         let reach = (max(0, 1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
         let center = Point(from.y, -from.x) * reach
         let middle = (start + end) * 0.5
-        let place = { (unit: Point) in
+        let map = { (unit: Point) in
             middle + axes.x * (unit.x * radii.x) + axes.y * (unit.y * radii.y)
         }
-        build(from: from - center, to: -from - center, isClockwise: isClockwise, end: end) { place($0 + center) }
+        build(from: from - center, to: -from - center, isClockwise: isClockwise, end: end) { map($0 + center) }
     }
 
     private mutating func build(
-        from: Point, to: Point, isClockwise: Bool, end: Point, place: (Point) -> Point
+        from: Point, to: Point, isClockwise: Bool, end: Point, map: (Point) -> Point
     ) {
         let first = atan2(from.y, from.x)
         var sweep = atan2(to.y, to.x) - first
@@ -64,9 +64,9 @@ struct EllipticalArc {
             let (head, tail) = (Point(cos(a), sin(a)), Point(cos(b), sin(b)))
             cubics.append(
                 Cubic(
-                    control1: place(head + Point(-head.y, head.x) * lead),
-                    control2: place(tail - Point(-tail.y, tail.x) * lead),
-                    end: index == count - 1 ? end : place(tail)))
+                    control1: map(head + Point(-head.y, head.x) * lead),
+                    control2: map(tail - Point(-tail.y, tail.x) * lead),
+                    end: index == count - 1 ? end : map(tail)))
         }
         if !cubics.allSatisfy({ $0.control1.isFinite && $0.control2.isFinite && $0.end.isFinite }) { cubics = [] }
     }

@@ -33,3 +33,19 @@ struct PathTable {
         return paths.count - 1
     }
 }
+
+/// The text of a path as bytes, which nothing needs as characters.
+struct PathText: Hashable {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8] = []) {
+        self.bytes = bytes
+    }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Feeds all bytes to the hasher in one call; an array feeds them one by one, which is many times slower.
+    func hash(into hasher: inout Hasher) {
+        unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+}

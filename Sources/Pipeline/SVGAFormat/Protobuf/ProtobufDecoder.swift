@@ -27,7 +27,7 @@ struct ProtobufDecoder {
         if !map.params.isEmpty { builder.params = try params(map.params) }
         for image in map.images {
             try LargeMemory.check(byteCount: image.value.count, throwing: FormatError.self)
-            builder.images[string(image.key)] = Array(payload[image.value])
+            builder.imageMap[string(image.key)] = Array(payload[image.value])
         }
         for audio in map.audios { builder.audios.append(try self.audio(audio)) }
         for sprite in map.sprites { try addSprite(sprite, to: &builder) }

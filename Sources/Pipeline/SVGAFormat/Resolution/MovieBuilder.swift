@@ -9,17 +9,19 @@ struct MovieBuilder {
     /// The parameters; nil when the file has none.
     var params: ParamsRecord?
     var audios: [Audio] = []
-    /// The entries of the image map by key; of two with one key the last counts.
-    var images: [String: [UInt8]] = [:]
+    /// The values of the image map by key, in archives mostly names of files; of two with one key the last counts.
+    var imageMap: [String: [UInt8]] = [:]
+    /// The entries with the files that they name, where these are found in an archive.
+    var assets: [Asset]?
     var warnings = WarningLog()
     /// The counts of the shape entries as the file has them.
     private(set) var shapeEntryCounts = ShapeEntryCounts()
 
-    private let limits: Limits
+    let limits: Limits
     private let stage: FormatError.Stage
-    private var sprites: [SpriteRecord] = []
-    private var paths: PathTable
-    private var shapes: [Shape] = []
+    private(set) var sprites: [SpriteRecord] = []
+    private(set) var paths: PathTable
+    private(set) var shapes: [Shape] = []
     private var sprite = SpriteAssembly()
 
     /// Makes a builder without sprites; errors will name the given stage.
@@ -120,34 +122,5 @@ struct MovieBuilder {
             return nil
         }
         return try Shape.resolving(record, paths: &paths, field("shapes"))
-    }
-}
-
-extension MovieBuilder {
-    /// Makes the movie of all that was added.
-    ///
-    /// - Throws: A ``FormatError`` of the stage movie when the parameters are missing or cannot be used, or when mattes
-    ///   would draw too many shapes.
-    consuming func movie(
-        container: Movie.Container, encodedByteCount: Int, inflatedByteCount: Int
-    ) throws(FormatError) -> Movie {
-        guard let params else { throw FormatError(.movie, .paramsMissing) }
-        let viewBox = try params.checkedViewBox(limits: limits)
-        let longest = sprites.map(\.stateIndices.count).max() ?? 0
-        let frameCount = try params.frameCount(longestSprite: longest, limits: limits, &warnings)
-        let entries = images.map { Asset(key: $0.key, bytes: $0.value) }.sorted { $0.key < $1.key }
-        let resolver = SpriteResolver(images: entries, audios: audios, sprites: sprites, frameCount: frameCount)
-        let resolved = resolver.sprites(&warnings)
-        // Drawing begins with tables of all frames, made where nothing can be thrown.
-        let frameCounts = resolved.map(\.stateIndices.count)
-        let byteCount = frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride
-        try LargeMemory.check(byteCount: byteCount, throwing: FormatError.self)
-        var groups = MatteGroups(of: resolved, limits: limits)
-        try groups.checkShapeCount()
-        return Movie(
-            version: version, container: container, viewBox: viewBox,
-            framesPerSecond: params.checkedFramesPerSecond(&warnings), frameCount: frameCount, assets: entries,
-            sprites: resolved, audios: audios, paths: paths.paths, shapes: shapes, shapeEntryCounts: shapeEntryCounts,
-            warnings: warnings.warnings, encodedByteCount: encodedByteCount, inflatedByteCount: inflatedByteCount)
     }
 }

@@ -1,5 +1,12 @@
 import SVGAGeometry
 
+/// The parameters of a movie as a file has them; what is absent is 0.
+struct ParamsRecord {
+    var viewBox = Size.zero
+    var framesPerSecond = 0
+    var frameCount = 0
+}
+
 extension ParamsRecord {
     /// The frame rate of a file that gives none.
     private static let defaultFramesPerSecond = 20

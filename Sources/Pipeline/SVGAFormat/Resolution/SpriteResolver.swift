@@ -7,11 +7,11 @@ struct SpriteResolver {
     /// The first matte sprite of each key.
     private let mattes: [String: Int]
 
-    init(images: [Asset], audios: [Audio], sprites: [SpriteRecord], frameCount: Int) {
+    init(assets: [Asset], audios: [Audio], sprites: [SpriteRecord], frameCount: Int) {
         records = sprites
         self.frameCount = frameCount
         let sounds = Set(audios.map(\.key))
-        let entries = images.enumerated().filter { $0.element.isPicture && !sounds.contains($0.element.key) }
+        let entries = assets.enumerated().filter { $0.element.isPicture && !sounds.contains($0.element.key) }
         pictures = Dictionary(entries.map { ($0.element.key, $0.offset) }) { first, _ in first }
         let masks = sprites.enumerated().filter { $0.element.imageKey.hasSuffix(Sprite.matteSuffix) }
         mattes = Dictionary(masks.map { ($0.element.imageKey, $0.offset) }) { first, _ in first }
@@ -37,11 +37,47 @@ struct SpriteResolver {
         return pictures[String(key[..<dot])]
     }
 
-    private func matte(of record: SpriteRecord, field: @autoclosure () -> String, _ warnings: inout WarningLog) -> Int?
-    {
+    private func matte(
+        of record: SpriteRecord, field: @autoclosure () -> String, _ warnings: inout WarningLog
+    ) -> Int? {
         guard !record.matteKey.isEmpty, !record.imageKey.hasSuffix(Sprite.matteSuffix) else { return nil }
         if let matte = mattes[record.matteKey] { return matte }
         warnings.add("no matte sprite is called \(record.matteKey); the sprite is not masked", field: field())
         return nil
+    }
+}
+
+/// The runs of consecutive sprites with one matte, each of which draws the matte anew.
+struct MatteGroups {
+    private let sprites: [Sprite]
+    /// For each sprite the first one of its group; itself where it has no matte.
+    let leaders: [Int]
+
+    init(of sprites: [Sprite]) {
+        self.sprites = sprites
+        var leaders = Array(sprites.indices)
+        for index in sprites.indices.dropFirst() {
+            let matte = sprites[index].matte
+            if matte != nil, matte == sprites[index - 1].matte { leaders[index] = leaders[index - 1] }
+        }
+        self.leaders = leaders
+    }
+
+    /// Refuses mattes that show more shapes in one frame, those of each group together, than a movie may have.
+    ///
+    /// By alternating between two mattes of many shapes, a file of a few kilobytes could otherwise ask for any number of
+    /// shapes in one frame.
+    func checkShapeCount(_ limits: Limits) throws(FormatError) {
+        var shapeCounts: [Int: Int] = [:]
+        var total = 0
+        for (index, sprite) in sprites.enumerated() where leaders[index] == index {
+            guard let matte = sprite.matte else { continue }
+            let count = shapeCounts[matte] ?? sprites[matte].states.map(\.shapes.count).max() ?? 0
+            shapeCounts[matte] = count
+            total += count
+            try FormatError.check(
+                .maxShapeCount, total, within: limits.maxShapeCount, .movie,
+                at: .init(field: "sprites[\(index)].matteKey"))
+        }
     }
 }

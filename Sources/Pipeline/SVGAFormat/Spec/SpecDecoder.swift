@@ -12,7 +12,7 @@ struct SpecDecoder {
         self.limits = limits
     }
 
-    /// Reads everything into a builder, in which the images are still names of files.
+    /// Reads everything into a builder, whose image map holds names of files.
     ///
     /// Members may come in any order; of two with one name the last counts. The member `audios` is left out, since an
     /// archive of this generation has no sounds.
@@ -26,7 +26,7 @@ struct SpecDecoder {
             switch key {
             case "ver": builder.version = try reader.string() ?? ""
             case "movie": builder.params = try Self.params(&reader)
-            case "images": builder.images = try Self.images(&reader, &tally)
+            case "images": builder.imageMap = try Self.images(&reader, &tally)
             case "sprites": try Self.sprites(&reader, &tally, into: &builder)
             default: try reader.skip()
             }

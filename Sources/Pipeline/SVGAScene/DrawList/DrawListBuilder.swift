@@ -11,8 +11,6 @@ package struct DrawListBuilder: Sendable {
     package let movie: Movie
     let measures: ShapeMeasures
     private let visibleSprites: VisibleSprites
-    /// For each sprite the first of its matte group; itself where it has no matte.
-    private let groups: [Int]
 
     /// Makes a builder.
     ///
@@ -21,7 +19,6 @@ package struct DrawListBuilder: Sendable {
         self.movie = movie
         measures = ShapeMeasures(movie)
         visibleSprites = VisibleSprites(movie)
-        groups = DrawListBuilder.groups(of: movie.sprites)
     }
 
     /// The draw list of a frame; empty for an index outside the movie.
@@ -32,7 +29,7 @@ package struct DrawListBuilder: Sendable {
         var rest = visibleSprites[frame]
         while let first = rest.first.map(Int.init) {
             if let matte = movie.sprites[first].matte {
-                let group = rest.prefix { groups[Int($0)] == groups[first] }
+                let group = rest.prefix { movie.matteGroups[Int($0)] == movie.matteGroups[first] }
                 append(group: group, matte: matte, frame: frame, to: &commands)
                 rest = rest.dropFirst(group.count)
             } else {
@@ -59,16 +56,6 @@ package struct DrawListBuilder: Sendable {
     /// A clip, an image, the layers of a matte, and each shape's fill and stroke.
     private func maxCommandCount(_ sprite: Sprite, frame: Int) -> Int {
         sprite[frame].map { 6 + 2 * $0.shapes.count } ?? 0
-    }
-
-    private static func groups(of sprites: [Sprite]) -> [Int] {
-        var groups = Array(sprites.indices)
-        for index in sprites.indices.dropFirst() {
-            let (previous, sprite) = (sprites[index - 1], sprites[index])
-            let goesOn = sprite.matte != nil && sprite.matte == previous.matte && !sprite.isMatte && !previous.isMatte
-            if goesOn { groups[index] = groups[index - 1] }
-        }
-        return groups
     }
 
     /// Appends a group and its matte as two layers, no larger than what both can touch.

@@ -65,10 +65,3 @@ struct StyleRecord {
     var miterLimit = 0.0
     var dash = (length: 0.0, gap: 0.0, phase: 0.0)
 }
-
-/// The parameters of a movie as a file has them; what is absent is 0.
-struct ParamsRecord {
-    var viewBox = Size.zero
-    var framesPerSecond = 0
-    var frameCount = 0
-}

@@ -1,0 +1,32 @@
+import SVGASystem
+
+extension MovieBuilder {
+    /// Makes the movie of all that was added.
+    ///
+    /// - Throws: A ``FormatError`` of the stage movie when the parameters are missing or cannot be used, or when mattes
+    ///   would draw too many shapes.
+    consuming func movie(
+        container: Movie.Container, encodedByteCount: Int, inflatedByteCount: Int
+    ) throws(FormatError) -> Movie {
+        guard let params else { throw FormatError(.movie, .paramsMissing) }
+        let viewBox = try params.checkedViewBox(limits: limits)
+        let longest = sprites.map(\.stateIndices.count).max() ?? 0
+        let frameCount = try params.frameCount(longestSprite: longest, limits: limits, &warnings)
+        let assets = self.assets ?? imageMap.map(Asset.init).sorted { $0.key < $1.key }
+        let resolver = SpriteResolver(assets: assets, audios: audios, sprites: sprites, frameCount: frameCount)
+        let resolved = resolver.sprites(&warnings)
+        // Drawing begins with tables of all frames, made where nothing can be thrown.
+        let frameCounts = resolved.map(\.stateIndices.count)
+        let byteCount = frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride
+        try LargeMemory.check(byteCount: byteCount, throwing: FormatError.self)
+        let groups = MatteGroups(of: resolved)
+        try groups.checkShapeCount(limits)
+        return Movie(
+            version: version, container: container, viewBox: viewBox,
+            framesPerSecond: params.checkedFramesPerSecond(&warnings), frameCount: frameCount, assets: assets,
+            sprites: resolved, matteGroups: groups.leaders, audios: audios, paths: paths.paths, shapes: shapes,
+            shapeEntryCounts: shapeEntryCounts,
+            warnings: warnings.warnings, encodedByteCount: encodedByteCount, inflatedByteCount: inflatedByteCount,
+            limits: limits)
+    }
+}
