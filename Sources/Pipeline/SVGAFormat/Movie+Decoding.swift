@@ -1,3 +1,5 @@
+import SVGASystem
+
 extension Movie {
     /// Decodes a movie of any generation: SVGA 1.0 and 1.5 (ZIP archives), SVGA 2 (a zlib stream), and the variants of
     /// ``Container``.
@@ -11,20 +13,59 @@ extension Movie {
     /// are not finite.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The whole file, in an array, a slice, `Data` or any other collection; all except an array is copied
+    ///     first.
     ///   - limits: How much the file may ask for.
     /// - Throws: A ``FormatError``, whose ``FormatError/isLimitExceeded`` tells a file that is too large from one that is
     ///   damaged or no movie at all.
     /// - Complexity: O(bytes of the file unpacked). Memory beside the result: the unpacked file and its largest sprite.
-    public init(decoding bytes: [UInt8], limits: Limits = .default) throws(FormatError) {
-        self = try MovieDecoder(bytes, limits: limits).decode()
+    public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
+        if let array = bytes as? [UInt8] {
+            self = try MovieDecoder(array, limits: limits).decode()
+        } else {
+            try LargeMemory.check(byteCount: bytes.count, throwing: FormatError.self)
+            self = try MovieDecoder(Array(bytes), limits: limits).decode()
+        }
+    }
+
+    /// Decodes a movie from bytes that are borrowed for the call, and copied first; see ``init(decoding:limits:)``.
+    public init(decoding bytes: RawSpan, limits: Limits = .default) throws(FormatError) {
+        try LargeMemory.check(byteCount: bytes.byteCount, throwing: FormatError.self)
+        let array = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
+        self = try MovieDecoder(array, limits: limits).decode()
+    }
+
+    /// Reads and decodes a file.
+    ///
+    /// ```swift
+    /// do {
+    ///     let movie = try Movie(contentsOf: "gift.svga")
+    ///     print(movie.duration)
+    /// } catch {
+    ///     print(error)    // cannot read gift.svga: No such file or directory
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: The file. A pipe is read to its end.
+    ///   - limits: How much the file may ask for; it may itself have no more bytes than ``Limits/maxInflatedByteCount``.
+    /// - Throws: ``FileError`` when the file cannot be read, ``FormatError`` when it is too large, damaged or no movie.
+    /// - Complexity: As ``init(decoding:limits:)``, and memory for the file.
+    public init(contentsOf path: String, limits: Limits = .default) throws {
+        let maxByteCount = limits.maxInflatedByteCount
+        guard let bytes = try FileSystem.contents(of: path, maxByteCount: maxByteCount) else {
+            let excess = FormatError.Kind.limitExceeded(
+                .maxInflatedByteCount, limit: maxByteCount, found: maxByteCount + 1)
+            throw FormatError(.container, excess)
+        }
+        try self.init(decoding: bytes, limits: limits)
     }
 }
 
 extension Movie.Container {
     /// Tells by the first bytes, and for a ZIP archive by its directory, whether a file looks like a movie and which.
     ///
-    /// Nothing is decoded, so the file may still be damaged. Bare deflate streams have no mark and are not recognised.
+    /// Nothing is decoded, so the file may still be damaged. Bare deflate streams have no signature and are not recognized.
     ///
     /// - Parameter bytes: The whole file.
     /// - Complexity: O(1); for archives O(entries).

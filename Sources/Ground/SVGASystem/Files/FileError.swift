@@ -14,6 +14,8 @@ public struct FileError: Error, Hashable, Sendable {
     package enum Operation: String, Hashable, Sendable {
         /// Making the file, its folder, or putting it in its place.
         case create
+        /// Reading its bytes.
+        case read
         /// Writing its bytes.
         case write
         /// Reading the names in a folder.
