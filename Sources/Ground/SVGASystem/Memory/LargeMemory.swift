@@ -54,8 +54,8 @@ package enum LargeMemory {
         }
     }
 
-    /// Bytes given out since the system was last asked for the reserve.
-    private static let unaskedByteCount = Atomic<Int>(0)
+    /// Bytes given out since the system was last asked for the reserve; at first as many as make it ask.
+    private static let unaskedByteCount = Atomic<Int>(maxUnaskedByteCount)
     /// Up to here the reserve is taken to be still there: asking for it can take longer than a small block does.
     private static let maxUnaskedByteCount = reserveByteCount / 8
 

@@ -46,7 +46,8 @@ struct Inflater {
             }
             switch status {
             case Z_STREAM_END: return output
-            case Z_OK where output.bytes.count == capacity: capacity = grown(capacity, to: largest)
+            case Z_OK where output.bytes.count == capacity:
+                capacity = min(largest, capacity < expectedByteCount ? expectedByteCount : Inflater.grown(capacity))
             case Z_OK, Z_BUF_ERROR:
                 throw FormatError(.inflate, .truncatedStream, at: .init(range.upperBound, field: field))
             default:
@@ -56,9 +57,8 @@ struct Inflater {
         }
     }
 
-    private func grown(_ capacity: Int, to largest: Int) -> Int {
-        let factor = capacity < Inflater.largeByteCount ? 2 : 6
-        return min(largest, max(capacity * factor, Inflater.minByteCount))
+    private static func grown(_ capacity: Int) -> Int {
+        max(capacity * (capacity < largeByteCount ? 2 : 6), minByteCount)
     }
 }
 
