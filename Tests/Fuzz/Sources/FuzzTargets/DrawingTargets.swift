@@ -2,6 +2,9 @@ import SVGATestMovies
 import SVGAKit
 
 @testable import SVGAFormat
+@testable import SVGAGeometry
+@testable import SVGAPixels
+@testable import SVGARaster
 
 extension FuzzTarget {
     /// Path data, filled, stroked and clipped to under any numbers.
