@@ -45,10 +45,7 @@ package struct RenderJob: Sendable {
             try budget.check(width: size.width, height: size.height)
         }
         let plan = try settled(plan, renderer, cancellation)
-        let picture = try plan.picture(from: renderer, budget: budget) { cancellation.isCancelled }
-        if cancellation.isCancelled { throw .cancelled }
-        var encoder = try PNGEncoder()
-        return try encoder.encode(picture)
+        return try plan.png(from: renderer, budget: budget) { cancellation.isCancelled }
     }
 
     private func metadata(

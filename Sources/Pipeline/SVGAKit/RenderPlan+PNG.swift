@@ -1,0 +1,40 @@
+public import SVGAImage
+import SVGAPixels
+public import SVGAScene
+public import SVGASystem
+public import SVGAThumbnail
+
+extension RenderPlan {
+    /// Draws the picture of the plan and encodes it.
+    ///
+    /// ```swift
+    /// let plan = try RenderPlan(parsing: "poster size:300x")
+    /// let file = try plan.png(from: FrameRenderer(movie))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - renderer: The movie.
+    ///   - compression: How much time is spent to make the file small.
+    ///   - cancellation: Looked at before each drawing and before encoding; cancelled, it ends the work.
+    /// - Returns: A whole PNG file; equal plans of one movie have equal files.
+    /// - Throws: ``RenderError``.
+    /// - Complexity: That of ``SVGAThumbnail/RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels).
+    public func png(
+        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
+        cancellation: CancellationToken = CancellationToken()
+    ) throws(RenderError) -> [UInt8] {
+        try png(from: renderer, compression: compression, isCancelled: { cancellation.isCancelled })
+    }
+
+    /// Draws the picture of the plan within a number of pixels and encodes it.
+    ///
+    /// - Parameter isCancelled: Asked before each drawing and before encoding; true ends the work.
+    package func png(
+        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced, budget: PixelBudget = .default,
+        isCancelled: () -> Bool
+    ) throws(RenderError) -> [UInt8] {
+        let picture = try picture(from: renderer, budget: budget, isCancelled: isCancelled)
+        if isCancelled() { throw .cancelled }
+        return try picture.png(compression: compression)
+    }
+}
