@@ -87,8 +87,7 @@ let tools: [Target] = [
     module(
         "Tools", "SVGAToolCore",
         [
-            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGADigest",
-            "SVGASystem",
+            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],

@@ -16,7 +16,7 @@ struct CacheFixture {
             switch request.target {
             case "/gift.svga", "/other.svga": .resource(movie, etag: "\"1\"", for: request)
             case "/page": .ok(Array("<html><body>Sign in</body></html>".utf8))
-            // A server that wants more patience than anybody has is not asked again.
+            // A server that needs more patience than anybody has is not asked again.
             case let path: .status(Int(path.dropFirst()) ?? 404, ["Retry-After": "86400"])
             }
         }

@@ -11,6 +11,8 @@ package struct Command: Sendable {
     package let summary: String
     /// The operands as the help shows them, such as `EXPECTED ACTUAL`; empty for none.
     package let operands: String
+    /// What the operands may be, in a line of the help; nil where the names say enough.
+    package let operandNote: String?
     /// How many operands the command takes.
     package let operandCount: ClosedRange<Int>
     package let flags: [Flag]
@@ -20,11 +22,13 @@ package struct Command: Sendable {
 
     package init(
         name: String, aliases: [String] = [], summary: String, operands: String = "",
-        operandCount: ClosedRange<Int> = 1...1, flags: [Flag], examples: [(arguments: String, effect: String)],
+        operandNote: String? = nil, operandCount: ClosedRange<Int> = 1...1, flags: [Flag],
+        examples: [(arguments: String, effect: String)],
         run: @escaping Action
     ) {
         (self.name, self.aliases, self.summary) = (name, aliases, summary)
-        (self.operands, self.operandCount) = (operands, operands.isEmpty ? 0...0 : operandCount)
+        (self.operands, self.operandNote) = (operands, operandNote)
+        self.operandCount = operands.isEmpty ? 0...0 : operandCount
         (self.flags, self.examples, self.run) = (flags, examples, run)
     }
 }

@@ -46,6 +46,7 @@ struct HelpText {
     func text(of command: Command) -> String {
         let operands = command.operands.isEmpty ? "" : " \(command.operands)"
         var text = "\(command.summary)\n\nUsage: \(program.name) \(command.name) [OPTION...]\(operands)\n"
+        if let note = command.operandNote { text += "\n\(note)\n" }
         let flags = command.flags.filter { $0.replacement == nil }
         let width = flags.map { usage($0).count }.max() ?? 0
         for category in Set(flags.map(\.category)).sorted(by: { $0.rank < $1.rank }) {
@@ -71,7 +72,7 @@ struct HelpText {
     }
 }
 
-/// The word that somebody who mistyped one may have meant.
+/// Finds the known word that a mistyped one is nearest to.
 enum Suggestion {
     /// `, did you mean 'WORD'?` for an error, empty where no word is near.
     static func text(for word: String, among known: [String]) -> String {

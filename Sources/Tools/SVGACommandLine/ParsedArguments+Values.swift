@@ -40,7 +40,7 @@ extension ParsedArguments {
         let (count, overflow) = (Int(shift == nil ? text[...] : text.dropLast()) ?? -1)
             .multipliedReportingOverflow(by: 1 << (shift ?? 0))
         guard count >= 0, !overflow else {
-            throw usageError("\(flag.spelling) wants bytes such as 500000, 500K, 20M or 1G, not '\(text)'")
+            throw usageError("\(flag.spelling) needs bytes such as 500000, 500K, 20M or 1G, not '\(text)'")
         }
         return count
     }
@@ -49,7 +49,7 @@ extension ParsedArguments {
     package func duration(_ flag: Flag, unit: Duration) throws(ToolError) -> Duration? {
         guard let text = value(flag) else { return nil }
         guard let count = Double(text), count.isFinite, count > 0, count <= 1_000_000 else {
-            throw usageError("\(flag.spelling) wants a number above 0, not '\(text)'")
+            throw usageError("\(flag.spelling) needs a number above 0, not '\(text)'")
         }
         return unit * count
     }
@@ -59,7 +59,7 @@ extension ParsedArguments {
         guard let text = value(flag) else { return nil }
         guard let number = Int(text), range ~= number else {
             let (lowest, highest) = (range.lowerBound, range.upperBound)
-            throw usageError("\(flag.shortestSpelling) wants a number of \(lowest) ... \(highest), not '\(text)'")
+            throw usageError("\(flag.shortestSpelling) needs a number of \(lowest) ... \(highest), not '\(text)'")
         }
         return number
     }

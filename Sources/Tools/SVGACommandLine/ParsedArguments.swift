@@ -70,7 +70,7 @@ package struct ParsedArguments {
             return
         }
         guard let value = attached ?? ParsedArguments.nextValue(&rest) else {
-            throw usageError("option '\(name)' wants a value: \(flag.value ?? "")")
+            throw usageError("option '\(name)' needs a value: \(flag.value ?? "")")
         }
         values[flag.name] = (flag.isRepeatable ? values(flag) : []) + [currentWord(value, of: flag)]
     }
@@ -112,7 +112,7 @@ package struct ParsedArguments {
         switch command.operandCount.upperBound {
         case 0: throw usageError("'\(operands[0])' is one argument too many")
         case 1: throw usageError("one \(command.operands) at a time")
-        default: throw usageError("'\(operands[operands.count - excess])' is one too many behind \(command.operands)")
+        default: throw usageError("'\(operands[operands.count - excess])' is one too many after \(command.operands)")
         }
     }
 }

@@ -97,7 +97,7 @@ extension ToolEnvironment {
         if !arguments.has(.quiet) { arguments.deprecations.forEach(say) }
     }
 
-    /// A line that shows progress, nil where nobody sees it.
+    /// A line that shows progress, nil where standard error is no screen.
     package func progressBar(total: Int?, unit: String, isQuiet: Bool) -> ProgressBar? {
         isErrorTerminal && !isQuiet ? ProgressBar(total: total, unit: unit, on: standardError) : nil
     }

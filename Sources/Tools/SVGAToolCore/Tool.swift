@@ -28,3 +28,9 @@ extension ToolEnvironment {
         for warning in renderer.movie.warnings + renderer.warnings { say("\(file): warning: \(warning)") }
     }
 }
+
+extension CommandGroup {
+    static let cache = CommandGroup(
+        name: "cache", summary: "Download movies by URL and cache them.",
+        commands: [.cacheGet, .cacheWarm, .cacheList, .cacheStatistics, .cacheRemove, .cachePrune, .cacheVerify])
+}

@@ -1,18 +1,31 @@
 import SVGACommandLine
 import SVGAKit
+import SVGASystem
+
+extension Command {
+    static let batch = Command(
+        name: "batch", summary: "Draw one picture of each of many movies.", operands: "PATH...",
+        operandNote:
+            "PATH is a folder with .svga files, a movie, a URL, or a list of these, one a line; - reads a list.",
+        operandCount: 0 ... .max,
+        flags: [.shard, .untrusted] + Flag.network
+            + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .input, .quiet, .help],
+        examples: [
+            ("batch gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
+            ("batch urls.txt --plan sheet:4x3 -o out --resume", "the pictures that are still missing"),
+            ("batch gifts --plan poster -o out --shard 2/8", "the second of eight parts"),
+        ],
+        run: BatchCommand.run)
+}
 
 /// `svga-tool batch`: one picture of each of many movies.
 enum BatchCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let options = try BatchOptions(resolving: arguments)
         let inputs = try BatchInput.all(in: options.paths, environment).filter { options.shard.contains($0.name) }
-        do throws(FileError) {
-            try OutputFolder.create(options.folder)
-        } catch {
-            throw ToolError(error)
-        }
+        try ToolError.catching { try OutputFolder.create(options.folder) }
         // A report that cannot be written is found now and not after hours of work.
         let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
         try write(BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: waiting), options)
@@ -28,7 +41,7 @@ enum BatchCommand {
 
     private static func write(_ report: BatchReport, _ options: BatchOptions) throws(ToolError) {
         guard let path = options.report else { return }
-        try PictureOutput.write(Array("\(report.json)\n".utf8), to: path)
+        try ToolError.catching { try AtomicFile.write(Array("\(report.json)\n".utf8), to: path) }
     }
 
     /// Works on all inputs behind a progress bar, and tells of each failure at once.

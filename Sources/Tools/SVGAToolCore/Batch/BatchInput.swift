@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGASystem
-import SVGAKit
 
 /// A movie of a batch.
 struct BatchInput: Hashable {

@@ -48,17 +48,13 @@ struct BatchOptions {
 extension ParsedArguments {
     fileprivate func plan() throws(ToolError) -> RenderPlan {
         let text = try required(.plan)
-        do throws(ArgumentError) {
-            return try RenderPlan(parsing: text)
-        } catch {
-            throw usageError("--plan: \(error)")
-        }
+        return try understand("--plan") { try RenderPlan(parsing: text) }
     }
 
     fileprivate func shard() throws(ToolError) -> Shard {
         guard let text = value(.shard) else { return .whole }
         guard let shard = Shard(parsing: text) else {
-            throw usageError("--shard wants a part and the number of parts, such as 2/8 of 1/8 ... 8/8, not '\(text)'")
+            throw usageError("--shard needs a part and the number of parts, such as 2/8 of 1/8 ... 8/8, not '\(text)'")
         }
         return shard
     }

@@ -1,3 +1,5 @@
+import Glibc
+import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
@@ -45,5 +47,39 @@ final class BatchRun: Sendable {
             state.doneCount += 1
             progress(state.doneCount, outcome)
         }
+    }
+}
+
+/// Turns one movie after the other into its picture.
+struct BatchWorker {
+    let options: BatchOptions
+    let environment: ToolEnvironment
+
+    /// What becomes of a movie; nothing that goes wrong with it stops the others.
+    func outcome(of input: BatchInput) -> BatchOutcome {
+        let path = options.outputPath(of: input)
+        if options.resumes, isPresent(path) { return .present }
+        let clock = ContinuousClock()
+        let start = clock.now
+        do throws(ToolError) {
+            let file = try picture(of: input)
+            try ToolError.catching { try AtomicFile.write(file, to: path) }
+            return .written(clock.now - start)
+        } catch {
+            return .failed(error, clock.now - start)
+        }
+    }
+
+    private func picture(of input: BatchInput) throws(ToolError) -> [UInt8] {
+        let source = options.source(of: input)
+        let renderer = try source.renderer(in: environment)
+        return try ToolError.catching(file: source.name) {
+            try options.plan.png(from: renderer, compression: options.compression)
+        }
+    }
+
+    /// Whether a file is there that is not empty, as one may be after a loss of power.
+    private func isPresent(_ path: String) -> Bool {
+        FileSystem.status(at: path).map { $0.isPlainFile && $0.st_size > 0 } ?? false
     }
 }

@@ -1,15 +1,28 @@
-import SVGACommandLine
 import SVGACache
-import SVGAKit
+import SVGACommandLine
 import SVGAInspect
+import SVGAKit
+import SVGASystem
+
+extension Command {
+    static let cacheGet = Command(
+        name: "cache get", summary: "Download movies that are not cached yet, and print the paths of their files.",
+        operands: "URL...", operandCount: 1 ... .max,
+        flags: Flag.network + [.sha256, .maxCacheSize, .file, .json, .quiet, .help],
+        examples: [
+            ("cache get https://example.org/gift.svga", "prints the path of the file"),
+            ("cache get https://example.org/gift.svga -o gift.svga", "copies it"),
+        ],
+        run: CacheGetCommand.run)
+}
 
 /// `svga-tool cache get`: files from URLs.
 enum CacheGetCommand {
     typealias Outcome = Result<CachedFile, ToolError>
 
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         if arguments.operands.count > 1, arguments.has(.output) {
             throw arguments.usageError("-o takes one URL at a time")
         }
@@ -35,7 +48,7 @@ enum CacheGetCommand {
         let isOne = urls.count == 1
         let bar = environment.progressBar(
             total: isOne ? nil : urls.count, unit: isOne ? "KiB" : "files", isQuiet: source.options.isQuiet)
-        let outcomes = try blocking { () async throws(ToolError) in
+        let outcomes = try waitForTask { () async throws(ToolError) in
             let watch = requests.first.map { DownloadWatch(cache, $0, showing: isOne ? bar : nil) }
             defer { watch?.end() }
             return await CacheGetCommand.outcomes(of: requests, from: cache) { done in if !isOne { bar?.show(done) } }
@@ -87,11 +100,7 @@ enum CacheGetCommand {
     ) throws(ToolError) {
         let bytes = try InputFile(name: file.path, maxByteCount: file.byteCount).bytes(standardInput: -1)
         if path == "-" { return try environment.write(bytes) }
-        do throws(FileError) {
-            try AtomicFile.write(bytes, to: path)
-        } catch {
-            throw ToolError(error)
-        }
+        try ToolError.catching { try AtomicFile.write(bytes, to: path) }
     }
 }
 

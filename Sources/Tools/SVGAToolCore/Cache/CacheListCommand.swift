@@ -1,12 +1,20 @@
-import SVGACommandLine
 import SVGACache
+import SVGACommandLine
 import SVGAInspect
 
-/// `svga-tool cache ls`: what is kept.
+extension Command {
+    static let cacheList = Command(
+        name: "cache ls", summary: "List the cached movies, most recently used first.",
+        flags: [.cacheDir, .json, .quiet, .help],
+        examples: [("cache ls --json", "with digests and times")],
+        run: CacheListCommand.run)
+}
+
+/// `svga-tool cache ls`: the cached movies.
 enum CacheListCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let entries = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
             try await cache.entries()
         }
@@ -41,5 +49,36 @@ extension CacheEntry {
     fileprivate func state(at now: Timestamp) -> String {
         if isPinned { return "pinned" }
         return freshUntil > now ? "fresh" : "stale"
+    }
+}
+
+extension Command {
+    static let cacheStatistics = Command(
+        name: "cache stats", aliases: ["cache stat"], summary: "Print how much the cache holds.",
+        flags: [.cacheDir, .json, .quiet, .help],
+        examples: [("cache stats", "counts and bytes")],
+        run: CacheStatisticsCommand.run)
+}
+
+/// `svga-tool cache stats`: how much the cache holds.
+enum CacheStatisticsCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let cache = try ToolCache(resolving: arguments)
+        let statistics = try cache.maintain { (cache) throws(StorageError) in try await cache.statistics() }
+        let folder = try cache.options.configuration().folder
+        let facts = [
+            ("entryCount", "movies", statistics.entryCount), ("byteCount", "bytes", statistics.byteCount),
+            ("partialCount", "broken transfers", statistics.partialCount),
+        ]
+        if arguments.has(.json) {
+            let members = facts.map { (key: $0.0, value: JSONValue.integer($0.2)) }
+            try environment.print("\(JSONValue.object([("folder", .string(folder))] + members))\n")
+        } else {
+            let rows = [["folder", Printable.text(folder)]] + facts.map { [$0.1, "\($0.2)"] }
+            try environment.print(TextTable(indentation: 0, rows: rows).lines.joined(separator: "\n") + "\n")
+        }
+        return .done
     }
 }

@@ -1,5 +1,5 @@
-import SVGACommandLine
 import SVGACache
+import SVGACommandLine
 
 /// What the options say about the cache and about transfers.
 struct CacheOptions: Sendable {
@@ -70,14 +70,11 @@ struct CacheOptions: Sendable {
 }
 
 extension ParsedArguments {
-    /// The number of `-j`, or another one without it.
-    func jobCount(default count: Int) throws(ToolError) -> Int { try number(.jobs, in: 1...256) ?? count }
-
     /// The digest of `--sha256`.
     fileprivate func digest() throws(ToolError) -> ContentDigest? {
         guard let text = value(.sha256) else { return nil }
         guard let digest = ContentDigest(hexadecimal: text) else {
-            throw usageError("--sha256 wants 64 hexadecimal digits, not '\(text)'")
+            throw usageError("--sha256 needs 64 hexadecimal digits, not '\(text)'")
         }
         return digest
     }

@@ -1,15 +1,23 @@
-import SVGACommandLine
 import SVGACache
+import SVGACommandLine
 import SVGAInspect
+
+extension Command {
+    static let cacheWarm = Command(
+        name: "cache warm", summary: "Download the movies that a file lists, one URL a line.", operands: "FILE",
+        flags: Flag.network + [.concurrency, .maxTotal, .maxCacheSize, .json, .quiet, .help],
+        examples: [("cache warm tonight.txt -j 8", "eight at a time")],
+        run: CacheWarmCommand.run)
+}
 
 /// `svga-tool cache warm`: fills the cache from a list.
 enum CacheWarmCommand {
     /// The longest list that is read, in bytes.
     private static let maxListByteCount = 64 << 20
 
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let source = try ToolCache(resolving: arguments)
         let strategy = PrefetchStrategy(
             concurrentCount: try arguments.jobCount(default: 4), byteBudget: try arguments.byteCount(.maxTotal))
@@ -18,7 +26,7 @@ enum CacheWarmCommand {
         let cache = try source.open()
         let bar = environment.progressBar(total: urls.count, unit: "URLs", isQuiet: source.options.isQuiet)
         let requests = urls.map { source.options.request($0) }
-        let (status, failures) = try blocking { () async throws(ToolError) in
+        let (status, failures) = try waitForTask { () async throws(ToolError) in
             let prefetch = cache.prefetch(requests, strategy: strategy)
             let watch = Task { await show(prefetch, on: bar) }
             defer { watch.cancel() }

@@ -1,5 +1,6 @@
-import SVGACommandLine
 import SVGACache
+import SVGACommandLine
+import SVGAKit
 import SVGASystem
 
 /// The cache behind the commands that take URLs, opened when the first of them needs it.
@@ -9,7 +10,7 @@ final class ToolCache: Sendable {
 
     init(resolving arguments: ParsedArguments) throws(ToolError) { options = try CacheOptions(resolving: arguments) }
 
-    /// Whether an operand is a URL and no file: no file that somebody names has a colon and two slashes behind letters.
+    /// Whether an operand is a URL and not a file: names of files do not have `://` behind letters.
     static func isURL(_ name: String) -> Bool {
         guard let end = name.firstRange(of: "://")?.lowerBound, end != name.startIndex else { return false }
         return name[..<end].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
@@ -28,13 +29,9 @@ final class ToolCache: Sendable {
     private func openedCache() throws(ToolError) -> MovieCache {
         let configuration = try options.configuration()
         try OpenFiles.require(OpenFiles.taskCount)
-        do throws(StorageError) {
-            let cache = try MovieCache(configuration)
-            cache.isOffline = options.isOffline
-            return cache
-        } catch {
-            throw ToolError(error)
-        }
+        let cache = try ToolError.catching { try MovieCache(configuration) }
+        cache.isOffline = options.isOffline
+        return cache
     }
 
     /// The movie of a URL, which is fetched unless it is there.
@@ -42,13 +39,29 @@ final class ToolCache: Sendable {
         let cache = try open()
         let request = options.request(url)
         let bar = environment.progressBar(total: nil, unit: "KiB", isQuiet: options.isQuiet)
-        return try blocking { () async throws(ToolError) in
+        return try waitForTask { () async throws(ToolError) in
             let watch = DownloadWatch(cache, request, showing: bar)
             defer { watch.end() }
             do throws(CacheError) {
                 return try await cache.movie(for: request, limits: limits)
             } catch {
                 throw ToolError(error, request: request)
+            }
+        }
+    }
+}
+
+extension ToolCache {
+    /// Does something with the cache and waits for it.
+    func maintain<Value: Sendable>(
+        _ work: @escaping @Sendable (MovieCache) async throws(StorageError) -> Value
+    ) throws(ToolError) -> Value {
+        let cache = try open()
+        return try waitForTask { () async throws(ToolError) in
+            do throws(StorageError) {
+                return try await work(cache)
+            } catch {
+                throw ToolError(describing: error)
             }
         }
     }

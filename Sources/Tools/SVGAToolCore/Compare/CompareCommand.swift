@@ -2,11 +2,24 @@ import SVGACommandLine
 import SVGACompare
 import SVGAKit
 
+extension Command {
+    static let compare = Command(
+        name: "compare", summary: "Measure how much the frames of two movies or folders of PNGs differ.",
+        operands: "EXPECTED ACTUAL", operandCount: 2...2,
+        flags: [.untrusted] + Flag.network + [.frames, .diffDir, .json, .minPSNR, .quiet, .help],
+        examples: [
+            ("compare old.svga new.svga", "all frames of two movies"),
+            ("compare reference gift.svga --diff-dir out", "the frames in a folder, with pictures of the differences"),
+            ("compare before after --min-psnr 45", "two folders, for scripts"),
+        ],
+        run: CompareCommand.run)
+}
+
 /// `svga-tool compare`: how far frames lie apart.
 enum CompareCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let options = try CompareOptions(resolving: arguments)
         let expected = try FrameSource(opening: options.expected, in: environment)
         let actual = try FrameSource(opening: options.actual, in: environment)
@@ -51,7 +64,7 @@ enum CompareCommand {
         do throws(PictureSizeError) {
             return try PicturePair(expected: first, actual: second)
         } catch {
-            throw ToolError(.badData, file: actual.name, message: "compare: \(error) (frame \(frame))")
+            throw ToolError(describing: error, file: actual.name, stage: "compare").adding("(frame \(frame))")
         }
     }
 }

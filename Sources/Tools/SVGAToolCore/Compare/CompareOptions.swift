@@ -1,5 +1,7 @@
 import SVGACommandLine
+import SVGACompare
 import SVGAKit
+import SVGASystem
 
 /// What `svga-tool compare` is to do, with every option understood.
 struct CompareOptions {
@@ -21,11 +23,34 @@ struct CompareOptions {
         differenceFolder = arguments.value(.diffDir)
         minPSNR = try arguments.value(.minPSNR).map { (text) throws(ToolError) in
             guard let psnr = Double(text), psnr >= 0 else {
-                throw arguments.usageError("--min-psnr wants a number of dB from 0 on, not '\(text)'")
+                throw arguments.usageError("--min-psnr needs a number of dB from 0 on, not '\(text)'")
             }
             return psnr
         }
         isJSON = arguments.has(.json)
         isQuiet = arguments.has(.quiet)
+    }
+}
+
+/// A folder that takes a picture of each comparison.
+struct DifferenceFolder: ~Copyable {
+    private let naming: FrameNaming
+    private var encoder: PNGEncoder
+
+    /// Makes the folder where it is missing.
+    init(creating path: String) throws(ToolError) {
+        naming = FrameNaming(folder: path)
+        encoder = try ToolError.catching(stage: "compare") {
+            try OutputFolder.create(path)
+            return try PNGEncoder()
+        }
+    }
+
+    /// Writes expected, difference and actual of a frame as one file.
+    mutating func write(_ pair: PicturePair, frame: Int) throws(ToolError) {
+        let path = naming.path(frame: frame)
+        try ToolError.catching(stage: "compare: difference") {
+            try AtomicFile.write(try encoder.encode(pair.triptych()), to: path)
+        }
     }
 }

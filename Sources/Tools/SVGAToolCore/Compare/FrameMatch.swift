@@ -10,7 +10,7 @@ struct FrameMatch {
 
     /// Matches frames by their numbers.
     ///
-    /// A folder has the frames that it has; but a movie must have each frame of the other side.
+    /// A folder may lack frames of the other side; a movie must have all of them.
     ///
     /// - Throws: ``ExitCode/badData`` when a movie lacks one or none are common, ``ExitCode/usage`` when a movie has none
     ///   of those selected.
@@ -18,11 +18,7 @@ struct FrameMatch {
         expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments
     ) throws(ToolError) {
         for source in [expected, actual] where !source.isFolder {
-            do throws(ArgumentError) {
-                _ = try selection.frames(of: source.frames.count)
-            } catch {
-                throw arguments.usageError("--frames: \(error)")
-            }
+            _ = try arguments.understand("--frames") { try selection.frames(of: source.frames.count) }
         }
         let (wanted, given) = (expected.frames.filter(selection.contains), actual.frames.filter(selection.contains))
         let lacking = FrameMatch.difference(wanted, given)

@@ -2,11 +2,25 @@ import SVGACommandLine
 import SVGAKit
 import SVGAServer
 
+extension Command {
+    static let serve = Command(
+        name: "serve", summary: "Serve pictures of movies over HTTP.",
+        flags: Flag.server + [
+            .cacheDir, .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .drawingJobs, .quiet, .help,
+        ],
+        examples: [
+            ("serve --key-file keys", "on 127.0.0.1:8080, for signed requests"),
+            ("serve --allow-unsigned --root gifts --no-urls", "files of a folder, without signatures"),
+            ("serve --config /etc/svga-tool.conf", "with the settings of a file"),
+        ],
+        run: ServeCommand.run)
+}
+
 /// `svga-tool serve`: pictures over HTTP until a signal asks to stop.
 enum ServeCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let arguments = try arguments.filled(for: Command.serve.flags, in: environment)
         let options = try ServeOptions(resolving: arguments, in: environment)
         var configuration = options.configuration
@@ -14,24 +28,11 @@ enum ServeCommand {
             configuration.log = { line in try? environment.standardError.write(Array("\(line)\n".utf8)) }
         }
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let server: Server
-        do throws(ServerError) {
-            server = try Server(configuration)
-        } catch {
-            throw ToolError(error)
-        }
-        // A service goes on although nobody reads its standard output; the log has the port too.
+        let settled = configuration
+        let server = try ToolError.catching { try Server(settled) }
+        // The server runs on when its standard output has no reader; the log has the port too.
         try? environment.print("listening on port \(server.port)\n")
         environment.cancellation.wait()
         return server.drain() ? .done : .someFailed
-    }
-}
-
-extension ToolError {
-    /// A server that cannot start.
-    fileprivate init(_ error: ServerError) {
-        let code: ExitCode =
-            error.isMissingLibrary ? .unavailable : error.isUnusableFolder ? .cannotCreate : .tryAgainLater
-        self.init(code, message: "serve: \(error)")
     }
 }

@@ -1,13 +1,24 @@
-import SVGACommandLine
 import Glibc
+import SVGACommandLine
 import SVGAKit
 import SVGAServer
 
+extension Command {
+    static let sign = Command(
+        name: "sign", summary: "Print the signed path of a picture for the server.", operands: "PLAN SOURCE",
+        operandCount: 2...2, flags: [.keyFile, .expires, .factsJSON, .quiet, .help],
+        examples: [
+            ("sign --key-file keys 'poster size:300x' https://example.org/gift.svga", "the poster"),
+            ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),
+        ],
+        run: SignCommand.run)
+}
+
 /// `svga-tool sign`: the path of a picture.
 enum SignCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let arguments = try arguments.filled(for: [.keyFile], in: environment)
         guard let keys = try arguments.signingKeys(in: environment) else {
             throw arguments.usageError("--key-file is missing")
@@ -26,11 +37,7 @@ enum SignCommand {
     private static func subject(_ arguments: ParsedArguments) throws(ToolError) -> SignedPath.Subject {
         let (plan, source) = (arguments.operands[0], arguments.operands[1])
         if plan == "info" { return .movie(source: source) }
-        do throws(ArgumentError) {
-            _ = try RenderPlan(parsing: plan)
-        } catch {
-            throw arguments.usageError("PLAN: \(error)")
-        }
+        _ = try arguments.understand("PLAN") { try RenderPlan(parsing: plan) }
         return arguments.has(.json) ? .pictureMetadata(plan, source: source) : .picture(plan, source: source)
     }
 

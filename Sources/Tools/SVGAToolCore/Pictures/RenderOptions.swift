@@ -36,40 +36,6 @@ struct RenderOptions {
         }
         if text == "-" { return .standardOutput }
         guard text.contains("%") else { return .files(FrameNaming(folder: text)) }
-        do throws(ArgumentError) {
-            return .files(try FrameNaming(pattern: text))
-        } catch {
-            throw arguments.usageError("\(error)")
-        }
-    }
-}
-
-extension ParsedArguments {
-    /// How small PNG files are to be.
-    func compression() throws(ToolError) -> PNGEncoder.Compression {
-        guard let text = value(.compression) else { return .balanced }
-        guard let compression = PNGEncoder.Compression(rawValue: text) else {
-            throw usageError("--compression '\(text)' is none of fast, balanced and small")
-        }
-        return compression
-    }
-
-    /// The colour of `--background`, nil for transparent.
-    func background() throws(ToolError) -> Color? {
-        guard let text = value(.background) else { return nil }
-        guard text.hasPrefix("#"), let color = Color(hexadecimal: String(text.dropFirst())) else {
-            throw usageError("--background '\(text)' is no colour such as '#FF8800' or '#FF880080'")
-        }
-        return color
-    }
-
-    /// The frames that `--frames` means, all without it.
-    func selection() throws(ToolError) -> FrameSelection {
-        guard let text = value(.frames) else { return .all }
-        do throws(ArgumentError) {
-            return try FrameSelection(parsing: text)
-        } catch {
-            throw usageError("--frames: \(error)")
-        }
+        return try arguments.understand(nil) { .files(try FrameNaming(pattern: text)) }
     }
 }

@@ -20,10 +20,10 @@ extension Flag {
         help: "Pixels as 300x300, or as 300x or x300 with the other side in proportion.")
     static let fit = Flag(
         "fit", value: "FIT", .picture,
-        help: "How the movie is sized into two sides: contain (default), cover, fill or none.")
+        help: "How the movie is scaled to a size of two sides: contain (default), cover, fill or none.")
     static let align = Flag(
         "align", value: "PLACE", .picture,
-        help: "Where it lies: center (default), top, left … or a corner such as top-left.")
+        help: "The position of the movie: center (default), top, left … or a corner such as top-left.")
     static let scale = Flag(
         "scale", value: "S", .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(
@@ -34,13 +34,13 @@ extension Flag {
         help: "How small the files get: fast, balanced (default) or small.", valueAliases: ["default": "balanced"])
     static let jobs = Flag(
         "jobs", short: "j", value: "N", .output,
-        help: "Frames drawn at a time; as many as processors by default.")
+        help: "Frames drawn at a time; one for each processor by default.")
     static let diffDir = Flag(
         "diff-dir", value: "DIR", .output,
         help: "A folder for a PNG of each frame: expected, difference and actual side by side.", aliases: ["heatmap"])
     static let minPSNR = Flag(
         "min-psnr", value: "DB", .other,
-        help: "End with exit code 1 when a frame has less dB; inf wants all identical.")
+        help: "Exit with code 1 when a frame has fewer dB; inf demands identical frames.")
     static let untrusted = Flag(
-        "untrusted", .input, help: "Apply the tighter limits for files from strangers.")
+        "untrusted", .input, help: "Apply the tighter limits for files of unknown origin.")
 }

@@ -1,5 +1,6 @@
 import SVGACommandLine
 import SVGAKit
+import SVGASystem
 
 /// Where the one picture of a command goes.
 struct PictureOutput {
@@ -21,7 +22,7 @@ struct PictureOutput {
     init?(resolving arguments: ParsedArguments) throws(ToolError) {
         compression = try arguments.compression()
         guard let path = arguments.value(.output) else { return nil }
-        if path.isEmpty { throw arguments.usageError("-o wants the name of a file") }
+        if path.isEmpty { throw arguments.usageError("-o needs the name of a file") }
         destination = path == "-" ? .standardOutput : .file(path)
     }
 
@@ -29,31 +30,16 @@ struct PictureOutput {
     ///
     /// - Parameter name: The movie that it is of.
     func write(_ picture: Pixmap, of name: String, in environment: ToolEnvironment) throws(ToolError) {
-        let bytes = try PictureOutput.png(picture, compression, of: name)
+        let compression = compression
+        let file = try ToolError.catching(file: name, stage: "export") { try picture.png(compression: compression) }
+        try write(file, in: environment)
+    }
+
+    /// Writes a whole PNG file.
+    func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
         switch destination {
         case .standardOutput: try environment.write(bytes)
-        case .file(let path): try PictureOutput.write(bytes, to: path)
-        }
-    }
-
-    /// A picture as the bytes of a PNG file.
-    static func png(
-        _ picture: Pixmap, _ compression: PNGEncoder.Compression, of name: String
-    ) throws(ToolError) -> [UInt8] {
-        do throws(RenderError) {
-            var encoder = try PNGEncoder(compression: compression)
-            return try encoder.encode(picture)
-        } catch {
-            throw ToolError(error, file: name, doing: "export")
-        }
-    }
-
-    /// Writes a file aside and puts it in its place.
-    static func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
-        do throws(FileError) {
-            try AtomicFile.write(bytes, to: path)
-        } catch {
-            throw ToolError(error)
+        case .file(let path): try ToolError.catching { try AtomicFile.write(bytes, to: path) }
         }
     }
 }

@@ -1,17 +1,31 @@
 import SVGACommandLine
 import SVGAKit
 
+extension Command {
+    static let render = Command(
+        name: "render", summary: "Draw frames into PNG files.", operands: "FILE",
+        flags: [.untrusted] + Flag.network
+            + [.frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help],
+        examples: [
+            ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
+            ("render gift.svga -o out --frames 0,10..20 --size 300x", "some frames, 300 pixels wide"),
+            ("render gift.svga -o 'out/g-%d.png' --background '#FFFFFF'", "on white, with other file names"),
+            ("render gift.svga -o - --frames 12 > poster.png", "one frame to standard output"),
+        ],
+        run: RenderCommand.run)
+}
+
 /// `svga-tool render`: frames into PNG files.
 enum RenderCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let options = try RenderOptions(resolving: arguments)
         let movie = try options.source.movie(in: environment)
-        let frames = try frames(of: movie, options, arguments)
+        let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie.frameCount) }
         let painter = FramePainter(
             renderer: FrameRenderer(movie, limits: options.source.limits),
-            viewport: try viewport(of: movie, options, arguments),
+            viewport: try arguments.understand(nil) { try options.size.viewport(for: movie.viewBox) },
             background: options.background)
         defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }
         switch options.output {
@@ -25,37 +39,12 @@ enum RenderCommand {
         }
     }
 
-    private static func frames(
-        of movie: Movie, _ options: RenderOptions, _ arguments: ParsedArguments
-    ) throws(ToolError) -> [Int] {
-        do throws(ArgumentError) {
-            return try options.selection.frames(of: movie.frameCount)
-        } catch {
-            throw arguments.usageError("--frames: \(error)")
-        }
-    }
-
-    private static func viewport(
-        of movie: Movie, _ options: RenderOptions, _ arguments: ParsedArguments
-    ) throws(ToolError) -> Viewport {
-        do throws(RenderError) {
-            return try options.size.viewport(for: movie.viewBox)
-        } catch {
-            throw arguments.usageError("\(error)")
-        }
-    }
-
     private static func writeFrame(
         _ frame: Int, by painter: FramePainter, _ options: RenderOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let pixmap: Pixmap
-        do throws(RenderError) {
-            pixmap = try painter.paint(frame)
-        } catch {
-            throw ToolError(error, file: options.source.name)
-        }
+        let picture = try ToolError.catching(file: options.source.name) { try painter.paint(frame) }
         let output = PictureOutput(destination: .standardOutput, compression: options.compression)
-        try output.write(pixmap, of: options.source.name, in: environment)
+        try output.write(picture, of: options.source.name, in: environment)
         return .done
     }
 
@@ -84,7 +73,9 @@ enum RenderCommand {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
         let exporter = PNGSequenceExporter(
             naming: naming, workerCount: options.workerCount, compression: options.compression)
-        let groups = try groups(of: frames, by: painter, options)
+        let groups = try ToolError.catching(file: options.source.name) {
+            try painter.renderer.groupsOfEqualFrames(frames)
+        }
         do throws(ExportError) {
             defer { bar?.clear() }
             return try exporter.export(
@@ -94,14 +85,21 @@ enum RenderCommand {
             throw ToolError(error, file: options.source.name, frameCount: frames.count)
         }
     }
+}
 
-    private static func groups(
-        of frames: [Int], by painter: FramePainter, _ options: RenderOptions
-    ) throws(ToolError) -> [EqualFrames] {
-        do throws(RenderError) {
-            return try painter.renderer.groupsOfEqualFrames(frames)
-        } catch {
-            throw ToolError(error, file: options.source.name)
-        }
+/// Draws frames into pictures of one size over one background.
+struct FramePainter: Sendable {
+    let renderer: FrameRenderer
+    let viewport: Viewport
+    let background: Color?
+
+    /// A picture of a frame.
+    func paint(_ frame: Int) throws(RenderError) -> Pixmap {
+        try renderer.render(frame: frame, in: viewport, background: background)
+    }
+
+    /// The picture of frames that look the same.
+    @Sendable func paint(_ frames: EqualFrames) throws(RenderError) -> Pixmap {
+        try renderer.render(frames, in: viewport, background: background)
     }
 }

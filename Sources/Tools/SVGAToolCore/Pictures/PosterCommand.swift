@@ -1,11 +1,26 @@
 import SVGACommandLine
 import SVGAKit
 
+extension Command {
+    static let poster = Command(
+        name: "poster", summary: "Draw the most representative frame of a movie.", operands: "FILE",
+        flags: [.untrusted] + Flag.network
+            + [
+                .size, .fit, .align, .scale, .background, .pictureFile, .compression, .explain, .explainJSON, .quiet,
+                .help,
+            ],
+        examples: [
+            ("poster gift.svga -o poster.png --size 300x", "300 pixels wide"),
+            ("poster gift.svga --explain", "which frame, and why"),
+        ],
+        run: PosterCommand.run)
+}
+
 /// `svga-tool poster`: the most telling frame.
 enum PosterCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         let output = try PictureOutput(resolving: arguments)
         let (size, background) = (try PictureSize(resolving: arguments), try arguments.background())
         let isExplained = arguments.has(.explain) || arguments.has(.json)
@@ -14,12 +29,17 @@ enum PosterCommand {
             throw arguments.usageError("standard output takes either the picture or what explains it")
         }
         let source = try arguments.source()
-        let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        let renderer = try source.renderer(in: environment)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
-        let choice = try choice(of: renderer, source, in: environment)
+        let choice = try ToolError.catching(file: source.name) {
+            try renderer.posterChoice(cancellation: environment.cancellation)
+        }
         if let output {
             let plan = RenderPlan(content: .frame(choice.frame), size: size, background: background)
-            try output.write(try picture(plan, of: renderer, source), of: source.name, in: environment)
+            let file = try ToolError.catching(file: source.name) {
+                try plan.png(from: renderer, compression: output.compression)
+            }
+            try output.write(file, in: environment)
         }
         if isExplained {
             let report = PosterReport(file: source.name, frameCount: renderer.movie.frameCount, choice: choice)
@@ -28,25 +48,5 @@ enum PosterCommand {
             environment.say("frame \(choice.frame) written to \(path)")
         }
         return .done
-    }
-
-    private static func choice(
-        of renderer: FrameRenderer, _ source: MovieSource, in environment: ToolEnvironment
-    ) throws(ToolError) -> PosterChoice {
-        do throws(RenderError) {
-            return try renderer.posterChoice(cancellation: environment.cancellation)
-        } catch {
-            throw ToolError(error, file: source.name)
-        }
-    }
-
-    private static func picture(
-        _ plan: RenderPlan, of renderer: FrameRenderer, _ source: MovieSource
-    ) throws(ToolError) -> Pixmap {
-        do throws(RenderError) {
-            return try plan.picture(from: renderer)
-        } catch {
-            throw ToolError(error, file: source.name)
-        }
     }
 }

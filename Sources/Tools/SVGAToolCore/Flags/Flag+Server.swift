@@ -8,21 +8,21 @@ extension Flag {
         help: "Read 'name = value' lines for options that are neither given nor in SVGA_… variables.")
     static let keyFile = Flag(
         "key-file", value: "FILE", .server,
-        help: "Keys in hexadecimal digits, one a line: the first signs, all are believed.")
+        help: "Keys in hexadecimal digits, one a line: the first signs, all are accepted.")
     static let allowUnsigned = Flag(
-        "allow-unsigned", .server, help: "Take requests from everybody, without signatures.")
+        "allow-unsigned", .server, help: "Accept requests without signatures.")
     static let root = Flag(
-        "root", value: "DIR", .server, help: "The folder of movies that are asked for by their paths.")
-    static let noURLs = Flag("no-urls", .server, help: "Take no URLs as sources.")
+        "root", value: "DIR", .server, help: "The folder of movies that requests name by path.")
+    static let noURLs = Flag("no-urls", .server, help: "Accept no URLs as sources.")
     static let resultDir = Flag(
         "result-dir", value: "DIR", .server,
-        help: "Where pictures are kept; beside the cache of URLs by default.")
+        help: "The folder of rendered pictures; beside the cache by default.")
     static let maxResultSize = Flag(
-        "max-result-size", value: "BYTES", .server, help: "Keep no more of them; 1G by default.")
+        "max-result-size", value: "BYTES", .server, help: "The largest size of that folder; 1G by default.")
     static let maxMemory = Flag(
-        "max-memory", value: "BYTES", .server, help: "Keep so much of them in memory; 64M by default.")
+        "max-memory", value: "BYTES", .server, help: "The most bytes of rendered pictures in memory; 64M by default.")
     static let maxPixels = Flag(
-        "max-pixels", value: "N", .server, help: "The largest picture; 16777216 by default.")
+        "max-pixels", value: "N", .server, help: "The largest picture in pixels; 16777216 by default.")
     static let maxQueue = Flag(
         "max-queue", value: "N", .server, help: "Pictures that may wait to be drawn; 64 by default.")
     static let maxConnections = Flag(
@@ -31,24 +31,24 @@ extension Flag {
         "cache-control-age", value: "SECONDS", .server,
         help: "The max-age of the Cache-Control field of responses; 86400 by default.", aliases: ["answer-age"])
     static let requestTimeout = Flag(
-        "request-timeout", value: "SECONDS", .server, help: "How long an answer may take; 30 by default.")
+        "request-timeout", value: "SECONDS", .server, help: "The longest time until a response; 30 by default.")
     static let idleTimeout = Flag(
         "idle-timeout", value: "SECONDS", .server,
-        help: "How long a connection may be without a request; 15 by default.")
+        help: "How long a connection may stay open without a request; 15 by default.")
     static let drainTimeout = Flag(
         "drain-timeout", value: "SECONDS", .server,
-        help: "How long requests have to end after SIGTERM; 30 by default.")
+        help: "How long requests may take to finish after SIGTERM; 30 by default.")
     static let drainDelay = Flag(
         "drain-delay", value: "SECONDS", .server,
-        help: "How long to go on, not ready, before that; 0 by default.")
+        help: "How long to serve on while /readyz says not ready, before that; 0 by default.")
     static let drawingJobs = Flag(
         "jobs", short: "j", value: "N", .server,
-        help: "Pictures drawn at a time; as many as processors by default.")
+        help: "Pictures drawn at a time; one for each processor by default.")
     static let expires = Flag(
-        "expires", value: "SECONDS", .server, help: "For how long the path is good; for ever by default."
+        "expires", value: "SECONDS", .server, help: "How long the path is valid; without end by default."
     )
     static let factsJSON = Flag(
-        "json", .output, help: "The path of facts about the picture, as JSON.")
+        "json", .output, help: "Print the path of the metadata of the picture, which is JSON.")
 
     /// What `serve` alone understands.
     static let server = [

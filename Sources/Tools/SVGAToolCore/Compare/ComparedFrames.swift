@@ -1,5 +1,55 @@
 import SVGACommandLine
 import SVGAKit
+import SVGASystem
+
+/// Where frames that are compared come from.
+enum FrameSource {
+    case movie(FrameRenderer, MovieSource)
+    case folder(FrameFolder)
+
+    /// Opens what was arguments: a folder, or else a movie.
+    init(opening source: MovieSource, in environment: ToolEnvironment) throws(ToolError) {
+        if source.name != "-", FileSystem.status(at: source.name)?.isFolder == true {
+            self = .folder(try FrameFolder(listing: source))
+        } else {
+            self = .movie(try source.renderer(in: environment), source)
+        }
+    }
+
+    /// The name as it was arguments.
+    var name: String {
+        switch self {
+        case .movie(_, let source): source.name
+        case .folder(let folder): folder.source.name
+        }
+    }
+
+    /// The numbers of the frames, rising.
+    var frames: [Int] {
+        switch self {
+        case .movie(let renderer, _): Array(0..<renderer.movie.frameCount)
+        case .folder(let folder): folder.frames
+        }
+    }
+
+    /// Whether the frames are a selection of files, and not all frames of a movie.
+    var isFolder: Bool { if case .folder = self { true } else { false } }
+
+    /// The picture of a frame that the source has, as its file would hold it.
+    func picture(of frame: Int) throws(ToolError) -> UnpremultipliedPixmap {
+        switch self {
+        case .folder(let folder): try folder.picture(of: frame)
+        case .movie(let renderer, let source): try FrameSource.picture(of: frame, renderer, file: source.name)
+        }
+    }
+
+    private static func picture(
+        of frame: Int, _ renderer: FrameRenderer, file: String
+    ) throws(ToolError) -> UnpremultipliedPixmap {
+        let pixmap = try ToolError.catching(file: file) { try renderer.render(frame: frame) }
+        return try ToolError.catching(file: file, stage: "compare") { try UnpremultipliedPixmap(pixmap) }
+    }
+}
 
 /// A folder of PNG files, each a frame whose number stands in its name.
 struct FrameFolder {
@@ -42,7 +92,7 @@ struct FrameFolder {
             guard error.isLimitExceeded || error.isOutOfMemory else {
                 throw ToolError(.badData, file: path, message: "image: \(error)")
             }
-            throw ToolError(error, file: path, doing: "image")
+            throw ToolError(describing: error, file: path, stage: "image")
         }
     }
 

@@ -19,18 +19,14 @@ struct MovieSource {
 
     /// The movie.
     ///
-    /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL what
-    ///   ``ToolError/init(_:request:)`` makes of the cache's error.
+    /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL also the codes of
+    ///   ``ToolError/init(_:request:)``.
     func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
         if ToolCache.isURL(name) { return try cache.movie(for: name, limits: limits, in: environment) }
         let file = InputFile(
             name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
-        do throws(FormatError) {
-            return try Movie(decoding: bytes, limits: limits)
-        } catch {
-            throw ToolError(error, file: name)
-        }
+        return try ToolError.catching(file: name) { try Movie(decoding: bytes, limits: limits) }
     }
 }
 
@@ -45,5 +41,12 @@ extension ParsedArguments {
     func source() throws(ToolError) -> MovieSource {
         guard let source = try sources().first else { throw usageError("FILE is missing") }
         return source
+    }
+}
+
+extension MovieSource {
+    /// What draws the movie, within the limits of the source.
+    func renderer(in environment: ToolEnvironment) throws(ToolError) -> FrameRenderer {
+        FrameRenderer(try movie(in: environment), limits: limits)
     }
 }

@@ -1,11 +1,27 @@
 import SVGACommandLine
 import SVGAKit
 
+extension Command {
+    static let sheet = Command(
+        name: "sheet", summary: "Draw evenly spread frames into one picture.", operands: "FILE",
+        flags: [.untrusted] + Flag.network
+            + [
+                .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile,
+                .compression, .quiet,
+                .help,
+            ],
+        examples: [
+            ("sheet gift.svga -o sheet.png --label", "12 frames with their numbers"),
+            ("sheet gift.svga -o sheet.png --grid 4x3 --size 120x120", "for a page that knows the grid"),
+        ],
+        run: SheetCommand.run)
+}
+
 /// `svga-tool sheet`: evenly spread frames in one picture.
 enum SheetCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         guard let output = try PictureOutput(resolving: arguments) else {
             throw arguments.usageError("-o FILE is missing")
         }
@@ -13,15 +29,12 @@ enum SheetCommand {
         let size = try PictureSize(resolving: arguments, default: ContactSheet.defaultCellSize)
         let background = try arguments.background()
         let source = try arguments.source()
-        let renderer = FrameRenderer(try source.movie(in: environment), limits: source.limits)
+        let renderer = try source.renderer(in: environment)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
         (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, arguments.has(.label))
-        let picture: Pixmap
-        do throws(RenderError) {
-            picture = try sheet.picture(from: renderer, cancellation: environment.cancellation)
-        } catch {
-            throw ToolError(error, file: source.name)
+        let picture = try ToolError.catching(file: source.name) {
+            try sheet.picture(from: renderer, cancellation: environment.cancellation)
         }
         try output.write(picture, of: source.name, in: environment)
         if !arguments.has(.quiet), case .file(let path) = output.destination {
@@ -51,7 +64,7 @@ enum SheetShape {
         }
         guard let grid = SheetGrid(parsing: text) else {
             throw arguments.usageError(
-                "--grid wants columns and rows such as 4x3, at most \(SheetGrid.maxCellCount) cells, not '\(text)'")
+                "--grid needs columns and rows such as 4x3, at most \(SheetGrid.maxCellCount) cells, not '\(text)'")
         }
         self = .grid(grid)
     }

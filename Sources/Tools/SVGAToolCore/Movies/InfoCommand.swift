@@ -1,12 +1,26 @@
 import SVGACommandLine
-import SVGAKit
 import SVGAInspect
+import SVGAKit
+
+extension Command {
+    static let info = Command(
+        name: "info", summary: "Print what is in movies and what they cost.", operands: "FILE...",
+        operandCount: 1 ... .max,
+        flags: [.untrusted] + Flag.network + [.json, .quiet, .help],
+        examples: [
+            ("info gift.svga", "the movie as text"),
+            ("info --json a.svga b.svga", "an array of two objects"),
+            ("info - < gift.svga", "from standard input"),
+            ("info https://example.org/gift.svga", "from a server, later from the cache"),
+        ],
+        run: InfoCommand.run)
+}
 
 /// `svga-tool info`: what is in movies.
 enum InfoCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError)
-        -> ExitCode
-    {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
         var reports: [MovieReport] = []
         var failures: [ToolError] = []
         for source in try arguments.sources() {

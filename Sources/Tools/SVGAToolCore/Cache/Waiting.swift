@@ -1,0 +1,74 @@
+import Glibc
+import SVGACache
+import SVGACommandLine
+import SVGASystem
+
+/// Waits on this thread for asynchronous work.
+///
+/// For the main thread of the tool, which has nothing else to do; on a thread of Swift's own pool it could wait for itself.
+func waitForTask<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws(ToolError) -> Value
+) throws(ToolError) -> Value {
+    let result = Lock<Result<Value, ToolError>?>(nil)
+    Task {
+        let value: Result<Value, ToolError>
+        do throws(ToolError) {
+            value = .success(try await work())
+        } catch {
+            value = .failure(error)
+        }
+        result.withLock { $0 = value }
+        result.wakeWaiters()
+    }
+    return try result.waiting { $0 }.get()
+}
+
+/// Shows how far the transfer of one request is.
+struct DownloadWatch {
+    private let bar: ProgressBar?
+    private let task: Task<Void, Never>?
+
+    /// Begins to show; nothing without a bar.
+    init(_ cache: MovieCache, _ request: MovieRequest, showing bar: ProgressBar?) {
+        self.bar = bar
+        guard let bar else {
+            task = nil
+            return
+        }
+        let steps = cache.progress(of: request)
+        task = Task {
+            for await step in steps {
+                bar.show(step.receivedByteCount >> 10, of: step.totalByteCount.map { $0 >> 10 })
+            }
+            bar.clear()
+        }
+    }
+
+    /// Removes the line.
+    func end() {
+        task?.cancel()
+        bar?.clear()
+    }
+}
+
+/// The number of files that the process may open.
+enum OpenFiles {
+    /// What Swift's tasks and the index of a cache need. Without them libdispatch ends the process.
+    static let taskCount = 12
+
+    /// Makes sure that this number of files can be opened beside those that are open.
+    ///
+    /// - Throws: ``ExitCode/tryAgainLater``.
+    static func require(_ count: Int) throws(ToolError) {
+        var descriptors: [Int32] = []
+        defer { for descriptor in descriptors { close(descriptor) } }
+        for _ in 0..<count {
+            let descriptor = FileSystem.open("/dev/null", O_RDONLY)
+            guard descriptor >= 0 else {
+                let reason = systemMessage(errno)
+                throw ToolError(.tryAgainLater, message: "cache: \(reason); at least \(count) more are needed")
+            }
+            descriptors.append(descriptor)
+        }
+    }
+}

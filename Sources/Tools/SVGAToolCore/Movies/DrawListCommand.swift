@@ -1,0 +1,26 @@
+import SVGACommandLine
+import SVGAKit
+
+extension Command {
+    static let drawList = Command(
+        name: "drawlist", aliases: ["scene"], summary: "Print what one frame draws, as text.", operands: "FILE",
+        flags: [.untrusted] + Flag.network + [.frame, .quiet, .help],
+        examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")],
+        run: DrawListCommand.run)
+}
+
+/// `svga-tool drawlist`: what one frame draws.
+enum DrawListCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        guard let text = arguments.value(.frame), let frame = Int(text) else {
+            throw arguments.usageError("--frame needs the number of a frame")
+        }
+        let source = try arguments.source()
+        let movie = try source.movie(in: environment)
+        let list = try ToolError.catching(file: source.name) { try FrameRenderer(movie).drawList(frame: frame) }
+        try environment.print("\(list)\n")
+        return .done
+    }
+}
