@@ -1,5 +1,4 @@
 import CSVGAProto
-import Glibc
 import SVGASystem
 
 /// The memory that libprotobuf-c unpacks into: handed out piece by piece from a few large blocks, given back all at
@@ -11,8 +10,11 @@ import SVGASystem
     private static let alignment = 16
 
     private let cap: Int
-    private var blocks: [UnsafeMutableRawBufferPointer] = unsafe []
+    private var blocks: [MemoryBlock] = []
+    /// The index of the block that is handed out.
     private var current = 0
+    /// The bytes of that block, looked up once since a sprite takes thousands of pieces.
+    private var bytes = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
     private var usedByteCount = 0
     private var reservedByteCount = 0
     /// Whether the cap stopped an allocation since the last reset.
@@ -24,14 +26,9 @@ import SVGASystem
         self.cap = cap
     }
 
-    deinit {
-        unsafe blocks.forEach { unsafe free($0.baseAddress) }
-    }
-
     /// Takes back everything that was handed out.
     func reset() {
-        current = 0
-        usedByteCount = 0
+        begin(block: 0)
         isExhausted = false
         failure = nil
     }
@@ -50,13 +47,12 @@ import SVGASystem
     private func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount >= 0, byteCount <= cap else { return unsafe refuse() }
         let rounded = (max(byteCount, 1) + UnpackArena.alignment - 1) & ~(UnpackArena.alignment - 1)
-        while unsafe current < blocks.count {
-            if unsafe rounded <= blocks[current].count - usedByteCount {
+        while current < blocks.count {
+            if unsafe rounded <= bytes.count - usedByteCount {
                 defer { usedByteCount += rounded }
-                return unsafe blocks[current].baseAddress?.advanced(by: usedByteCount)
+                return unsafe bytes.baseAddress?.advanced(by: usedByteCount)
             }
-            current += 1
-            usedByteCount = 0
+            begin(block: current + 1)
         }
         do throws(FormatError) {
             guard try addBlock(atLeast: rounded) else { return unsafe refuse() }
@@ -65,18 +61,23 @@ import SVGASystem
             return nil
         }
         usedByteCount = rounded
-        return unsafe blocks[current].baseAddress
+        return unsafe bytes.baseAddress
+    }
+
+    /// Hands out the block of an index from its start on; behind the last one there is nothing to hand out.
+    private func begin(block index: Int) {
+        current = index
+        usedByteCount = 0
+        unsafe bytes = index < blocks.count ? blocks[index].bytes : UnsafeMutableRawBufferPointer(start: nil, count: 0)
     }
 
     /// Adds a block twice as large as the last one, or smaller where the cap leaves less.
     private func addBlock(atLeast byteCount: Int) throws(FormatError) -> Bool {
-        let wanted = unsafe max(byteCount, (blocks.last?.count ?? UnpackArena.firstBlockByteCount / 2) * 2)
+        let wanted = max(byteCount, (blocks.last?.byteCount ?? UnpackArena.firstBlockByteCount / 2) * 2)
         let size = min(wanted, cap - reservedByteCount)
         guard size >= byteCount else { return false }
-        // What malloc gives is aligned for everything.
-        let start = unsafe try LargeMemory.allocate(byteCount: size, throwing: FormatError.self)
-        unsafe blocks.append(UnsafeMutableRawBufferPointer(start: start, count: size))
-        unsafe current = blocks.count - 1
+        blocks.append(try MemoryBlock(byteCount: size, throwing: FormatError.self))
+        begin(block: blocks.count - 1)
         reservedByteCount += size
         return true
     }
