@@ -22,8 +22,8 @@ case "png-encode" where arguments.count > 2:
     try PNGEncodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 3).run()
 case "hostile":
     exit(try HostileBenchmark.run(arguments: Array(arguments.dropFirst(2))))
-case "steps" where arguments.count > 2:
-    try StepCensus.run(folder: arguments[2])
+case "costs" where arguments.count > 2:
+    try CostCensus.run(folder: arguments[2])
 case "mutate":
     exit(try MutateBenchmark.run(arguments: Array(arguments.dropFirst(2))))
 case "still":
@@ -43,7 +43,7 @@ default:
                svga-bench mutate [--seed S] [--count N] [--first I] [--only I [--write FILE]] [DIR]
                                             decodes and draws damaged movies within bounds of time and memory
                svga-bench hostile [N...]    draws frames that are made to take long, each with N of the same
-               svga-bench steps DIR         counts the steps that the frames of the movies of a folder take
+               svga-bench costs DIR         prints the dearest frame of each movie of a folder, in units of maxDrawingCost
                svga-bench still PLAN N FILE...    decodes, draws and encodes one picture of each movie N times
         See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still.
         """)

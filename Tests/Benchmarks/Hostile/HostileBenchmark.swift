@@ -9,7 +9,7 @@ enum HostileBenchmark {
     static func run(arguments: [String]) throws -> Int32 {
         let counts = arguments.isEmpty ? [1, 16, 256] : arguments.compactMap { Int($0) }
         var table = BenchmarkTable(
-            "frame", "count", "file KiB", "decoding s", "drawing s", "steps M", "ns/step", "outcome")
+            "frame", "count", "file KiB", "decoding s", "drawing s", "cost M", "ns/unit", "outcome")
         var slowest = 0.0
         var finished: Set<String> = []
         for count in counts {

@@ -1,3 +1,5 @@
+import SVGATestRandom
+
 /// Makes damaged movies, each from the seed and its index alone.
 struct Mutator {
     let sources: [SourceMovie]
@@ -17,5 +19,38 @@ struct Mutator {
         let (source, other) = (sources[dice.below(sources.count)], sources[dice.below(sources.count)])
         return Mutant(
             damage: damage, source: source.name, file: damage.mutant(of: source, and: other, &dice))
+    }
+}
+
+/// Random choices that make up one mutant; equal seeds and indices make equal choices.
+struct Dice {
+    private var random: SplitMix64
+
+    /// Makes the dice of one mutant, which share nothing with those of another.
+    init(seed: UInt64, index: Int) {
+        var seeds = SplitMix64(seed: seed ^ UInt64(truncatingIfNeeded: index) &* 0xd6e8_feb8_6659_fd93)
+        random = SplitMix64(seed: seeds.next())
+    }
+
+    /// Any of 64 bits.
+    mutating func bits() -> UInt64 { random.next() }
+
+    /// A number in `0 ..< count`; 0 where there is none.
+    mutating func below(_ count: Int) -> Int { count > 0 ? Int.random(in: 0..<count, using: &random) : 0 }
+
+    /// True once in so many times.
+    mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
+
+    /// One of some, nil when there are none.
+    mutating func pick<Element>(_ choices: [Element]) -> Element? {
+        choices.isEmpty ? nil : choices[below(choices.count)]
+    }
+
+    /// How often to do something: mostly once or twice, now and then up to 64 times.
+    mutating func times() -> Int { 1 + below(1 << below(7)) }
+
+    /// Some bytes.
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     }
 }

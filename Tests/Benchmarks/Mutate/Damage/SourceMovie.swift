@@ -1,3 +1,5 @@
+import SVGAKit
+import SVGATestFiles
 import SVGATestMovies
 
 /// A sound movie that mutants are made of, unpacked so that damage can be done inside.
@@ -56,5 +58,57 @@ struct SourceMovie {
         var writer = WireWriter()
         writer.data(value.number, picture)
         return packed(path.replacing(value.start..<value.end, in: payload, with: writer.bytes))
+    }
+}
+
+/// Where the movies that mutants are made of come from.
+enum SourceMovies {
+    /// The sound movies of a folder, by name.
+    static func movies(in folder: String) -> [SourceMovie] {
+        TemporaryFolder.names(in: folder).filter { $0.hasSuffix(".svga") }.compactMap { name in
+            TemporaryFolder.read("\(folder)/\(name)").flatMap { SourceMovie(name: String(name.dropLast(5)), file: $0) }
+        }
+    }
+
+    /// Movies of the project's own with a little of everything, in all generations.
+    static func fixtures() throws -> [SourceMovie] {
+        let movie = try fixture()
+        return [FixtureMovie.Container.zlibProtobuf, .zipProtobuf, .zipJSON].compactMap { container in
+            SourceMovie(name: container.rawValue, file: movie.svga(container))
+        }
+    }
+
+    private static func fixture() throws -> FixtureMovie {
+        let style = FixtureStyle(
+            fill: .green, stroke: .red, strokeWidth: 2.5, lineCap: 1, lineJoin: 1, miterLimit: 4, dash: [3, 2, 1])
+        let shapes: [FixtureShape] = [
+            .rect(4, 4, 40, 30, cornerRadius: 6, fill: .blue), .ellipse(50, 50, radiusX: 30, radiusY: 20, fill: .red),
+            FixtureShape(.path("M5 5 C 20 0 60 90 80 20 L 70 80 Q 40 95 10 60 Z"), style: style),
+        ]
+        func frames(_ shapes: [FixtureShape], clip: String? = nil) -> [FixtureFrame] {
+            (0..<6).map { frame in
+                .shown(
+                    alpha: 0.8, layout: (40, 30),
+                    transform: FixtureTransform(a: 0.9, b: 0.1, c: -0.2, d: 1.1, tx: Float(frame) * 5, ty: 8),
+                    clipPath: clip, shapes: frame == 0 || shapes.isEmpty ? shapes : [.keep])
+            }
+        }
+        return FixtureMovie(
+            viewBox: (120, 100), frames: 6,
+            sprites: [
+                FixtureSprite("mask.matte", frames: frames([shapes[1]])),
+                FixtureSprite("picture", matteKey: "mask.matte", frames: frames([])),
+                FixtureSprite("shapes", frames: frames(shapes, clip: "M0 0 L 90 10 L 80 90 Z")),
+            ],
+            images: [FixtureImage("picture", try picture()), FixtureImage("mask", try picture())])
+    }
+
+    private static func picture() throws -> [UInt8] {
+        let canvas = try Canvas(width: 33, height: 21)
+        try canvas.fill(
+            Path(rect: Rect(minX: 2, minY: 3, maxX: 30, maxY: 18), cornerRadius: 5),
+            color: .init(red: 9, green: 120, blue: 250))
+        var encoder = try PNGEncoder()
+        return try encoder.encode(canvas.finish())
     }
 }
