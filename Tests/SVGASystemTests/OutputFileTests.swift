@@ -46,14 +46,14 @@ import Testing
         let full = open("/dev/full", O_WRONLY)
         defer { close(full) }
         #expect(throws: FileError(.write, path: "full", code: ENOSPC)) {
-            try FileHandle(descriptor: full, name: "full").write([1])
+            try FileHandle<FileError>(descriptor: full, name: "full").write([1])
         }
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         close(ends[0])
         defer { close(ends[1]) }
-        #expect { try FileHandle(descriptor: ends[1], name: "pipe").write([1]) } throws: {
+        #expect { try FileHandle<FileError>(descriptor: ends[1], name: "pipe").write([1]) } throws: {
             ($0 as? FileError)?.isBrokenPipe == true
         }
     }
@@ -132,7 +132,7 @@ import Testing
             received.wakeWaiters()
         }
         try #require(code == 0)
-        try FileHandle(descriptor: ends[1], name: "pipe").write(bytes)
+        try FileHandle<FileError>(descriptor: ends[1], name: "pipe").write(bytes)
         #expect(received.waiting { $0 } == bytes.count)
         ends.forEach { close($0) }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import SVGASystem
 
 extension Movie {
@@ -53,7 +54,10 @@ extension Movie {
     /// - Complexity: As ``init(decoding:limits:)``, and memory for the file.
     public init(contentsOf path: String, limits: Limits = .default) throws {
         let maxByteCount = limits.maxInflatedByteCount
-        guard let bytes = try FileSystem.contents(of: path, maxByteCount: maxByteCount) else {
+        guard
+            let bytes = try FileHandle<FileError>(opening: path, O_RDONLY | O_NOCTTY).contents(
+                maxByteCount: maxByteCount)
+        else {
             let excess = FormatError.Kind.limitExceeded(
                 .maxInflatedByteCount, limit: maxByteCount, found: maxByteCount + 1)
             throw FormatError(.container, excess)

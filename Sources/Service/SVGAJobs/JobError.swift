@@ -9,7 +9,7 @@ import SVGASystem
 ///
 /// A server turns it into an answer: ``Kind/sourceUnavailable(_:)`` is worth another attempt a second later, the others are
 /// what they are called.
-package struct JobError: MemoryError, Equatable, Sendable {
+package struct JobError: FileFailure, Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// The text names no source: it is neither a URL nor a path of plain names.
         case invalidSource(String)
@@ -41,8 +41,6 @@ package struct JobError: MemoryError, Equatable, Sendable {
 
     package init(_ kind: Kind) { self.kind = kind }
 
-    package static func outOfMemory(byteCount: Int) -> JobError { JobError(.outOfMemory) }
-
     /// Nobody waits for the result any more.
     package static let cancelled = JobError(.cancelled)
 
@@ -64,9 +62,10 @@ package struct JobError: MemoryError, Equatable, Sendable {
 
     /// What a failed call on the file of a source means. Only what lies in the file itself is said to be so for ever, since
     /// HTTP caches keep such answers.
-    init(sourceCode code: Int32) {
-        switch code {
+    package init(_ error: FileError) {
+        switch error.code {
         case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: self = .noSuchFile
+        case ENOMEM: self.init(.outOfMemory)
         case EACCES, EPERM, ENXIO, ENODEV: self.init(.missingSource("the source cannot be read"))
         default: self.init(.sourceUnavailable("the source cannot be read now"))
         }

@@ -7,7 +7,7 @@ package protocol ByteSink: Sendable {
     func write(_ bytes: [UInt8]) throws(FileError)
 }
 
-extension FileHandle: ByteSink {}
+extension FileHandle: ByteSink where Failure == FileError {}
 
 /// What surrounds a run of a program.
 package struct ToolEnvironment: Sendable {

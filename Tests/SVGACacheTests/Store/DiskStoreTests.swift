@@ -1,5 +1,6 @@
 import Glibc
 import SVGADigest
+import SVGASystem
 import SVGATestFiles
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         let digest = try SHA256.digest(of: [1, 2, 3])
         #expect(entry.digest == digest)
         #expect(fixture.blobs == ["\(digest.hexadecimal).svga"])
-        #expect(try FileStatus(at: store.blobs.path(digest))?.permissions == 0o444)
+        #expect(FileSystem.status(at: store.blobs.path(digest)).map { $0.st_mode & 0o777 } == 0o444)
     }
 
     @Test func equalFilesAreKeptOnce() async throws {
@@ -132,7 +133,7 @@ import Testing
 
     @Test func aFolderThatCannotBeMadeIsNamed() {
         fixture.folder.write([1], to: "cache")
-        #expect(throws: StorageError("create", fixture.folder.path("cache"), code: EEXIST)) { try fixture.open() }
+        #expect(throws: StorageError(.create, fixture.folder.path("cache"), code: EEXIST)) { try fixture.open() }
     }
 
     @Test func anIndexOfANewerVersionIsRefusedAndKept() async throws {

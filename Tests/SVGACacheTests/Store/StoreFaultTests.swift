@@ -109,7 +109,7 @@ import Testing
     private static func expect(_ error: StorageError, isOf fault: FileFault) {
         guard case .error(let code) = fault else { return }
         switch error.kind {
-        case .system(_, _, let found): #expect(found == code || found == EEXIST, "\(error)")
+        case .file(let found): #expect(found.code == code || found.code == EEXIST, "\(error)")
         case .database: if code == ENOSPC { #expect(error.isOutOfSpace, "\(error)") }
         default: Issue.record("\(error)")
         }

@@ -43,7 +43,7 @@ package enum AtomicFile {
 
     private static func writeAndClose(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         do throws(FileError) {
-            try FileHandle(descriptor: descriptor, name: path).write(bytes)
+            try FileHandle<FileError>(descriptor: descriptor, name: path).write(bytes)
         } catch {
             close(descriptor)
             throw error

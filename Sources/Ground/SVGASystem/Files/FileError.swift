@@ -10,19 +10,17 @@ import Glibc
 /// }
 /// ```
 public struct FileError: Error, Hashable, Sendable {
-    /// What was tried.
+    /// What was tried, by the words of messages.
     package enum Operation: String, Hashable, Sendable {
-        /// Making the file, its folder, or putting it in its place.
+        /// Making a file or folder, or putting it in its place.
         case create
-        /// Reading its bytes.
-        case read
-        /// Writing its bytes.
-        case write
+        case open, read, write, truncate, examine, change, lock, rename, remove
         /// Reading the names in a folder.
         case list
+        /// Looking up the path of a folder without links.
+        case find
     }
 
-    /// What was tried.
     package let operation: Operation
     /// The file or folder.
     public let path: String
@@ -37,6 +35,12 @@ public struct FileError: Error, Hashable, Sendable {
 
     /// Whether the reader at the other end of a pipe has gone, which is no fault of anyone.
     public var isBrokenPipe: Bool { code == EPIPE }
+
+    /// Whether there was no file of that name.
+    public var isMissingFile: Bool { code == ENOENT }
+
+    /// Whether the disk, or the user's share of it, is full.
+    public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 }
 
 extension FileError: CustomStringConvertible {
@@ -50,4 +54,14 @@ extension FileError: CustomStringConvertible {
 package func systemMessage(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
+}
+
+/// An error that can say which file could not be used, so that what touches files throws the error of its caller's journey.
+package protocol FileFailure: Error {
+    /// The error of a call on a file.
+    init(_ error: FileError)
+}
+
+extension FileError: FileFailure {
+    package init(_ error: FileError) { self = error }
 }

@@ -1,35 +1,121 @@
-import Glibc
+package import Glibc
+import Synchronization
 
-/// Writes whole byte strings to an open descriptor such as standard output.
-package struct FileHandle: Hashable, Sendable {
-    /// The descriptor, which stays open.
+/// An open file, closed when nobody uses it any more, or a stream of the process, which stays open.
+///
+/// ```swift
+/// let file = try FileHandle<FileError>(opening: "/proc/sys/kernel/hostname", O_RDONLY)
+/// let name = try file.bytes(count: 64)
+/// try FileHandle.standardOutput.write(name)
+/// ```
+///
+/// Calls throw the error of the caller's journey. Calls that an interrupt ends are made again.
+package final class FileHandle<Failure: FileFailure>: Sendable {
+    /// Who else may hold a lock at the same time.
+    package enum LockKind: Sendable {
+        /// Others that share it.
+        case shared
+        /// Nobody.
+        case exclusive
+    }
+
+    /// The descriptor, for calls that are not made here.
     package let descriptor: Int32
-    /// What errors call it.
-    package let name: String
+    /// The path or the name in errors.
+    package let path: String
+    private let isOwned: Bool
+    private let isLocked = Atomic<Bool>(false)
 
-    /// Standard output.
-    package static let standardOutput = FileHandle(descriptor: STDOUT_FILENO, name: "standard output")
-    /// Standard error.
-    package static let standardError = FileHandle(descriptor: STDERR_FILENO, name: "standard error")
-
-    /// Makes a writer.
-    package init(descriptor: Int32, name: String) {
-        self.descriptor = descriptor
-        self.name = name
-    }
-
-    /// Writes all bytes, as often as the system takes only a part, a signal interrupts it, or it has no room and does not wait.
+    /// Opens a file.
     ///
-    /// - Throws: ``FileError``; where SIGPIPE is ignored, ``FileError/isBrokenPipe`` tells that the reader is gone.
-    package func write(_ bytes: [UInt8]) throws(FileError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.write(descriptor, $0, of: name) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EAGAIN || !FileSystem.wait(for: descriptor, POLLOUT) {
-                throw FileError(.write, path: name, code: errno)
-            }
-        }
+    /// - Parameter mode: The permissions of a new file.
+    package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(Failure) {
+        descriptor = FileSystem.open(path, flags, mode: mode)
+        (self.path, isOwned) = (path, descriptor >= 0)
+        if !isOwned { throw Failure(FileError(FileHandle.purpose(of: flags), path: path, code: errno)) }
     }
+
+    /// Opens a file by its name in an open folder.
+    ///
+    /// - Parameter path: The name in errors.
+    package init(opening name: String, in folder: Int32, _ flags: Int32, path: String) throws(Failure) {
+        descriptor = FileSystem.open(name, in: folder, flags, of: path)
+        (self.path, isOwned) = (path, descriptor >= 0)
+        if !isOwned { throw Failure(FileError(FileHandle.purpose(of: flags), path: path, code: errno)) }
+    }
+
+    /// Uses a descriptor that stays open.
+    package init(descriptor: Int32, name: String) {
+        (self.descriptor, path, isOwned) = (descriptor, name, false)
+    }
+
+    deinit {
+        guard isOwned else { return }
+        // Closing alone would leave the lock to a child that this process has forked and that has not yet become another
+        // program.
+        if isLocked.load(ordering: .relaxed) { unlock() }
+        close(descriptor)
+    }
+
+    /// What the system knows of the file.
+    package func status() throws(Failure) -> stat {
+        guard let status = FileSystem.status(of: descriptor, path) else { throw failure(.examine) }
+        return status
+    }
+
+    /// Cuts the file off, or fills it up with zeros.
+    package func truncate(to byteCount: Int) throws(Failure) {
+        guard FileSystem.truncate(descriptor, to: byteCount, of: path) == 0 else { throw failure(.truncate) }
+    }
+
+    /// Waits until the disk has everything.
+    package func synchronize() throws(Failure) {
+        guard FileSystem.synchronize(descriptor, of: path) == 0 else { throw failure(.write) }
+    }
+
+    /// Forbids writing to the file from now on, except through descriptors that are open.
+    package func makeReadOnly() throws(Failure) {
+        let mode = try status().st_mode & 0o444
+        guard FileSystem.changeMode(descriptor, to: mode, of: path) == 0 else { throw failure(.change) }
+    }
+
+    /// Takes a lock on the file that lasts until the file is closed, also by the end of the process.
+    ///
+    /// - Returns: Whether it was free; with `waiting` it always is in the end.
+    package func lock(_ kind: LockKind, waiting: Bool = false) throws(Failure) -> Bool {
+        let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | (waiting ? 0 : LOCK_NB)
+        if FileSystem.lock(descriptor, operation, of: path) == 0 {
+            isLocked.store(true, ordering: .relaxed)
+            return true
+        }
+        guard errno == EWOULDBLOCK else { throw failure(.lock) }
+        return false
+    }
+
+    /// Does something while nobody else has the lock, for which it waits.
+    package func whileLocked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        _ = try lock(.exclusive, waiting: true)
+        defer { unlock() }
+        return try body()
+    }
+
+    /// Lets go of the lock.
+    package func unlock() { flock(descriptor, LOCK_UN) }
+
+    /// The operation that an opening is part of: whoever cannot open a file to read it cannot read it.
+    private static func purpose(of flags: Int32) -> FileError.Operation {
+        flags & O_ACCMODE == O_RDONLY ? .read : .open
+    }
+
+    /// The error of a call that has just failed.
+    func failure(_ operation: FileError.Operation, code: Int32 = errno) -> Failure {
+        Failure(FileError(operation, path: path, code: code))
+    }
+}
+
+extension FileHandle where Failure == FileError {
+    /// Standard output.
+    package static var standardOutput: FileHandle { FileHandle(descriptor: STDOUT_FILENO, name: "standard output") }
+    /// Standard error.
+    package static var standardError: FileHandle { FileHandle(descriptor: STDERR_FILENO, name: "standard error") }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 import SVGADigest
 
 /// The finished files, each named by the SHA-256 digest of its bytes: `blobs/ab/ab12….svga`.
@@ -33,15 +34,15 @@ struct BlobFolder: Sendable {
     /// - Returns: The digest with the status that the file had before; nil where there is no file.
     func verify(_ digest: ContentDigest) throws(StorageError) -> (digest: ContentDigest, status: FileStatus)? {
         guard try FileStatus(at: path(digest)) != nil else { return nil }
-        let file = try FileDescriptor(opening: path(digest), O_RDONLY)
-        let status = try file.status()
+        let file = try CacheFile(opening: path(digest), O_RDONLY)
+        let status = FileStatus(try file.status())
         return (try file.digest(of: status.byteCount), status)
     }
 
     /// Whether somebody holds a ``FileLease`` on a file, in any process.
     func isLeased(_ digest: ContentDigest) throws(StorageError) -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return false }
-        return try !FileDescriptor(opening: path(digest), O_RDONLY).lock(.exclusive)
+        return try !CacheFile(opening: path(digest), O_RDONLY).lock(.exclusive)
     }
 
     /// Removes a file on which nobody in any process holds a ``FileLease``.
@@ -49,10 +50,13 @@ struct BlobFolder: Sendable {
     /// - Returns: Whether it is gone.
     func removeUnlessLeased(_ digest: ContentDigest) throws(StorageError) -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return true }
-        let file = try FileDescriptor(opening: path(digest), O_RDONLY)
-        guard try file.lock(.exclusive) else { return false }
-        try remove(digest)
-        return true
+        let file = try CacheFile(opening: path(digest), O_RDONLY)
+        // The lock is held until the file is gone.
+        return try withExtendedLifetime(file) { () throws(StorageError) in
+            guard try file.lock(.exclusive) else { return false }
+            try remove(digest)
+            return true
+        }
     }
 
     /// The names of the folders that the files lie in.
@@ -72,30 +76,5 @@ struct BlobFolder: Sendable {
             }
         }
         return (digests, strangers)
-    }
-}
-
-extension FileDescriptor {
-    /// The SHA-256 digest of the first bytes of the file; of all where it has fewer.
-    func digest(of byteCount: Int) throws(StorageError) -> ContentDigest {
-        var hash = try Hasher256()
-        unsafe try readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
-        return try hash.finalize()
-    }
-
-    /// Reads the first bytes of the file piece by piece.
-    func readPieces(
-        of byteCount: Int, _ body: (UnsafeRawBufferPointer) throws(StorageError) -> Void
-    ) throws(StorageError) {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(max(byteCount, 1), 1 << 18), alignment: 16)
-        defer { unsafe buffer.deallocate() }
-        var offset = 0
-        while offset < byteCount {
-            let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(byteCount - offset))
-            let count = unsafe try read(into: room, at: offset)
-            if count == 0 { return }
-            unsafe try body(UnsafeRawBufferPointer(rebasing: room.prefix(count)))
-            offset += count
-        }
     }
 }

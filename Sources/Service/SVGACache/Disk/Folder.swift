@@ -1,4 +1,5 @@
 import Glibc
+import SVGADigest
 import SVGASystem
 
 /// A folder of the cache.
@@ -22,37 +23,76 @@ struct Folder: Hashable, Sendable {
             try Folder(path: String(path[..<slash])).create()
             return try create()
         }
-        guard try FileStatus(at: path)?.isFolder == true else { throw StorageError("create", path, code: code) }
+        guard try FileStatus(at: path)?.isFolder == true else { throw StorageError(.create, path, code: code) }
         return false
     }
 
     /// Waits until the disk knows which names the folder holds.
     func synchronize() throws(StorageError) {
-        try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
+        try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
     /// The names in the folder but `.` and `..`; empty where there is no such folder.
     func names() throws(StorageError) -> [String] {
         if let names = FileSystem.names(in: path) { return names }
         if errno == ENOENT { return [] }
-        throw StorageError("list", path)
+        throw StorageError(.list, path)
     }
 
     /// Removes a file; nothing happens where there is none.
     func remove(_ name: String) throws(StorageError) {
         let path = path(name)
-        guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw StorageError("remove", path) }
+        guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw StorageError(.remove, path) }
     }
 
     /// Gives a file of this folder another folder and name, in place of what was there.
     func move(_ name: String, to target: String) throws(StorageError) {
-        guard FileSystem.rename(path(name), to: target) == 0 else { throw StorageError("rename", path(name)) }
+        guard FileSystem.rename(path(name), to: target) == 0 else { throw StorageError(.rename, path(name)) }
     }
 
     /// The folder's path without links and from the root on, so that it holds when the process changes its folder.
     func resolved() throws(StorageError) -> Folder {
-        guard let text = unsafe realpath(path, nil) else { throw StorageError("find", path) }
+        guard let text = unsafe realpath(path, nil) else { throw StorageError(.find, path) }
         defer { unsafe free(text) }
         return unsafe Folder(path: String(cString: text))
+    }
+}
+
+/// An open file of the cache.
+typealias CacheFile = FileHandle<StorageError>
+
+extension CacheFile {
+    /// The SHA-256 digest of the first bytes of the file; of all where it has fewer.
+    func digest(of byteCount: Int) throws(StorageError) -> ContentDigest {
+        var hash = try Hasher256()
+        unsafe try readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
+        return try hash.finalize()
+    }
+}
+
+/// What the system knows of a file without reading it.
+struct FileStatus: Hashable, Sendable {
+    let byteCount: Int
+    /// The time of the last write, in nanoseconds since 1970.
+    let modifiedNanoseconds: Int64
+    let inode: UInt64
+    let isFolder: Bool
+
+    init(_ status: stat) {
+        byteCount = status.st_size
+        modifiedNanoseconds = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+        inode = UInt64(status.st_ino)
+        isFolder = status.isFolder
+    }
+
+    /// Examines what has a name; nil where there is nothing.
+    ///
+    /// - Throws: ``StorageError`` when the system cannot tell: a file that cannot be looked at is not a missing one.
+    init?(at path: String) throws(StorageError) {
+        guard let status = FileSystem.status(at: path) else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw StorageError(.examine, path)
+        }
+        self.init(status)
     }
 }

@@ -14,7 +14,7 @@ final class PartialFile: Sendable {
     }
 
     private struct State: ~Copyable {
-        let file: FileDescriptor
+        let file: CacheFile
         var hash: Hasher256
         var byteCount: Int
         var origin: Origin
@@ -26,7 +26,7 @@ final class PartialFile: Sendable {
     private let state: Lock<State>
 
     /// Takes over a locked file of which the first bytes are good.
-    init(name: String, file: consuming FileDescriptor, byteCount: Int, origin: Origin) throws(StorageError) {
+    init(name: String, file: CacheFile, byteCount: Int, origin: Origin) throws(StorageError) {
         self.name = name
         path = file.path
         var hash = try Hasher256()
@@ -92,7 +92,7 @@ final class PartialFile: Sendable {
             try state.file.truncate(to: state.byteCount)
             try state.file.makeReadOnly()
             try state.file.synchronize()
-            return Sealed(digest: digest, status: try state.file.status())
+            return Sealed(digest: digest, status: FileStatus(try state.file.status()))
         }
     }
 

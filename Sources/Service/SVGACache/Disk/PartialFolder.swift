@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 
 /// The folder of files that transfers write to.
 ///
@@ -20,10 +21,10 @@ struct PartialFolder: Sendable {
         while true {
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
             let name = String(repeating: "0", count: 16 - digits.count) + digits + PartialFolder.suffix
-            let file = try FileDescriptor(opening: folder.path(name), O_RDWR | O_CREAT | O_EXCL)
+            let file = try CacheFile(opening: folder.path(name), O_RDWR | O_CREAT | O_EXCL)
             do throws(StorageError) {
                 // Another process that cleans may come between opening and locking.
-                guard try file.lock(.exclusive), try file.status().linkCount > 0 else { continue }
+                guard try file.lock(.exclusive), try file.status().st_nlink > 0 else { continue }
                 return try PartialFile(name: name, file: file, byteCount: 0, origin: .init())
             } catch {
                 try? folder.remove(name)
@@ -35,7 +36,7 @@ struct PartialFolder: Sendable {
     /// Opens a file whose transfer broke off; nil when it is gone, in use, or shorter than it should be.
     func resume(_ record: PartialRecord, boot: String) throws(StorageError) -> PartialFile? {
         guard let file = try openUnlessLocked(record.name) else { return nil }
-        let byteCount = try file.status().byteCount
+        let byteCount = try file.status().st_size
         let goodByteCount = record.boot == boot && !boot.isEmpty ? byteCount : record.durableByteCount
         guard goodByteCount > 0, goodByteCount <= byteCount else { return nil }
         let origin = PartialFile.Origin(validators: record.validators, totalByteCount: record.totalByteCount)
@@ -45,20 +46,20 @@ struct PartialFolder: Sendable {
     /// Removes a file whose writer is gone; false when it is in use.
     func removeAbandoned(_ name: String) throws(StorageError) -> Bool {
         guard let file = try openUnlessLocked(name) else { return try FileStatus(at: folder.path(name)) == nil }
-        try folder.remove(name)
-        _ = consume file
+        // The lock is held until the file is gone.
+        try withExtendedLifetime(file) { () throws(StorageError) in try folder.remove(name) }
         return true
     }
 
-    private func openUnlessLocked(_ name: String) throws(StorageError) -> FileDescriptor? {
-        let file: FileDescriptor
+    private func openUnlessLocked(_ name: String) throws(StorageError) -> CacheFile? {
+        let file: CacheFile
         do throws(StorageError) {
-            file = try FileDescriptor(opening: folder.path(name), O_RDWR)
+            file = try CacheFile(opening: folder.path(name), O_RDWR)
         } catch {
             guard error.isMissingFile else { throw error }
             return nil
         }
-        guard try file.lock(.exclusive), try file.status().linkCount > 0 else { return nil }
+        guard try file.lock(.exclusive), try file.status().st_nlink > 0 else { return nil }
         return file
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 package import SVGADigest
+package import SVGASystem
 
 /// Why the folder of a cache or its index could not be used.
 ///
@@ -14,8 +15,10 @@ package import SVGADigest
 public struct StorageError: Error, Hashable, Sendable {
     /// What went wrong.
     package enum Kind: Hashable, Sendable {
-        /// A call to the system failed on a file or folder of the cache; `code` is its `errno`.
-        case system(operation: String, path: String, code: Int32)
+        /// A file or folder of the cache could not be used.
+        case file(FileError)
+        /// The system started no thread; the `errno`.
+        case thread(code: Int32)
         /// SQLite reported a result code for the index.
         case database(code: Int32, message: String)
         /// The index was written by a newer version of this library, which knows a format that this one does not.
@@ -28,17 +31,21 @@ public struct StorageError: Error, Hashable, Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
+    package init(_ error: FileError) { kind = .file(error) }
+
     /// Makes an error from the number that the last system call of this thread left.
-    init(_ operation: String, _ path: String, code: Int32 = errno) {
-        kind = .system(operation: operation, path: path, code: code)
+    init(_ operation: FileError.Operation, _ path: String, code: Int32 = errno) {
+        kind = .file(FileError(operation, path: path, code: code))
     }
+
+    init(_ error: DigestError) { kind = .digest(error) }
 
     /// Whether the disk, or the user's share of it, is full.
     public var isOutOfSpace: Bool {
         switch kind {
-        case .system(_, _, let code): code == ENOSPC || code == EDQUOT
+        case .file(let error): error.isOutOfSpace
         case .database(let code, _): code == ResultCode.full
-        case .newerFormat, .digest: false
+        case .newerFormat, .digest, .thread: false
         }
     }
 
@@ -49,12 +56,12 @@ public struct StorageError: Error, Hashable, Sendable {
 
     /// Whether memory was missing.
     public var isOutOfMemory: Bool {
-        if case .system(_, _, ENOMEM) = kind { true } else { false }
+        if case .file(let error) = kind { error.code == ENOMEM } else { false }
     }
 
     /// Whether there was no file of that name.
     var isMissingFile: Bool {
-        if case .system(_, _, ENOENT) = kind { true } else { false }
+        if case .file(let error) = kind { error.isMissingFile } else { false }
     }
 
     /// Whether the index is damaged, so that it has to be made anew.
@@ -79,17 +86,14 @@ extension StorageError: CustomStringConvertible {
     /// One line: what was tried, where, and the reason.
     public var description: String {
         switch kind {
-        case .system(let operation, let path, let code): "cannot \(operation) \(path): \(Self.message(code))"
+        case .file(let error): "\(error)"
+        case .thread(let code): "cannot start a thread: \(systemMessage(code))"
         case .database(let code, let message): "the index of the cache failed: \(message) (SQLite result \(code))"
         case .newerFormat(let version, let supported):
             "the index of the cache has format \(version), this version knows up to \(supported); use another folder"
         case .digest(let error): "\(error)"
         }
     }
-
-    /// The system's text for an error number; glibc keeps the texts for each thread.
-    static func message(_ code: Int32) -> String {
-        guard let text = unsafe strerror(code) else { return "error \(code)" }
-        return unsafe String(cString: text)
-    }
 }
+
+extension StorageError: FileFailure {}

@@ -24,15 +24,7 @@ extension Fetcher {
 extension DiskStore {
     /// The bytes of a file.
     func contents(of file: CachedFile) throws(StorageError) -> [UInt8] {
-        let descriptor = try FileDescriptor(opening: file.path, O_RDONLY)
-        var bytes: [UInt8] = []
-        let byteCount = try descriptor.status().byteCount
-        do throws(OutOfMemory) {
-            try bytes.makeRoom(for: byteCount)
-        } catch {
-            throw StorageError("read", file.path, code: ENOMEM)
-        }
-        unsafe try descriptor.readPieces(of: byteCount) { unsafe bytes += $0 }
-        return bytes
+        let handle = try CacheFile(opening: file.path, O_RDONLY)
+        return try handle.bytes(count: handle.status().st_size)
     }
 }

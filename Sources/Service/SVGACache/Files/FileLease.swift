@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 
 /// A promise that a file keeps its name: as long as a lease is held, no process evicts or replaces the file.
 ///
@@ -6,20 +7,20 @@ import Glibc
 public final class FileLease: Sendable {
     /// The file.
     public let file: CachedFile
-    private let descriptor: FileDescriptor
+    private let handle: CacheFile
 
     /// Takes the lease of a file; nil when the file went away meanwhile.
     init?(_ file: CachedFile) throws(StorageError) {
-        let descriptor: FileDescriptor
+        let handle: CacheFile
         do throws(StorageError) {
-            descriptor = try FileDescriptor(opening: file.path, O_RDONLY)
+            handle = try CacheFile(opening: file.path, O_RDONLY)
         } catch {
             guard error.isMissingFile else { throw error }
             return nil
         }
-        _ = try descriptor.lock(.shared, waiting: true)
-        guard try descriptor.status().linkCount > 0 else { return nil }
+        _ = try handle.lock(.shared, waiting: true)
+        guard try handle.status().st_nlink > 0 else { return nil }
         self.file = file
-        self.descriptor = descriptor
+        self.handle = handle
     }
 }

@@ -1,4 +1,5 @@
 import CSVGASQLite
+import SVGASystem
 import Glibc
 
 /// A connection to an SQLite database, used by one thread at a time.
@@ -116,6 +117,6 @@ import Glibc
         return StorageError(
             .database(
                 code: isFull ? StorageError.ResultCode.full : primary,
-                message: "\(message): \(StorageError.message(systemCode))"))
+                message: "\(message): \(systemMessage(systemCode))"))
     }
 }

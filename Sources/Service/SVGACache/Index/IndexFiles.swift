@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 
 /// The files that the index lies in.
 ///
@@ -63,9 +64,7 @@ struct IndexFiles {
 
     /// Does something while no other process opens or replaces an index.
     private func locked<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
-        let lock = try FileDescriptor(opening: folder.path("lock"), O_RDWR | O_CREAT)
-        _ = try lock.lock(.exclusive, waiting: true)
-        return try body()
+        try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT).whileLocked(body)
     }
 
     /// Removes what a process left that ended while it replaced an index.

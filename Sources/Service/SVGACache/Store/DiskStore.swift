@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 import SVGADigest
 
 /// The folder of the cache: finished files, unfinished ones, and the index of both.
@@ -79,9 +80,7 @@ actor DiskStore {
 
     /// Names this run of the system, empty where it has no name.
     private static func bootIdentifier() -> String {
-        guard let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) else { return "" }
-        var text: [UInt8] = []
-        unsafe try? file.readPieces(of: 36) { unsafe text += $0 }
-        return String(decoding: text, as: UTF8.self)
+        let text = try? CacheFile(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY).bytes(count: 36)
+        return String(decoding: text ?? [], as: UTF8.self)
     }
 }

@@ -1,12 +1,13 @@
 import Glibc
+import SVGASystem
 
 /// Eight bytes in a file that are different after each change of the index, so that processes notice each other's changes
 /// without a look into the database: reading them takes one system call.
 struct IndexGeneration: ~Copyable, Sendable {
-    private let file: FileDescriptor
+    private let file: CacheFile
 
     init(folder: Folder) throws(StorageError) {
-        file = try FileDescriptor(opening: folder.path("changes"), O_RDWR | O_CREAT)
+        file = try CacheFile(opening: folder.path("changes"), O_RDWR | O_CREAT)
     }
 
     /// The bytes as they are; nil when they cannot be read, which is to be taken for a change.

@@ -14,7 +14,7 @@ final class DiskThread: SerialExecutor {
                 unsafe item.job.runSynchronously(on: item.thread.asUnownedSerialExecutor())
             }
         }
-        guard code == 0 else { throw StorageError("start", "a thread", code: code) }
+        guard code == 0 else { throw StorageError(.thread(code: code)) }
     }
 
     deinit { queue.close() }

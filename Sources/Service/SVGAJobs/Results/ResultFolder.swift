@@ -62,10 +62,7 @@ package final class ResultFolder: Sendable {
     private func file(_ name: String) -> String { "\(folder(name))/\(name)\(ResultFolder.suffix)" }
 
     private func read(_ name: String) -> [UInt8]? {
-        let path = file(name)
-        let descriptor = FileSystem.open(path, O_RDONLY)
-        guard descriptor >= 0 else { return nil }
-        return try? OpenFile(descriptor: descriptor, of: path).bytes(maxByteCount: maxByteCount)
+        try? OpenFile(opening: file(name), O_RDONLY).bytes(maxByteCount: maxByteCount)
     }
 
     /// Notes that a file is there and was used now, and removes the files for which there is no room then.

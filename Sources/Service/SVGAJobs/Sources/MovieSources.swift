@@ -35,12 +35,13 @@ package struct MovieSources: Sendable {
 
     private static func file(_ file: CachedFile) -> SourceFile {
         SourceFile(digest: file.sha256) { () throws(JobError) in
-            let descriptor = FileSystem.open(file.path, O_RDONLY)
-            guard descriptor >= 0 else {
-                let reason = errno == ENOENT ? "was evicted meanwhile" : "cannot be read now"
-                throw JobError(.sourceUnavailable("the source \(reason)"))
+            do throws(JobError) {
+                return try OpenFile(opening: file.path, O_RDONLY).bytes(maxByteCount: file.byteCount)
+            } catch {
+                // The cache had the file a moment ago, so that no failure is one for ever.
+                guard case .missingSource = error.kind else { throw error }
+                throw JobError(.sourceUnavailable("the source was evicted meanwhile"))
             }
-            return try OpenFile(descriptor: descriptor, of: file.path).bytes(maxByteCount: file.byteCount)
         }
     }
 

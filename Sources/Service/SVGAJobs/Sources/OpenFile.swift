@@ -10,70 +10,49 @@ struct FileIdentity: Hashable, Sendable {
     let changedNanoseconds: Int64
 }
 
-/// An open file below the root folder.
-struct OpenFile: ~Copyable {
-    private let descriptor: Int32
-    private let path: String
-
-    /// Opens a file name by name, and no link.
-    init(_ names: [String], below root: Int32) throws(JobError) {
-        path = names.joined(separator: "/")
-        var folder = root
-        defer { if folder != root { close(folder) } }
-        for name in names.dropLast() {
-            let next = try OpenFile.open(name, in: folder, O_DIRECTORY, path)
-            if folder != root { close(folder) }
-            folder = next
-        }
-        // A pipe would wait for a writer.
-        descriptor = try OpenFile.open(names.last ?? ".", in: folder, O_NONBLOCK, path)
+extension FileIdentity {
+    fileprivate init(_ status: stat) {
+        self.init(
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), byteCount: status.st_size,
+            modifiedNanoseconds: FileIdentity.nanoseconds(status.st_mtim),
+            changedNanoseconds: FileIdentity.nanoseconds(status.st_ctim))
     }
 
-    /// Takes over an open descriptor.
-    init(descriptor: Int32, of path: String) { (self.descriptor, self.path) = (descriptor, path) }
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+}
 
-    deinit { close(descriptor) }
+/// An open file that holds a movie.
+typealias OpenFile = FileHandle<JobError>
+
+extension OpenFile {
+    /// Opens a file name by name, and no link.
+    convenience init(_ names: [String], below root: Int32) throws(JobError) {
+        let path = names.joined(separator: "/")
+        var folder: OpenFile?
+        for name in names.dropLast() {
+            folder = try OpenFile(
+                opening: name, in: folder?.descriptor ?? root, O_RDONLY | O_NOFOLLOW | O_DIRECTORY, path: path)
+        }
+        // A pipe would wait for a writer.
+        try self.init(
+            opening: names.last ?? ".", in: folder?.descriptor ?? root, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, path: path)
+    }
 
     /// What the system knows of the file, which must be a plain one.
     func identity() throws(JobError) -> FileIdentity {
-        guard let status = FileSystem.status(of: descriptor, path) else { throw JobError(sourceCode: errno) }
+        let status = try status()
         guard status.isPlainFile else { throw JobError.noSuchFile }
-        return FileIdentity(
-            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), byteCount: status.st_size,
-            modifiedNanoseconds: OpenFile.nanoseconds(status.st_mtim),
-            changedNanoseconds: OpenFile.nanoseconds(status.st_ctim))
+        return FileIdentity(status)
     }
 
     /// All bytes.
     func bytes(maxByteCount: Int) throws(JobError) -> [UInt8] {
         let byteCount = try identity().byteCount
-        guard byteCount <= maxByteCount else {
-            throw JobError(.sourceTooLarge(maxByteCount: maxByteCount))
-        }
-        try LargeMemory.check(byteCount: byteCount, throwing: JobError.self)
-        var bytes = [UInt8](repeating: 0, count: byteCount)
-        var done = 0
-        while done < byteCount {
-            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-                let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-                return unsafe FileSystem.read(descriptor, room, at: done, of: path)
-            }
-            if count < 0 { throw JobError(sourceCode: errno) }
-            guard count > 0 else { throw JobError.changingSource }
-            done += count
-        }
+        guard byteCount <= maxByteCount else { throw JobError(.sourceTooLarge(maxByteCount: maxByteCount)) }
+        let bytes = try bytes(count: byteCount)
+        guard bytes.count == byteCount else { throw JobError.changingSource }
         return bytes
-    }
-
-    private static func open(
-        _ name: String, in folder: Int32, _ flags: Int32, _ path: String
-    ) throws(JobError) -> Int32 {
-        let descriptor = FileSystem.open(name, in: folder, O_RDONLY | O_NOFOLLOW | flags, of: path)
-        guard descriptor >= 0 else { throw JobError(sourceCode: errno) }
-        return descriptor
-    }
-
-    private static func nanoseconds(_ time: timespec) -> Int64 {
-        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 }

@@ -7,8 +7,7 @@ final class FileTransfer {
     let job: TransferJob
     let url: ParsedURL
     private let delivery: Delivery
-    private var path = ""
-    private var descriptor: Int32 = -1
+    private var file: FileHandle<FileError>?
     private var chunk: [UInt8] = []
     private let start = SteadyClock.time
 
@@ -20,14 +19,12 @@ final class FileTransfer {
         delivery = Delivery(of: job)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
-
     /// Does the next piece of the work, a short one. Returns the outcome when it was the last.
     func step() -> TransferJob.Outcome? {
         let total = job.request.timeouts.total
         if total > .zero, SteadyClock.time - start >= total { return .failure(job.error(.timedOut(.total))) }
         if delivery.head == nil { begin() } else { readChunk() }
-        if delivery.wantsBody && descriptor >= 0 { return nil }
+        if delivery.wantsBody && file != nil { return nil }
         if let missing = missingByteCount { return .failure(job.error(missing)) }
         return delivery.outcome(redirectCount: 0)
     }
@@ -41,11 +38,15 @@ final class FileTransfer {
 
     private func begin() {
         guard let path = url.filePath else { return answer(404) }
-        self.path = path
-        // Opening a pipe would wait for a writer.
-        descriptor = FileSystem.open(path, O_RDONLY | O_NONBLOCK)
-        guard descriptor >= 0 else { return answer(FileTransfer.status(of: errno)) }
-        guard let status = FileSystem.status(of: descriptor, path) else { return answer(503) }
+        let status: stat
+        do throws(FileError) {
+            // Opening a pipe would wait for a writer.
+            let file = try FileHandle<FileError>(opening: path, O_RDONLY | O_NONBLOCK)
+            status = try file.status()
+            self.file = file
+        } catch {
+            return answer(error.operation == .examine ? 503 : FileTransfer.status(of: error.code))
+        }
         guard status.isPlainFile else { return answer(403) }
         var fields: HeaderFields = [
             "Last-Modified": "\(HTTPDate(secondsSince1970: status.st_mtim.tv_sec))",
@@ -71,7 +72,7 @@ final class FileTransfer {
     /// Answers without a body.
     private func answer(_ status: Int, _ fields: HeaderFields = HeaderFields()) {
         delivery.begin(ResponseHead(status: status, headerFields: fields, url: url.text), announcedByteCount: 0)
-        closeFile()
+        file = nil
     }
 
     private func readChunk() {
@@ -79,17 +80,12 @@ final class FileTransfer {
         let left = (delivery.announcedByteCount ?? 0) - delivery.receivedByteCount
         let count = unsafe chunk.withUnsafeMutableBytes { bytes in
             let room = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(left))
-            return unsafe FileSystem.read(descriptor, room, of: path)
+            return unsafe (try? file?.read(into: room)) ?? 0
         }
         if count > 0 {
             unsafe chunk.withUnsafeBytes { unsafe delivery.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         } else {
-            closeFile()
+            file = nil
         }
-    }
-
-    private func closeFile() {
-        if descriptor >= 0 { close(descriptor) }
-        descriptor = -1
     }
 }
