@@ -36,7 +36,7 @@ public struct FrameRenderer: Sendable {
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits? = nil, maxSpareImageByteCount: Int = 32 << 20) {
-        self.limits = limits ?? .default
+        self.limits = limits ?? movie.limits
         builder = DrawListBuilder(movie)
         let encoded = movie.assets.map(EncodedImage.init)
         images = ImageCache(
