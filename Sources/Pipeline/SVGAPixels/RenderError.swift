@@ -6,7 +6,8 @@ public import SVGASystem
 ///
 /// ```swift
 /// do {
-///     picture = try renderer.render(frame: 12)
+///     let picture = try renderer.render(frame: 12)
+///     print(picture.width)
 /// } catch {
 ///     if error.isInvalidRequest { print("there is no such picture: \(error)") }
 ///     if error.isOutOfMemory { print("try again later") }

@@ -6,7 +6,8 @@ import SVGASystem
 /// Serves pictures of animations over HTTP/1.1.
 ///
 /// ```swift
-/// let server = try Server(configuration)
+/// let server = try Server(ServerConfiguration(rendererVersion: "1", workerCount: 2))
+/// print("listening on port \(server.port)")
 /// server.drain()
 /// ```
 ///

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// ```swift
 /// do {
-///     try exporter.export(frames: [0], to: naming)
+///     try PNGSequenceExporter(naming: FrameNaming(folder: "out")).export(of: renderer)
 /// } catch {
-///     print(error)    // cannot write out/frame_0.png: No space left on device
+///     if let file = error.fileError { print("choose another place than \(file.path)") }
 /// }
 /// ```
 public struct FileError: Error, Hashable, Sendable {

@@ -4,8 +4,12 @@ extension MovieCache {
     /// Asks for a file in the manner of the gift services of live-streaming kits.
     ///
     /// ```swift
-    /// cache.request(withURL: url) { error, fileURL in
-    ///     if error == 0, let fileURL { player.play(fileURL) }
+    /// import FoundationEssentials
+    ///
+    /// if let url = URL(string: url) {
+    ///     cache.request(withURL: url) { error, fileURL in
+    ///         if error == 0, let fileURL { print("play \(fileURL)") }
+    ///     }
     /// }
     /// ```
     ///

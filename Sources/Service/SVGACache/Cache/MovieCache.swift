@@ -6,8 +6,8 @@ import SVGATransfer
 ///
 /// ```swift
 /// let cache = try MovieCache(CacheConfiguration(folder: "/var/cache/gifts"))
-/// let file = try await cache.file(for: url)
-/// play(file.path)
+/// let file = try await cache.file(for: MovieRequest(url: url))
+/// print(file.path)
 /// ```
 ///
 /// Files are named by their SHA-256 digest, are complete, are what the decoder takes for animations, and survive restarts.

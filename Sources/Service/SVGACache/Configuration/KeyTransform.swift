@@ -4,6 +4,7 @@
 /// fetched once:
 ///
 /// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
 /// configuration.keyTransform = .droppingQueryItems(["Expires", "Signature", "Key-Pair-Id"])
 /// ```
 public struct KeyTransform: Sendable {

@@ -5,7 +5,7 @@ public import SVGATransfer
 /// What is wanted of the cache, beyond a URL.
 ///
 /// ```swift
-/// var request = MovieRequest(url)
+/// var request = MovieRequest(url: url)
 /// request.priority = .high
 /// request.sha256 = ContentDigest(hexadecimal: String(repeating: "0", count: 64))
 /// let file = try await cache.file(for: request)

@@ -6,7 +6,7 @@ package import SVGATransfer
 ///
 /// ```swift
 /// do {
-///     print(try await cache.file(for: url).path)
+///     print(try await cache.file(for: MovieRequest(url: url)).path)
 /// } catch {
 ///     print(error.isTransient ? "try again later" : "\(error)")
 /// }

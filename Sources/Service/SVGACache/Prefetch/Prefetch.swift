@@ -1,7 +1,8 @@
 /// Fills a cache with a list of URLs in the background.
 ///
 /// ```swift
-/// let prefetch = cache.prefetch(tonightsGifts, strategy: PrefetchStrategy(concurrentCount: 4, byteBudget: 50 << 20))
+/// let strategy = PrefetchStrategy(concurrentCount: 4, byteBudget: 50 << 20)
+/// let prefetch = cache.prefetch(urls.map { MovieRequest(url: $0) }, strategy: strategy)
 /// await prefetch.pause()
 /// await prefetch.resume()
 /// print(await prefetch.finished().completedCount)

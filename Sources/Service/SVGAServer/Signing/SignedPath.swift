@@ -4,6 +4,7 @@ import SVGAHTTP
 /// Makes the path of a URL that a server takes.
 ///
 /// ```swift
+/// let keys = try SigningKeys(parsing: String(repeating: "0a", count: 32))
 /// let path = try SignedPath(.picture("poster,size:300x", source: url), expiry: nil).text(signedWith: keys)
 /// // /v1/SIGNATURE/poster,size:300x/aHR0cHM6Ly9….png
 /// ```

@@ -52,9 +52,10 @@ public struct SigningKeys: Sendable {
 ///
 /// ```swift
 /// do {
-///     configuration.keys = try SigningKeys(parsing: text)
+///     let keys = try SigningKeys(parsing: "0123")
+///     print(keys)
 /// } catch {
-///     print(error)        // line 3 is no key, which has 32 hexadecimal digits or more
+///     print(error)        // line 1 is no key, which has 32 hexadecimal digits or more
 /// }
 /// ```
 public struct SigningKeysError: Error, Hashable, Sendable, CustomStringConvertible {
