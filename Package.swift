@@ -54,7 +54,8 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAThumbnail",
         ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
-    module("Pipeline", "SVGAExport", ["SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
+    module(
+        "Pipeline", "SVGAExport", ["SVGAScene", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module("Pipeline", "SVGAInspect", ["SVGAKit"]),
     module("Pipeline", "SVGACompare", ["SVGAImage", "SVGAPixels"]),
     module(
@@ -86,9 +87,7 @@ let tools: [Target] = [
     module("Tools", "SVGACommandLine", ["SVGASystem"]),
     module(
         "Tools", "SVGAToolCore",
-        [
-            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGASystem",
-        ]),
+        ["SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGASystem"]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],
         path: "Sources/Tools/svga-tool",
@@ -161,7 +160,7 @@ let moduleTests: [Target] = [
         "SVGASceneTests",
         [
             "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAImage", "SVGATestMovies",
-            "SVGATestRandom",
+            "SVGATestRandom", "SVGASystem",
         ]),
     tests(
         "SVGAThumbnailTests",
@@ -182,14 +181,14 @@ let moduleTests: [Target] = [
     tests(
         "SVGACacheTests",
         [
-            "SVGACache", "SVGATransfer", "SVGADigest", "SVGAFormat", "SVGASystem", "CSVGASQLite", "SVGATestMovies",
-            "SVGATestServer", "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
+            "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGASQLite", "SVGATestMovies", "SVGATestServer",
+            "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
     tests(
         "SVGAServerTests",
         [
-            "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem", "SVGAInspect",
-            "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
+            "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGACache", "SVGASystem", "SVGATestMovies",
+            "SVGATestServer", "SVGATestFiles",
         ]),
     tests("SVGACommandLineTests", ["SVGACommandLine", "SVGATestFiles", "SVGATestStreams"]),
     tests(
@@ -202,6 +201,8 @@ let moduleTests: [Target] = [
 ]
 
 let wholeTests: [Target] = [
+    // The plan, the pages and the public surface of the package itself.
+    tests("SVGAHouseTests", []),
     tests(
         "SVGAConformanceTests", ["SVGAKit", "SVGACompare", "SVGATestFiles"],
         exclude: ["Goldens.txt", "compare-all-frames"]),
@@ -213,7 +214,7 @@ let wholeTests: [Target] = [
         name: "SVGAFuzzTargetTests",
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
-            "SVGATestRandom", "SVGATestFiles",
+            "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
         ],
         path: "Tests/Fuzz",
         exclude: [

@@ -1,0 +1,68 @@
+import Foundation
+
+/// `Package.swift` as SwiftPM reads it.
+struct Manifest: Decodable {
+    struct Target: Decodable {
+        let name: String
+        let type: String
+        let path: String?
+        let exclude: [String]
+        let sources: [String]?
+        let dependencies: [Dependency]
+
+        /// The folder of the target, from the root of the package.
+        var folder: String { path ?? "Tests/\(name)" }
+
+        var isC: Bool { type == "system" || name.hasPrefix("CSVGA") || name == "SVGATestPNG" }
+
+        /// The wing of a module: the folder of `Sources` that it lies in; nil outside of `Sources`.
+        var wing: String? {
+            let parts = folder.split(separator: "/")
+            return parts.count == 3 && parts[0] == "Sources" ? String(parts[1]) : nil
+        }
+
+        /// The Swift files that SwiftPM compiles.
+        var swiftFiles: [String] {
+            House.files(in: folder, endingIn: ".swift").filter { file in
+                let inside = file.dropFirst(folder.count + 1)
+                let isExcluded = exclude.contains { inside == $0 || inside.hasPrefix("\($0)/") }
+                let isSource = sources?.contains { inside == $0 || inside.hasPrefix("\($0)/") } ?? true
+                return isSource && !isExcluded
+            }
+        }
+    }
+
+    /// A dependency on a target of the package; the package has no others.
+    struct Dependency: Decodable {
+        let name: String
+
+        init(from decoder: any Decoder) throws {
+            let kinds = try decoder.singleValueContainer().decode([String: [Name]].self)
+            name = kinds.values.first?.first?.text ?? ""
+        }
+
+        /// A name, or a condition, which is no text.
+        private struct Name: Decodable {
+            let text: String?
+
+            init(from decoder: any Decoder) throws {
+                text = try? decoder.singleValueContainer().decode(String.self)
+            }
+        }
+    }
+
+    struct Product: Decodable {
+        let name: String
+    }
+
+    let targets: [Target]
+    let products: [Product]
+
+    /// Reads the manifest in a scratch folder of its own, so that no build in the package's is waited for.
+    static func read() throws -> Manifest {
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "svga-manifest-\(getpid())")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let json = try House.output(of: "swift", ["package", "--scratch-path", scratch.path(), "dump-package"])
+        return try JSONDecoder().decode(Manifest.self, from: json)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// The plan of the house: the manifest, the imports of all files and the table of the architecture say the same.
+@Suite struct PlanTests {
+    private static let manifest = Result { try Manifest.read() }
+
+    private var targets: [Manifest.Target] {
+        get throws { try PlanTests.manifest.get().targets }
+    }
+
+    @Test func dependenciesAreTheImports() throws {
+        let targets = try targets
+        let names = Set(targets.map(\.name))
+        // Programs that tests run and do not import.
+        let programs = Set(targets.filter { $0.type == "executable" }.map(\.name))
+        for target in targets where !target.isC {
+            let imported = try target.swiftFiles.reduce(into: Set<String>()) { modules, file in
+                modules.formUnion(try PlanTests.imports(of: file))
+            }
+            let declared = Set(target.dependencies.map(\.name))
+            #expect(declared.isSubset(of: names), "\(target.name) depends on what is no target of the package")
+            let used = imported.intersection(names).subtracting([target.name])
+            #expect(
+                used.subtracting(declared).isEmpty, "Package.swift lets \(target.name) depend on less than it imports")
+            #expect(
+                declared.subtracting(programs).subtracting(used).isEmpty,
+                "Package.swift lets \(target.name) depend on more than it imports")
+        }
+    }
+
+    @Test func theTableOfTheArchitectureIsTheManifest() throws {
+        let table = ModuleTable(parsing: try House.text("Docs/Architecture.md")).rows
+        let modules = try targets.filter { !$0.isC && $0.wing != nil }
+        #expect(Set(table.keys) == Set(modules.map(\.name)))
+        for module in modules {
+            let row = ModuleTable.Row(wing: module.wing ?? "", imports: Set(module.dependencies.map(\.name)))
+            #expect(table[module.name] == row, "the row of \(module.name) in Docs/Architecture.md")
+        }
+    }
+
+    /// Names of targets are unique in all packages of a build, so that a common one keeps this package out of others.
+    @Test func noTargetHasANameThatAnotherPackageCouldHave() throws {
+        for target in try targets {
+            let prefix = target.name.lowercased().hasPrefix("svga") ? "svga" : "csvga"
+            #expect(target.name.lowercased().hasPrefix(prefix), "\(target.name)")
+        }
+    }
+
+    @Test func everyTargetLiesInItsWing() throws {
+        let wings = ["Pipeline", "Service", "Ground", "Tools", "C"]
+        for target in try targets where target.folder.hasPrefix("Sources/") {
+            let wing = try #require(target.wing, "\(target.name) lies in \(target.folder)")
+            #expect(wings.contains(wing) && target.folder == "Sources/\(wing)/\(target.name)")
+            #expect((wing == "C") == target.name.hasPrefix("CSVGA"), "\(target.name)")
+        }
+    }
+
+    @Test func eachLibraryOfTheSystemHasOneImporter() throws {
+        let (targets, kernels) = (try targets, ["CSVGARasterKernels", "CSVGAPNGKernels"])
+        for library in targets.map(\.name) where library.hasPrefix("CSVGA") && !kernels.contains(library) {
+            let importers = targets.filter { target in
+                target.folder.hasPrefix("Sources/") && target.dependencies.contains { $0.name == library }
+            }
+            #expect(importers.count == 1, "\(library) is imported by \(importers.map(\.name))")
+        }
+    }
+
+    @Test func noArrowPointsBack() throws {
+        let all = Dictionary(uniqueKeysWithValues: try targets.map { ($0.name, $0.dependencies.map(\.name)) })
+        func reach(_ module: String) -> Set<String> {
+            all[module, default: []].reduce(into: []) { $0.formUnion(reach($1).union([$1])) }
+        }
+        for module in ["SVGAPixels", "SVGARaster", "SVGAImage", "SVGACompare"] {
+            #expect(reach(module).isDisjoint(with: ["SVGAFormat", "SVGAScene"]), "\(module) knows movies")
+        }
+        for module in ["SVGASystem", "SVGADigest"] {
+            #expect(reach(module).allSatisfy { $0.hasPrefix("CSVGA") || $0 == "SVGASystem" }, "\(module) is ground")
+        }
+        #expect(reach("SVGAKit").isDisjoint(with: ["SVGATransfer", "SVGACache", "SVGAServer", "SVGAToolCore"]))
+    }
+
+    /// Settings of the manifest reach the builds of users, where a warning must not be an error.
+    @Test func noSettingReachesTheBuildOfAUser() throws {
+        let manifest = try House.text("Package.swift")
+        for setting in ["treatAllWarnings", "treatWarning", "unsafeFlags", "-warnings-as-errors"] {
+            #expect(!manifest.contains(setting), "\(setting)")
+        }
+    }
+
+    /// The modules that a file imports.
+    private static func imports(of file: String) throws -> [String] {
+        try House.text(file).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard let index = words.firstIndex(of: "import"), index < 3, words.count > index + 1 else { return nil }
+            let isImport = words[..<index].allSatisfy {
+                ["public", "package", "@testable", "@_exported", "private", "internal"].contains($0)
+            }
+            return isImport ? String(words[words.count - 1].split(separator: ".")[0]) : nil
+        }
+    }
+}

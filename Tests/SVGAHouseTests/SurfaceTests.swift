@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// The public surface of the products, in `Docs/API.txt`, so that a change of it is seen in review.
+///
+/// `Docs/api` writes the file anew.
+@Suite struct SurfaceTests {
+    /// Symbol graphs come from the modules of this build; those of the sanitizers are the same.
+    @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"))
+    func theSurfaceIsTheOneWrittenDown() throws {
+        let surface = try Surface.text()
+        if ProcessInfo.processInfo.environment["SVGA_WRITE_API"] != nil {
+            try surface.write(to: House.root.appending(path: "Docs/API.txt"), atomically: true, encoding: .utf8)
+        }
+        let written = try House.text("Docs/API.txt").split(separator: "\n")
+        let found = surface.split(separator: "\n")
+        for change in found.difference(from: written) {
+            switch change {
+            case .insert(_, let line, _): Issue.record("new: \(line); Docs/api writes it down")
+            case .remove(_, let line, _): Issue.record("gone: \(line); Docs/api takes it out")
+            }
+        }
+    }
+
+    @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"))
+    func theFacadeIsSmall() throws {
+        let types = try Surface.symbols(of: "SVGAKit").filter { $0.isType && $0.pathComponents.count == 1 }
+        #expect(1...40 ~= types.count, "import SVGAKit brings \(types.map(\.pathComponents))")
+    }
+}
