@@ -29,7 +29,7 @@ extension Movie {
         }
     }
 
-    /// Decodes a movie from bytes that are borrowed for the call, and copied first; see ``init(decoding:limits:)``.
+    /// Decodes a movie from bytes that are borrowed for the call, and copied first; else as from a collection.
     public init(decoding bytes: RawSpan, limits: Limits = .default) throws(FormatError) {
         try LargeMemory.check(byteCount: bytes.byteCount, throwing: FormatError.self)
         let array = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
@@ -51,7 +51,7 @@ extension Movie {
     ///   - path: The file. A pipe is read to its end.
     ///   - limits: How much the file may ask for; it may itself have no more bytes than ``Limits/maxInflatedByteCount``.
     /// - Throws: ``FileError`` when the file cannot be read, ``FormatError`` when it is too large, damaged or no movie.
-    /// - Complexity: As ``init(decoding:limits:)``, and memory for the file.
+    /// - Complexity: As decoding its bytes, and memory for the file.
     public init(contentsOf path: String, limits: Limits = .default) throws {
         let maxByteCount = limits.maxInflatedByteCount
         guard

@@ -18,7 +18,7 @@ extension RenderPlan {
     ///   - cancellation: Looked at before each drawing and before encoding; cancelled, it ends the work.
     /// - Returns: A whole PNG file; equal plans of one movie have equal files.
     /// - Throws: ``RenderError``.
-    /// - Complexity: That of ``SVGAThumbnail/RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels).
+    /// - Complexity: That of ``RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels).
     public func png(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         cancellation: CancellationToken = CancellationToken()
