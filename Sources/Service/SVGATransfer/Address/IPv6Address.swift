@@ -36,3 +36,66 @@ extension IPv6Address: CustomStringConvertible {
             .joined(separator: ":")
     }
 }
+
+/// Addresses with a common prefix of at most 128 bits.
+struct IPv6Block: Sendable {
+    /// Where an address of the fourth version lies in the addresses of a block.
+    enum Embedding: Sendable {
+        case none
+        /// In the last four bytes.
+        case low
+        /// Behind the first two bytes.
+        case afterPrefix
+        /// In two places.
+        case teredo
+    }
+
+    let first: IPv6Address
+    let prefixLength: Int
+    let purpose: String
+    let embedding: Embedding
+
+    private init(
+        _ high: UInt64, _ low: UInt64 = 0, prefixLength: Int, _ purpose: String, embedding: Embedding = .none
+    ) {
+        first = IPv6Address(high: high, low: low)
+        self.prefixLength = prefixLength
+        self.purpose = purpose
+        self.embedding = embedding
+    }
+
+    func contains(_ address: IPv6Address) -> Bool {
+        // A shift by 64 or more leaves nothing of a half, and with it no difference.
+        (address.high ^ first.high) >> UInt64(max(0, 64 - prefixLength)) == 0
+            && (address.low ^ first.low) >> UInt64(min(64, 128 - prefixLength)) == 0
+    }
+
+    /// What is given to networks so far.
+    static let allocated = IPv6Block(0x2000_0000_0000_0000, prefixLength: 3, "not allocated")
+
+    /// Blocks that are not for servers on the public network (the IANA registry of special-purpose addresses). Mapped
+    /// and compatible addresses are refused whatever they contain: no name server gives them.
+    static let special = [
+        IPv6Block(0, 0, prefixLength: 128, "unspecified"),
+        IPv6Block(0, 1, prefixLength: 128, "loopback"),
+        IPv6Block(0, 0x0000_ffff_0000_0000, prefixLength: 96, "IPv4-mapped"),
+        IPv6Block(0, 0, prefixLength: 96, "IPv4-compatible"),
+        IPv6Block(0x0064_ff9b_0001_0000, prefixLength: 48, "local translation"),
+        IPv6Block(0x0100_0000_0000_0000, prefixLength: 64, "discarded"),
+        IPv6Block(0x2001_0000_0000_0000, prefixLength: 23, "protocol assignments"),
+        IPv6Block(0x2001_0db8_0000_0000, prefixLength: 32, "documentation"),
+        IPv6Block(0x3fff_0000_0000_0000, prefixLength: 20, "documentation"),
+        IPv6Block(0x5f00_0000_0000_0000, prefixLength: 16, "segment routing"),
+        IPv6Block(0xfc00_0000_0000_0000, prefixLength: 7, "private"),
+        IPv6Block(0xfe80_0000_0000_0000, prefixLength: 10, "link-local"),
+        IPv6Block(0xfec0_0000_0000_0000, prefixLength: 10, "site-local"),
+        IPv6Block(0xff00_0000_0000_0000, prefixLength: 8, "multicast"),
+    ]
+
+    /// Blocks whose addresses lead to one of the fourth version.
+    static let tunnels = [
+        IPv6Block(0x0064_ff9b_0000_0000, prefixLength: 96, "translation", embedding: .low),
+        IPv6Block(0x2002_0000_0000_0000, prefixLength: 16, "6to4", embedding: .afterPrefix),
+        IPv6Block(0x2001_0000_0000_0000, prefixLength: 32, "Teredo", embedding: .teredo),
+    ]
+}

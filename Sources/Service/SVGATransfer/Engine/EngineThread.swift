@@ -11,3 +11,53 @@ enum EngineThread {
         return inbox
     }
 }
+
+/// What holds for all transfers of an engine.
+struct EngineSettings: Sendable {
+    let limits: ConnectionLimits
+    /// The certificates that are trusted; nil for those of the system.
+    let certificateAuthorityFile: String?
+}
+
+/// What tasks tell the thread of an engine.
+final class Inbox: Sendable {
+    enum Message: Sendable {
+        case begin(TransferJob)
+        case cancel(TransferJob)
+        case prioritize(TransferID, TransferPriority)
+    }
+
+    private struct Contents {
+        var messages: [Message] = []
+        var isClosed = false
+    }
+
+    private let contents = Lock(Contents())
+    private let multi: CurlMulti
+
+    init(waking multi: CurlMulti) { self.multi = multi }
+
+    /// Puts a message in and wakes the thread; false when the engine was shut down.
+    func put(_ message: Message) -> Bool {
+        let isOpen = contents.withLock { contents in
+            if !contents.isClosed { contents.messages.append(message) }
+            return !contents.isClosed
+        }
+        if isOpen { multi.wake() }
+        return isOpen
+    }
+
+    /// Takes no more messages, which ends the thread.
+    func close() {
+        contents.withLock { $0.isClosed = true }
+        multi.wake()
+    }
+
+    /// Empties the box.
+    func take() -> (messages: [Message], isClosed: Bool) {
+        contents.withLock { contents in
+            defer { contents.messages = [] }
+            return (contents.messages, contents.isClosed)
+        }
+    }
+}
