@@ -8,7 +8,7 @@ import CSVGACrypto
 /// print(try hash.finalize())
 /// ```
 ///
-/// - Complexity: O(bytes), about 2 GB a second where the CPU has SHA instructions; no memory but a fixed context.
+/// - Complexity: O(bytes), about 2 GB a second where the CPU has SHA instructions; no memory except a fixed context.
 @safe package struct SHA256: ~Copyable, Sendable {
     private nonisolated(unsafe) let context: OpaquePointer
 

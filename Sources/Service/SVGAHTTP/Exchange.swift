@@ -69,7 +69,7 @@ import SVGASystem
         state.withLock { state in
             guard state.ending == nil else { return [] }
             state.ending = ending
-            // Within the lock, so that who finds the exchange ended knows that its connection goes on.
+            // Within the lock, so that the connection of every exchange that has ended goes on.
             if state.isSuspended { unsafe cmicrohttpd_resume(connection) }
             defer { (state.isSuspended, state.stops) = (false, []) }
             return state.stops

@@ -33,7 +33,7 @@ import SVGASystem
         unsafe self.daemon = daemon
     }
 
-    /// Takes no further connections but those that wait, up to the limit, and lets all requests end.
+    /// Accepts no further connections except those that wait, up to the limit, and lets all requests end.
     ///
     /// - Returns: Whether they did within the time.
     package func drain(_ listener: ListeningSocket, until end: Int64) -> Bool {

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Calls throw the error of the caller's journey. Calls that an interrupt ends are made again.
 package final class FileHandle<Failure: FileFailure>: Sendable {
-    /// Who else may hold a lock at the same time.
+    /// Which locks others may hold at the same time.
     package enum LockKind: Sendable {
         /// Others that share it.
         case shared

@@ -11,7 +11,7 @@ extension FileSystem {
         unsafe examined(path) { unsafe followingLinks ? stat(path, $0) : lstat(path, $0) }
     }
 
-    /// The names in a folder but `.` and `..`, hidden ones too, in no order; nil with `errno` after a failure.
+    /// The names in a folder except `.` and `..`, hidden ones too, in no order; nil with `errno` after a failure.
     package static func names(in folder: String) -> [String]? {
         var opened: OpaquePointer?
         let code = attempt(.list, folder) { _ -> Int32 in

@@ -28,7 +28,7 @@ package enum OutputFolder {
 
 /// What is in a folder.
 package enum FolderListing {
-    /// All names but `.` and `..`, hidden ones too, in no order.
+    /// All names except `.` and `..`, hidden ones too, in no order.
     ///
     /// - Throws: ``FileError`` when the folder cannot be opened or read to its end.
     package static func names(in folder: String) throws(FileError) -> [String] {

@@ -43,7 +43,7 @@ package enum LargeMemory {
         guard hasReserve(after: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
     }
 
-    /// Makes sure that Swift can allocate so many bytes, for what has to be an array.
+    /// Makes sure that Swift can allocate a number of bytes, for what has to be an array.
     ///
     /// Another thread may take them first, and then the allocation still ends the process; the reserve makes that unlikely.
     package static func check<Failure: MemoryError>(
@@ -78,11 +78,11 @@ package enum LargeMemory {
 /// An error that can say that memory was missing, so that what allocates throws the error of its caller's journey.
 @usableFromInline
 package protocol MemoryError: Error {
-    /// The system has no block of so many bytes; 0 when it was the reserve for small objects that ran out.
+    /// The system has no block of this size; 0 when it was the reserve for small objects that ran out.
     static func outOfMemory(byteCount: Int) -> Self
 }
 
-/// The error of code that allocates and belongs to no journey: the system has no block of so many bytes.
+/// The error of code that allocates and belongs to no journey: the system has no block of this size.
 @usableFromInline
 package struct OutOfMemory: MemoryError, Hashable, Sendable {
     /// The size of the block that was asked for; 0 when it was the reserve for small objects that ran out.

@@ -1,4 +1,4 @@
-/// Work that is under way and who waits for it: requests with equal keys share one flight.
+/// Work that is under way and those that wait for it: requests with equal keys share one flight.
 ///
 /// The table only keeps the books. The caller guards it, starts the work of a new flight, and tells the waiters.
 ///
@@ -9,7 +9,7 @@
 /// for completion in flights.end(ticket) { completion(result) }
 /// ```
 package struct FlightTable<Key: Hashable, Work, Waiter> {
-    /// One place among those who wait for a key; no other has the number.
+    /// One place among those that wait for a key; no other has the number.
     package struct Ticket: Hashable {
         package let key: Key
         fileprivate let number: Int

@@ -4,7 +4,7 @@ extension MovieCache {
     /// How far the transfer of a URL is.
     ///
     /// Begins nothing by itself: values come while a request for the URL transfers it. The sequence ends when a request for
-    /// the URL is answered, with a file or an error. Who is slow gets the latest value only.
+    /// the URL is answered, with a file or an error. A slow reader gets the latest value only.
     public nonisolated func progress(of url: URL) -> AsyncStream<TransferProgress> {
         progress(of: MovieRequest(url))
     }
@@ -25,7 +25,7 @@ extension MovieCache {
 
     /// Removes the animation of a URL, pinned or not, with what is known of its absence and with its broken transfers.
     ///
-    /// A transfer that is under way goes on. Who has opened the file can read it to its end.
+    /// A transfer that is under way goes on. A file that is open can be read to its end.
     ///
     /// - Returns: Whether there was one.
     @discardableResult public nonisolated func remove(_ url: URL) async throws(StorageError) -> Bool {

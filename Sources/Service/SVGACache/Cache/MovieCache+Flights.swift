@@ -50,7 +50,7 @@ extension MovieCache {
 }
 
 extension CachedFile {
-    /// The file for somebody who joined the request that transferred it.
+    /// The file for a request that joined the one that transferred it.
     fileprivate var joined: CachedFile {
         var file = self
         if source == .network { file.source = .flight }

@@ -1,7 +1,7 @@
 import SVGASystem
 import SVGATransfer
 
-/// Turns URLs of animations into verified local files: at once when a file was seen before, by one transfer for all who ask
+/// Turns URLs of animations into verified local files: at once when a file was seen before, by one transfer for all requests
 /// when not.
 ///
 /// ```swift
@@ -25,7 +25,7 @@ public actor MovieCache {
 
     var flights = FlightTable<FetchJob.Identity, Flight, Waiter>()
 
-    /// Who waits for a flight.
+    /// A request that waits for a flight.
     typealias Waiter = CheckedContinuation<Result<CachedFile, CacheError>, Never>
 
     /// Opens a cache, and begins to remove what ended processes may have left in its folder.

@@ -57,7 +57,7 @@ public struct KeyTransform: Sendable {
     /// - Parameter transform: Takes an absolute URL without its fragment.
     public init(_ transform: @escaping @Sendable (String) -> String) { self.transform = transform }
 
-    /// The whole URL but its fragment, which servers never see.
+    /// The whole URL except its fragment, which servers never see.
     public static let wholeURL = KeyTransform { $0 }
 
     /// The URL without its query.

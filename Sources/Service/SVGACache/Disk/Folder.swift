@@ -32,7 +32,7 @@ struct Folder: Hashable, Sendable {
         try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
-    /// The names in the folder but `.` and `..`; empty where there is no such folder.
+    /// The names in the folder except `.` and `..`; empty where there is no such folder.
     func names() throws(StorageError) -> [String] {
         if let names = FileSystem.names(in: path) { return names }
         if errno == ENOENT { return [] }

@@ -2,7 +2,7 @@ import SVGADigest
 import SVGASystem
 import SVGATransfer
 
-/// What a flight is to bring, for all who wait for it.
+/// What a flight is to bring, for all requests that wait for it.
 struct FetchJob: Sendable {
     /// What tells flights apart. Requests that differ in it cannot share one.
     struct Identity: Hashable, Sendable {

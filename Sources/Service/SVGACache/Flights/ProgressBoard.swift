@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// Who wants to know how far the transfers are.
+/// The streams that are told how far the transfers are.
 final class ProgressBoard: Sendable {
     private typealias Continuation = AsyncStream<TransferProgress>.Continuation
 
@@ -13,7 +13,7 @@ final class ProgressBoard: Sendable {
 
     /// The progress of the transfers of a key, until one ends or the key is found without one.
     func stream(_ key: String) -> AsyncStream<TransferProgress> {
-        // Who is slow needs the latest value only.
+        // A slow reader needs the latest value only.
         let (stream, continuation) = AsyncStream.makeStream(
             of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state in

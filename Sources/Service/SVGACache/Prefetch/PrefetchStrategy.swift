@@ -5,7 +5,7 @@ public import SVGATransfer
 public struct PrefetchStrategy: Hashable, Sendable {
     /// How many URLs are asked for at a time, at least 1.
     public var concurrentCount: Int
-    /// How many bytes may be transferred in all; nil for any number. With so many or more, no further URL is begun.
+    /// How many bytes may be transferred in all; nil for any number. When they have come, no further URL is begun.
     public var byteBudget: Int?
     /// The priority of the requests.
     public var priority: TransferPriority

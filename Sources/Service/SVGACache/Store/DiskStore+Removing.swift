@@ -66,7 +66,7 @@ extension DiskStore {
         try index.release(entry.digest, at: time)
     }
 
-    /// Removes files that no entry has since `time` or before, but those that are leased.
+    /// Removes files that no entry has since `time` or before, except those that are leased.
     func removeReleased(until time: Timestamp) throws(StorageError) {
         try withIndex { index throws(StorageError) in
             if try index.released(until: time).isEmpty { return }

@@ -9,7 +9,7 @@ package final class RenderQueue: Sendable {
     package typealias Work = @Sendable (CancellationToken) -> Outcome
     package typealias Outcome = Result<SharedBytes, JobError>
 
-    /// A place among those who wait for a result, to be given back by ``leave(_:)``.
+    /// A place among those that wait for a result, to be given back by ``leave(_:)``.
     package typealias Ticket = FlightTable<ResultKey, Job, Completion>.Ticket
     package typealias Completion = @Sendable (Outcome) -> Void
 

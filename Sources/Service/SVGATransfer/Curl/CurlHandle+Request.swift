@@ -46,7 +46,7 @@ extension CurlHandle {
         return fields + [HeaderFields.Field(name: "Accept-Encoding", value: "identity")]
     }
 
-    /// The fields that say nothing of who asks; only they follow a redirect to another origin.
+    /// The fields that say nothing about the sender; only they follow a redirect to another origin.
     private static let harmlessNames: Set<String> = [
         "accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since",
         "if-none-match",

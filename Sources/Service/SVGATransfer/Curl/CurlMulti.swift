@@ -1,6 +1,6 @@
 import CSVGACurl
 
-/// A multi handle of libcurl. All of it belongs to the thread of the engine but ``wake()``.
+/// A multi handle of libcurl. All of it belongs to the thread of the engine, except ``wake()``.
 @safe final class CurlMulti: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
 

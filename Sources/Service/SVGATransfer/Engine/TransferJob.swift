@@ -10,7 +10,7 @@ package struct TransferID: Hashable, Sendable {
     package init() { number = TransferID.count.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// One call of `perform`: what is to be done, and who waits for it.
+/// One call of `perform`: what is to be done, and the task that waits for it.
 final class TransferJob: Sendable {
     typealias Outcome = Result<TransferResult, TransferError>
 
@@ -39,7 +39,7 @@ final class TransferJob: Sendable {
         waiter = Lock(.notYet(isCancelled: false))
     }
 
-    /// Notes who waits. Returns false when the job was cancelled before; then nobody needs to begin it.
+    /// Notes the task that waits. Returns false when the job was cancelled before; then nobody needs to begin it.
     func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
         let isCancelled = waiter.withLock { waiter in
             if case .notYet(isCancelled: true) = waiter { return true }
@@ -59,7 +59,7 @@ final class TransferJob: Sendable {
         }
     }
 
-    /// Tells who waits how it ended; at most once.
+    /// Tells the task that waits how the job ended; at most once.
     func end(_ outcome: Outcome) {
         let continuation: CheckedContinuation<Outcome, Never>? = waiter.withLock { waiter in
             guard case .waiting(let continuation) = waiter else { return nil }

@@ -5,7 +5,7 @@ package struct HTTPDate: Sendable, Hashable, Comparable {
     /// Seconds since 1970-01-01 00:00:00 UTC; negative before.
     package var secondsSince1970: Int
 
-    /// The date so many seconds after 1970-01-01 00:00:00 UTC.
+    /// The date this number of seconds after 1970-01-01 00:00:00 UTC.
     package init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
     /// The date now, by the clock of the system.
@@ -58,7 +58,7 @@ struct CivilDate: Equatable {
     // Both directions count years from March, so that the leap day is the last of a year, and in eras of 400 years, which
     // are all alike (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
 
-    /// The day so many days after 1970-01-01.
+    /// The day this number of days after 1970-01-01.
     init(daysSince1970: Int) {
         let shifted = daysSince1970 + 719_468
         let era = shifted.dividedRoundingDown(by: 146_097)
