@@ -11,13 +11,29 @@ enum Surface {
             let spelling: String
         }
 
+        struct Identifier: Decodable {
+            let precise: String
+        }
+
+        struct Comment: Decodable {
+            struct Line: Decodable {
+                let text: String
+            }
+
+            let lines: [Line]
+        }
+
         let kind: Kind
+        let identifier: Identifier
+        let docComment: Comment?
         let pathComponents: [String]
         let declarationFragments: [Fragment]
 
         var isType: Bool {
             ["swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias"].contains(kind.identifier)
         }
+
+        var documentation: String { docComment?.lines.map(\.text).joined(separator: "\n") ?? "" }
 
         var declaration: String {
             declarationFragments.map(\.spelling).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -37,16 +53,19 @@ enum Surface {
         return FileManager.default.fileExists(atPath: modules.path()) ? modules : nil
     }()
 
-    /// All of it: a heading for each product and type, a line for each declaration, sorted.
+    /// All of it: a heading for each product, a line for each declaration, sorted; those of another product once only.
     static func text() throws -> String {
-        try products.map { product in
-            let lines = try symbols(of: product).map { symbol in
-                (symbol.pathComponents.joined(separator: "."), symbol)
-            }.sorted { ($0.0, $0.1.declaration) < ($1.0, $1.1.declaration) }.map { _, symbol in
-                String(repeating: "    ", count: symbol.pathComponents.count - 1) + symbol.declaration
-            }
-            return "# import \(product)\n\n" + lines.joined(separator: "\n") + "\n"
+        var seen: Set<String> = []
+        return try products.map { product in
+            let added = try symbols(of: product).filter { seen.insert($0.identifier.precise).inserted }
+            return "# import \(product)\n\n" + lines(of: added).joined(separator: "\n") + "\n"
         }.joined(separator: "\n")
+    }
+
+    private static func lines(of symbols: [Symbol]) -> [String] {
+        symbols.map { ($0.pathComponents.joined(separator: "."), $0) }
+            .sorted { ($0.0, $0.1.declaration) < ($1.0, $1.1.declaration) }
+            .map { String(repeating: "    ", count: $1.pathComponents.count - 1) + $1.declaration }
     }
 
     /// The public symbols that importing a product brings.

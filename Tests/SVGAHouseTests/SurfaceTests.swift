@@ -23,8 +23,20 @@ import Testing
     }
 
     @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"))
-    func theFacadeIsSmall() throws {
+    func theFacadeIsSmallAndHasAnExampleForEachType() throws {
         let types = try Surface.symbols(of: "SVGAKit").filter { $0.isType && $0.pathComponents.count == 1 }
         #expect(1...40 ~= types.count, "import SVGAKit brings \(types.map(\.pathComponents))")
+        for type in types {
+            #expect(type.documentation.contains("```swift"), "\(type.pathComponents[0]) has no example")
+        }
+    }
+
+    @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"))
+    func everyPublicDeclarationIsDocumented() throws {
+        for product in ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer"] {
+            for symbol in try Surface.symbols(of: product) {
+                #expect(!symbol.documentation.isEmpty, "\(product): \(symbol.pathComponents.joined(separator: "."))")
+            }
+        }
     }
 }

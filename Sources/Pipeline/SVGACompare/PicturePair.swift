@@ -46,6 +46,14 @@ public struct PicturePair: Sendable {
 }
 
 /// Two pictures have two sizes, so that they cannot be compared pixel by pixel.
+///
+/// ```swift
+/// do {
+///     print(try PicturePair(expected: picture, actual: renderer.render(frame: 0)).difference().psnr)
+/// } catch let error as PictureSizeError {
+///     print("\(error.actualWidth) columns in place of \(error.expectedWidth)")
+/// }
+/// ```
 public struct PictureSizeError: Error, Hashable, Sendable {
     /// The size that is right, in pixels.
     public let expectedWidth, expectedHeight: Int

@@ -49,7 +49,7 @@ public struct Movie: Sendable {
     /// How long one pass takes, in seconds.
     public var duration: Double { Double(frameCount) / Double(framesPerSecond) }
 
-    /// How a file packs its movie.
+    /// How a file packs its movie. Cases are added from version to version.
     public enum Container: String, Hashable, Sendable {
         /// A zlib stream around a protobuf message: SVGA 2.
         case zlibProtobuf = "zlib-protobuf"

@@ -9,7 +9,7 @@ public import SVGAGeometry
 /// }
 /// ```
 public struct Shape: Hashable, Sendable {
-    /// What is drawn, in the shape's own space.
+    /// What is drawn, in the shape's own space. Cases are added from version to version.
     public enum Geometry: Hashable, Sendable {
         /// A path: an index into ``Movie/paths``.
         case path(Int)

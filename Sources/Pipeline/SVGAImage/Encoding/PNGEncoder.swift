@@ -69,7 +69,7 @@ protocol PNGStrategy: AnyObject {
 }
 
 extension PNGEncoder {
-    /// How much time is spent to make files small.
+    /// How much time is spent to make files small. Cases are added from version to version.
     ///
     /// All give the same pixels. Times and sizes are those over frames of real movies, relative to ``balanced``.
     public enum Compression: String, Hashable, Sendable, CaseIterable {

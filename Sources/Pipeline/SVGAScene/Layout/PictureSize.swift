@@ -1,7 +1,12 @@
 public import SVGAGeometry
 public import SVGAPixels
 
-/// The size that a picture is to have, before it is known of which movie.
+/// The size of a picture, before the movie is known. Cases are added from version to version.
+///
+/// ```swift
+/// let viewport = try PictureSize.width(300).viewport(for: movie.viewBox)
+/// let picture = try renderer.render(frame: 0, in: viewport)
+/// ```
 public enum PictureSize: Hashable, Sendable {
     /// So many pixels for each movie pixel.
     case scale(Double)
@@ -51,6 +56,12 @@ public enum PictureSize: Hashable, Sendable {
 }
 
 /// How a movie is laid into a picture of another size.
+///
+/// ```swift
+/// let mode = ContentMode(.cover, alignment: .top)
+/// let square = try Viewport(movie.viewBox, width: 200, height: 200, mode: mode)
+/// let picture = try renderer.render(frame: 0, in: square)
+/// ```
 public struct ContentMode: Hashable, Sendable {
     /// How the size of the movie changes.
     public enum Fit: String, Hashable, Sendable, CaseIterable {

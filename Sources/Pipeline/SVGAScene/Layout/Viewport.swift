@@ -2,6 +2,12 @@ public import SVGAGeometry
 public import SVGAPixels
 
 /// The size of a picture and the place of the movie in it.
+///
+/// ```swift
+/// let viewport = try Viewport(movie.viewBox, width: 300)
+/// let picture = try renderer.render(frame: 0, in: viewport)
+/// print(picture.height == viewport.height)    // true
+/// ```
 public struct Viewport: Hashable, Sendable {
     /// Pixels in a row, 1 ... ``Pixmap/maxSide``.
     public let width: Int

@@ -27,7 +27,7 @@ public import SVGAScene
 /// themselves: a description can be the key of a picture. Words hold numbers of six decimals and alphas of 8 bits; the
 /// description of a plan with other values tells it from all others, and cannot be read.
 public struct RenderPlan: Hashable, Sendable {
-    /// What is drawn.
+    /// What is drawn. Cases are added from version to version.
     public enum Content: Hashable, Sendable {
         /// The frame of an index.
         case frame(Int)

@@ -4,7 +4,7 @@ import SVGASystem
 
 /// A file of the cache that holds an animation.
 public struct CachedFile: Hashable, Sendable {
-    /// How a request was answered.
+    /// How a request was answered. Cases are added from version to version.
     public enum Source: String, Hashable, Sendable {
         /// From the disk, without asking the server.
         case disk
