@@ -88,7 +88,7 @@
         (Point(a + d, b - c).length + Point(a - d, b + c).length) / 2
     }
 
-    /// The map back, or nil when the plane is collapsed to a line or a point or the numbers are not finite.
+    /// The inverse map, or nil when the plane is collapsed to a line or a point or the numbers are not finite.
     public var inverse: Affine? {
         let scale = 1 / determinant
         guard scale.isFinite, isFinite else { return nil }

@@ -1,5 +1,5 @@
 extension Path {
-    /// How far the control points of a cubic lie along the tangents, in radii, so that it follows a quarter circle
+    /// The distance of the control points of a cubic along the tangents, in radii, with which it follows a quarter circle
     /// within 0.03 % of the radius.
     private static let quarterCircle = 0.552_284_8
 

@@ -24,7 +24,7 @@ public struct Path: Hashable, Sendable {
         /// A straight line back to the start of the subpath, which ends; no point.
         case close
 
-        /// How many points a segment of this kind takes from ``Path/points``.
+        /// The number of points that a segment of this kind has in ``Path/points``.
         @inlinable public var pointCount: Int {
             switch self {
             case .move, .line: 1

@@ -13,17 +13,17 @@
 /// }
 /// ```
 ///
-/// Every contour has at least three points and all coordinates are finite. The value may be kept, moved by
-/// ``apply(_:)``, and emptied to serve as a buffer again.
+/// Every contour has at least three points and all coordinates are finite. The value may be stored, moved by
+/// ``apply(_:)``, and emptied to be used as a buffer again.
 package struct Polygons: Hashable, Sendable {
     /// The corners of all contours, one contour after the other; a first corner is not repeated at the end.
     package internal(set) var points: [Point] = []
     /// For each contour, the index into ``points`` after its last corner; grows by at least 3 from one to the next.
     package internal(set) var contourEnds: [Int] = []
 
-    /// How many points the curves and round corners of one path may add before they are drawn with the fewest possible.
+    /// The most points that the curves and round corners of one path may add; the curves beyond them get the fewest possible.
     ///
-    /// These points take 4 MB, and the work on them 50. Only paths of hundreds of curves that are each far larger than a
+    /// These points take 4 MB, and the work on them 50 MB. Only paths of hundreds of curves that are each far larger than a
     /// screen reach the limit; lines are not counted, since a path has them already.
     package static let maxAddedPointCount = 1 << 18
 

@@ -74,7 +74,7 @@
         Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// The part that both rectangles have, empty when they have none.
+    /// The part that both rectangles have in common, empty when they are disjoint.
     @inlinable public func intersection(_ other: Rect) -> Rect {
         Rect(
             minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),

@@ -17,11 +17,11 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// The shape of the corner between two segments.
     @frozen public enum Join: UInt8, Sendable {
-        /// The outer edges prolonged until they meet, within ``StrokeStyle/miterLimit``.
+        /// The outer edges extended to their intersection, within ``StrokeStyle/miterLimit``.
         case miter
         /// A disc around the corner.
         case round
-        /// The corner cut off.
+        /// The corner cut off by a straight edge between the ends of the outer edges.
         case bevel
     }
 
@@ -56,7 +56,7 @@ public struct StrokeStyle: Hashable, Sendable {
     /// The dash pattern, or nil for an unbroken line.
     public var dash: Dash?
 
-    /// Makes a style; what is not given is what a canvas begins with.
+    /// Makes a style; the defaults are those of an HTML canvas.
     public init(width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dash: Dash? = nil) {
         self.width = width
         self.cap = cap

@@ -20,8 +20,8 @@ package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Recognizes what a file was meant to be, or returns nil; the end of its signature may be damaged, as by a transfer
-    /// that changed the ends of lines.
+    /// Recognizes a format by the first bytes of its signature, or returns nil. The end of the signature may be damaged, as
+    /// by a transfer that changed the ends of lines.
     package init?(markOf bytes: [UInt8]) {
         switch bytes.first {
         case 0x89 where bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]): self = .png

@@ -1,4 +1,4 @@
-/// What can be said of a picture as a whole, each figure from 0 for nothing to 1 for the most that there can be.
+/// Statistics of a whole picture, each from 0 for nothing to 1 for the largest value that a picture can have.
 package struct PictureStatistics: Hashable, Sendable {
     /// The mean alpha: how much of the picture is not transparent.
     package let coverage: Double
@@ -9,7 +9,7 @@ package struct PictureStatistics: Hashable, Sendable {
     /// The mean distance of the largest and the smallest colour channel, both multiplied by alpha.
     package let colorfulness: Double
 
-    /// Looks at all pixels of a picture.
+    /// Computes the statistics of a picture.
     ///
     /// - Complexity: O(pixels); allocates nothing.
     package init(of picture: Pixmap) {
@@ -52,7 +52,7 @@ private struct PixelSums {
         chroma += max(red, green, blue) - min(red, green, blue)
     }
 
-    /// The standard deviation of the straight luminance in steps of 1/255, weighted by alpha.
+    /// The standard deviation of the unpremultiplied luminance in units of 1/255, weighted by alpha.
     var luminanceDeviation: Double {
         guard alpha > 0 else { return 0 }
         // A premultiplied luminance is alpha / 255 times the straight one.

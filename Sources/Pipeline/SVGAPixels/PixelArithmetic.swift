@@ -10,7 +10,7 @@ package enum PixelArithmetic {
         return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
     }
 
-    /// The product of two values of 0 ... 255 as blending has it, up to a level above the exact one; see
+    /// The product of two values of 0 ... 255 as the blending kernels compute it: at most one level above the exact one; see
     /// `raster_kernels.h`.
     @inlinable @inline(__always)
     package static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
@@ -32,7 +32,7 @@ package struct Opacity8 {
 
     /// Makes the factor of an opacity, or nil when it leaves no trace.
     package init?(opacity: Double) {
-        // Written so that what is not a number becomes nothing.
+        // The comparison is false for NaN, which thereby gives no factor.
         guard opacity * 255 >= 0.5 else { return nil }
         byte = UInt8(min(opacity, 1) * 255 + 0.5)
     }

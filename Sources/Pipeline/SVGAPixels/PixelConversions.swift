@@ -77,7 +77,7 @@ package enum InvertedCMYK {
     ///
     /// - Parameter pixels: Pixels with inverted cyan in the lowest byte and inverted black in the highest.
     package static func convertToRGBA(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
-        // With black in the place of alpha this is the premultiplication; the alpha byte is set afterwards.
+        // With black in the byte of alpha this is the premultiplication; the alpha byte is set afterwards.
         StraightAlpha.premultiply(pixels)
         for index in pixels.indices { pixels[index] |= 0xff00_0000 }
     }

@@ -22,7 +22,7 @@ package struct PixelRect: Hashable, Sendable {
     /// No pixel at all.
     package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    /// The smallest rectangle of whole pixels around `rect`, cut to `bounds`; empty where they have nothing in common.
+    /// The smallest rectangle of whole pixels around `rect`, clipped to `bounds`; empty where both are disjoint.
     package init(around rect: Rect, within bounds: PixelRect) {
         let part = rect.intersection(
             Rect(

@@ -82,7 +82,7 @@ extension Pixmap: Equatable {
 }
 
 extension Pixmap {
-    /// Makes a pixmap of memory that nobody else will write.
+    /// Makes a pixmap of memory that has no other writer.
     package init(width: Int, height: Int, storage: PixelStorage) {
         self.width = width
         self.height = height
@@ -103,7 +103,7 @@ extension Pixmap {
 package final class PixelStorage: @unchecked Sendable {
     package let pixels: UnsafeMutablePointer<UInt32>
 
-    /// How many pixels there are, those beyond the last row not counted.
+    /// The number of pixels, without those beyond the last row.
     package let pixelCount: Int
 
     /// Allocates zeroed pixels.

@@ -16,7 +16,7 @@ public import SVGASystem
 public struct RenderError: Error, Hashable, Sendable {
     /// What was wrong.
     package enum Kind: Hashable, Sendable {
-        /// The movie has no frame of this index, but `count` frames from 0 on.
+        /// The movie has no frame of this index; its frames are `0 ..< count`.
         case frameOutOfRange(Int, count: Int)
         /// The scale is not a finite number above 0.
         case scaleOutOfRange(Double)
@@ -28,7 +28,7 @@ public struct RenderError: Error, Hashable, Sendable {
         case limitExceeded(ExceededLimit)
         /// The bytes of an image could not become pixels.
         case image(ImageFault)
-        /// The system has no block of so many bytes.
+        /// The system has no free block of `byteCount` bytes.
         case outOfMemory(byteCount: Int)
         /// The caller asked to stop.
         case cancelled
@@ -49,7 +49,7 @@ public struct RenderError: Error, Hashable, Sendable {
 }
 
 extension RenderError {
-    /// Whether the caller asked for what cannot be: a frame outside the movie, a scale or a size out of range.
+    /// Whether the request is invalid: a frame outside the movie, a scale or a size out of range.
     public var isInvalidRequest: Bool {
         switch kind {
         case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .pictureTooLarge: true

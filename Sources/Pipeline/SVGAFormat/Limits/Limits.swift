@@ -60,9 +60,9 @@ public struct Limits: Hashable, Sendable {
     /// Points of all outlines of one frame as they are drawn, with curves, round corners and dashes cut into straight
     /// edges. Largest real: 4 094.
     public var maxOutlinePointCount: Int
-    /// Steps of drawing one frame at the size that is asked for: filling one pixel with a colour is one, about a quarter of
-    /// a nanosecond, and all else is counted in its terms. Largest real at the movie's own size: 791 million, mostly for
-    /// decoding its images.
+    /// The cost of drawing one frame at the requested size, in a unit of about a quarter of a nanosecond: filling one pixel
+    /// with a colour costs two, and all other work is counted in the same unit. Largest real at the movie's own size:
+    /// 791 million, mostly for decoding its images.
     public var maxDrawingCost: Int
 }
 

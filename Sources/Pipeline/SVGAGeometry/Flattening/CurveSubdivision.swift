@@ -1,4 +1,4 @@
-/// How many chords follow a Bézier curve closely enough.
+/// The number of chords that approximate a Bézier curve within a tolerance.
 ///
 /// A chord over the parameter interval h is nowhere farther from the curve than h²/8 · max|B″|. The second derivative of
 /// a Bézier curve is a Bézier curve over the second differences of the control points, so the largest of these bounds
@@ -41,7 +41,7 @@ enum CurveSubdivision {
         clamped(squared.squareRoot())
     }
 
-    /// Rounds up inside the limits; what is not a number takes the largest count.
+    /// Rounds up inside the limits; NaN gives the largest count.
     private static func clamped(_ count: Double) -> Int {
         count <= Double(maxChordCount - 1) ? max(1, Int(count.rounded(.up))) : maxChordCount
     }
@@ -54,7 +54,7 @@ struct CurvePolynomial {
     private let square: Point
     private let cube: Point
 
-    /// Takes a quadratic Bézier curve.
+    /// Makes the polynomial of a quadratic Bézier curve.
     init(_ start: Point, _ control: Point, _ end: Point) {
         self.start = start
         linear = (control - start) * 2
@@ -62,7 +62,7 @@ struct CurvePolynomial {
         cube = .zero
     }
 
-    /// Takes a cubic Bézier curve.
+    /// Makes the polynomial of a cubic Bézier curve.
     init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
         self.start = start
         linear = (control1 - start) * 3

@@ -1,5 +1,5 @@
 extension Polygons {
-    /// How far a flattened curve may lie from the true one by default, in pixels.
+    /// The default tolerance: the largest distance of a flattened curve from the true one, in pixels.
     ///
     /// An edge that is off by a tenth of a pixel changes the coverage of a pixel by at most a tenth, and by far less on
     /// average: a chord touches its curve at both ends, and its mean error is two thirds of the largest.
@@ -12,25 +12,25 @@ extension Polygons {
     ///
     /// - Parameters:
     ///   - path: The path, in its own space.
-    ///   - transform: The map to the space of the result; curves are cut after it, so that its scale counts.
+    ///   - transform: The map to the space of the result; curves are flattened after it, so that its scale counts.
     ///   - tolerance: The largest distance between a curve and its chords, in units of the result, greater than 0. It is
-    ///     kept unless a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount`` points.
-    ///   - grid: Where vertices may lie, in units of the result.
+    ///     exceeded only where a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount`` points.
+    ///   - snapping: Where vertices may lie, in units of the result.
     /// - Complexity: O(points of the result).
     package init(
         flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
-        grid: VertexSnapping = .exact
+        snapping: VertexSnapping = .exact
     ) {
         self.init()
-        append(flattening: path, transform: transform, tolerance: tolerance, grid: grid)
+        append(flattening: path, transform: transform, tolerance: tolerance, snapping: snapping)
     }
 
-    /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:grid:)``.
+    /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:snapping:)``.
     package mutating func append(
         flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
-        grid: VertexSnapping = .exact
+        snapping: VertexSnapping = .exact
     ) {
-        var flattener = Flattener(transform: transform, tolerance: tolerance, grid: grid)
+        var flattener = Flattener(transform: transform, tolerance: tolerance, snapping: snapping)
         points.reserveCapacity(points.count + path.points.count * 4)
         var index = 0
         for verb in path.verbs {
@@ -42,17 +42,17 @@ extension Polygons {
     }
 }
 
-/// Cuts segments into chords, one after the other.
+/// Flattens segments into chords, one after the other.
 private struct Flattener {
     let transform: Affine
     let tolerance: Double
-    let grid: VertexSnapping
+    let snapping: VertexSnapping
     var remainingPointCount = Polygons.maxAddedPointCount
 
-    init(transform: Affine, tolerance: Double, grid: VertexSnapping) {
+    init(transform: Affine, tolerance: Double, snapping: VertexSnapping) {
         self.transform = transform
         self.tolerance = tolerance
-        self.grid = grid
+        self.snapping = snapping
     }
 
     /// Appends what one segment adds after the last of `output`, which is its start.
@@ -76,7 +76,7 @@ private struct Flattener {
         }
     }
 
-    private func vertex(_ point: Point) -> Point { grid.snap(transform * point) }
+    private func vertex(_ point: Point) -> Point { snapping.snap(transform * point) }
 
     /// Appends the ends of all chords; the last is the curve's own end, without any rounding.
     private mutating func append(
@@ -90,7 +90,7 @@ private struct Flattener {
     }
 }
 
-/// Where the vertices of a path, the ends of its segments, may lie once they are mapped.
+/// The positions at which the mapped vertices of a path, the ends of its segments, may lie.
 package enum VertexSnapping: Sendable {
     /// Anywhere.
     case exact
@@ -99,7 +99,7 @@ package enum VertexSnapping: Sendable {
     /// The curves between are drawn exactly from end to end, so an edge is nowhere off by more than an eighth of a row.
     case quarterPixelY
 
-    /// The point where a vertex lies.
+    /// The snapped position of a vertex.
     @inline(__always)
     func snap(_ point: Point) -> Point {
         switch self {

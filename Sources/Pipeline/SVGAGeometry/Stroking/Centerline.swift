@@ -1,13 +1,13 @@
-/// The centre line of a stroke as chords, stored flat.
+/// The centerline of a stroke as chords, stored flat.
 ///
-/// A chord of a curve knows the curve's own direction where the curve begins or ends, so that caps and corners stand
-/// square to the curve and not to its first chord.
+/// A chord of a curve has the curve's own direction where the curve begins or ends, so that caps and corners are
+/// perpendicular to the curve and not to its first chord.
 struct Centerline {
     /// One straight piece.
     struct Chord {
         var start: Point
         var end: Point
-        /// The unit vector from start to end; (1, 0) in a chord of no length unless the path has a direction there.
+        /// The unit vector from start to end. In a chord of no length it is the path's direction there, (1, 0) without one.
         var direction: Point
         var length: Double
         /// The direction of the line that the chord stands for, at its two ends.
@@ -16,7 +16,7 @@ struct Centerline {
         /// Whether the chord goes on with the curve of the one before, so that there is no corner between them.
         var isSmooth: Bool
 
-        /// Whether both ends stand square to the chord.
+        /// Whether both ends are perpendicular to the chord.
         var isRectangle: Bool { startTangent == direction && endTangent == direction }
     }
 
@@ -51,7 +51,7 @@ struct Centerline {
         if tangent.dot(chords[index].direction) < Centerline.sameDirection { chords[index].endTangent = tangent }
     }
 
-    /// Moves the end of the last chord of the unfinished contour by a distance that is not seen.
+    /// Moves the end of the last chord of the unfinished contour by a distance too small to be visible.
     mutating func moveEnd(to end: Point) {
         guard let last = chords.last, openStart < chords.count, last.end != end,
             var moved = Chord(from: last.start, to: end, longerThan: 0, isSmooth: last.isSmooth)
@@ -89,7 +89,7 @@ extension Centerline.Chord {
             startTangent: direction, endTangent: direction, isSmooth: isSmooth)
     }
 
-    /// Makes the chord of a subpath without extent, of which only round and square caps are seen.
+    /// Makes the chord of a subpath without extent, which shows only its round or square caps.
     init(dotAt point: Point, direction: Point = Point(1, 0)) {
         self.init(
             start: point, end: point, direction: direction, length: 0, startTangent: direction, endTangent: direction,

@@ -1,4 +1,4 @@
-/// Flattens a path into the centre line of its stroke.
+/// Flattens a path into the centerline of its stroke.
 struct CenterlineBuilder {
     /// The largest distance of chords from their curve.
     let tolerance: Double

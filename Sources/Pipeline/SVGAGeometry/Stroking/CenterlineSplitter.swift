@@ -76,8 +76,8 @@ struct CenterlineSplitter {
         return chord.length > 0 ? chord.start.lerp(to: chord.end, at: length / chord.length) : chord.start
     }
 
-    /// The direction of the line at a length along the present chord: between those at its ends, which in the middle of
-    /// a curve lie halfway between two chords.
+    /// The direction of the line at a length along the present chord, interpolated between the directions at its ends. In
+    /// the middle of a curve, the direction at an end is the mean of two chords.
     private func tangent(at length: Double) -> Point {
         let chord = input.chords[index]
         guard chord.length > 0 else { return chord.direction }

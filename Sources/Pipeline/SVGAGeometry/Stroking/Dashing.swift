@@ -2,9 +2,9 @@ extension Centerline {
     /// The pieces of the centerline that a dash pattern draws, by the length along the chords.
     ///
     /// The pattern starts anew in each subpath. The pieces are open; on a closed subpath the last one goes on into the
-    /// first when the pattern draws on both sides of the start. A subpath that lies within one dash is kept as it is.
-    /// One without extent is kept when the pattern draws at its start. A pattern without a gap, with a negative length,
-    /// or with a number that is not finite changes nothing.
+    /// first when the pattern draws on both sides of the start. A subpath that lies within one dash stays as it is. One
+    /// without extent stays when the pattern draws at its start. A pattern without a gap, with a negative length, or with
+    /// a number that is not finite changes nothing.
     ///
     /// - Complexity: O(chords + dashes).
     func dashed(_ dash: StrokeStyle.Dash, maxDashCount: Int = StrokeStyle.Dash.maxCount) -> Centerline {
@@ -66,7 +66,7 @@ struct DashPattern {
     /// How far into the pattern a subpath begins, 0 ..< period.
     let offset: Double
 
-    /// Takes a pattern; nil when it has no gap or its numbers are unusable.
+    /// Makes the pattern; nil when it has no gap or its numbers are unusable.
     init?(_ dash: StrokeStyle.Dash) {
         let period = dash.length + dash.gap
         guard dash.length >= 0, dash.gap > 0, dash.phase.isFinite, period.isFinite, period > dash.length else {
@@ -84,7 +84,7 @@ struct DashPattern {
 
     /// The part that dash number `index` takes along a subpath; the first may begin before its start.
     ///
-    /// It is computed from the number and not from the dash before, so that a long line gathers no error.
+    /// It is computed from `index` and not from the dash before, so that errors do not add up along a long line.
     func dash(_ index: Int) -> (start: Double, end: Double) {
         let start = Double(index) * period - offset
         return (start, start + length)

@@ -35,15 +35,16 @@ extension Stroker {
         turnIntoChord(next)
     }
 
-    /// Turns round at a point without any rectangle to cut off.
+    /// Turns at a point that has no rectangle to shorten.
     mutating func turn(at point: Point, from: Point, to: Point) {
         appendSmooth(Corner(point, from: from, to: to), canMiterInside: false)
     }
 
-    /// Whether the kite between the inner crossing and the corner lies in the rectangles of both chords.
+    /// Whether the inner side of a corner may be mitered: whether the quadrilateral between the crossing of the inner edges
+    /// and the corner lies in the rectangles of both chords.
     ///
-    /// Its far corners lie r·tan(turn / 2) and r·sin(turn) along them. A near reversal never counts, as its crossing is
-    /// far away.
+    /// Its far vertices lie r·tan(turn / 2) and r·sin(turn) along the chords. A near reversal is never mitered, as its
+    /// crossing is far away.
     private func canMiterInside(_ corner: Corner, _ chord: Centerline.Chord, _ next: Centerline.Chord) -> Bool {
         guard chord.isRectangle, next.isRectangle, corner.cosine > -0.9 else { return false }
         let room = min(chord.length, next.length)
@@ -51,7 +52,8 @@ extension Stroker {
         return reach <= room && reach <= room * (1 + corner.cosine)
     }
 
-    /// A turn within a curve: one point on the outer side when the turn is not larger than a step, else an arc.
+    /// Appends a turn within a curve: one point on the outer side when the turn is not larger than the largest turn of an
+    /// arc's edge, else an arc.
     private mutating func appendSmooth(_ corner: Corner, canMiterInside: Bool) {
         append(corner, join: corner.cosine >= pen.arcStep.cosine ? .miter : .round, canMiterInside: canMiterInside)
     }
@@ -84,20 +86,22 @@ extension Stroker {
         appendSides(of: chord.end, normal: chord.endTangent.leftNormal)
     }
 
-    /// Turns from the direction of the curve at its start to that of its first chord, if the end of the chord cannot be slanted.
+    /// Turns from the direction of the curve at its start to that of its first chord, if the end of the chord cannot be
+    /// slanted.
     mutating func turnIntoChord(_ chord: Centerline.Chord) {
         if canSlant(chord, on: chord.startTangent) { return }
         turn(at: chord.start, from: chord.startTangent, to: chord.direction)
     }
 
-    /// Turns from the direction of the last chord of a curve to that of its end, if the end of the chord cannot be slanted.
+    /// Turns from the direction of the last chord of a curve to that of its end, if the end of the chord cannot be
+    /// slanted.
     mutating func turnOutOfChord(_ chord: Centerline.Chord) {
         if canSlant(chord, on: chord.endTangent) { return }
         turn(at: chord.end, from: chord.direction, to: chord.endTangent)
     }
 
-    /// Whether the rectangle of a chord stays convex, and of the same sense, when one of its ends is turned to stand
-    /// square to `tangent`, even if the other end is turned as much.
+    /// Whether the rectangle of a chord stays convex, and of the same orientation, when one of its ends is slanted to be
+    /// perpendicular to `tangent`, even if the other end is slanted as much.
     private func canSlant(_ chord: Centerline.Chord, on tangent: Point) -> Bool {
         let (sine, cosine) = (abs(chord.direction.cross(tangent)), chord.direction.dot(tangent))
         return cosine > 0 && 2 * pen.radius * sine <= chord.length * cosine

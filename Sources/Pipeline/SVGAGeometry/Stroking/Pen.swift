@@ -1,10 +1,10 @@
-/// What the outline of a line is made of at a single point: caps and the two sides of corners.
+/// Builds the parts of an outline that belong to a single point: caps and the two sides of corners.
 struct Pen {
     /// Half the line's width.
     let radius: Double
     let style: StrokeStyle
     let arcStep: ArcStep
-    /// The number of points in an output beyond which round corners and caps are no longer cut into steps.
+    /// The number of points in an output beyond which round corners and caps are no longer approximated by several edges.
     let arcLimit: Int
 
     /// Appends the points of a cap between the two sides' ends at `end`, from the left of `direction` to the right.
@@ -75,7 +75,7 @@ extension Point {
     var leftNormal: Point { Point(y, -x) }
 }
 
-/// The step by which round joins and caps are cut into straight edges.
+/// The angle by which round joins and caps are divided into straight edges.
 struct ArcStep {
     /// The rotation by one step.
     let cosine: Double

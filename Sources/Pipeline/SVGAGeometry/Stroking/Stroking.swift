@@ -9,11 +9,11 @@ extension Polygons {
     ///
     /// - Parameters:
     ///   - path: The centre of the line. Subpaths with a coordinate that is not finite are left out.
-    ///   - style: The line's looks. Nothing is drawn when the width is not a finite number above 0.
+    ///   - style: The style of the line. Nothing is drawn when the width is not a finite number above 0.
     ///   - transform: The map to the space of the result.
     ///   - tolerance: The largest distance of the outline's curves from the true ones, in units of the result; at least
-    ///     ``smallestStrokeTolerance``. It is kept unless a curve needs more than 1,024 chords, a circle more than
-    ///     1,024 steps or the path more than ``maxAddedPointCount`` points.
+    ///     ``smallestStrokeTolerance``. It is exceeded only where a curve needs more than 1,024 chords, a circle more than
+    ///     1,024 edges or the path more than ``maxAddedPointCount`` points.
     /// - Complexity: O(points of the result).
     package init(
         stroking path: Path, style: StrokeStyle, transform: Affine = .identity, tolerance: Double = defaultTolerance
@@ -55,9 +55,10 @@ extension Polygons {
 /// the non-zero rule fills just the union of the pieces.
 ///
 /// Where the rectangles of two chords are long enough, the inner side is shortened to the point where their edges cross.
-/// This removes the kite between the crossing and the corner from the sum. The kite lies in both rectangles, and a point
-/// in k kites of successive corners lies in k + 1 rectangles, so it keeps a winding number of at least 1. Only when a
-/// contour is closed and every corner had a kite would this fail; the corner that closes it never has one.
+/// This inner miter removes the quadrilateral between the crossing and the corner from the sum. The quadrilateral lies in
+/// both rectangles, and a point in the inner miters of k successive corners lies in k + 1 rectangles, so it keeps a
+/// winding number of at least 1. This would fail only if all corners of a closed contour were mitered inside; the corner
+/// that closes a contour never is.
 struct Stroker {
     let pen: Pen
     /// The outline so far; of an open contour the left side, then what follows it.
@@ -65,7 +66,7 @@ struct Stroker {
     /// The right side of the present contour in the direction of the path; it enters the outline backwards.
     var right: [Point] = []
 
-    /// Begins after the contours of `outline`, which are kept.
+    /// Makes a stroker that appends to `outline`.
     init(pen: Pen, outline: consuming Polygons) {
         self.pen = pen
         self.outline = outline
@@ -84,7 +85,7 @@ struct Stroker {
         }
     }
 
-    /// One outline: the left side, the cap at the end, the right side backwards, the cap at the start.
+    /// Appends one outline: the left side, the cap at the end, the right side backwards, the cap at the start.
     private mutating func strokeOpen(_ chords: [Centerline.Chord], _ range: Range<Int>) {
         guard let first = range.first, let last = range.last else { return }
         if first == last, chords[first].length == 0, pen.style.cap == .butt { return }
@@ -97,7 +98,7 @@ struct Stroker {
         outline.endContour()
     }
 
-    /// Two outlines of opposite senses, one for each side.
+    /// Appends two outlines of opposite orientations, one for each side.
     private mutating func strokeClosed(_ chords: [Centerline.Chord], _ range: Range<Int>) {
         guard let first = range.first, let last = range.last else { return }
         join(chords[last], chords[first], closes: true)

@@ -6,7 +6,7 @@ extension Canvas {
     func key(of path: Path, stroke: StrokeStyle?, _ transform: Affine) -> CoverageKey {
         CoverageKey(
             path: path, stroke: stroke, transform: transform, bounds: clip.bounds,
-            grid: stroke == nil ? vertexSnapping : .exact, resolvesOverlaps: resolvesOverlaps)
+            snapping: stroke == nil ? vertexSnapping : .exact, resolvesOverlaps: resolvesOverlaps)
     }
 
     /// Paints a shape in one colour.
@@ -27,31 +27,31 @@ extension Canvas {
         }
         let fingerprint = shape.fingerprint
         let found = cache.lookUp(shape, fingerprint)
-        if case .cached(let kept) = found, charge(kept, pixelCost: pixelCost) { return .cached(kept) }
+        if case .cached(let cached) = found, charge(cached, pixelCost: pixelCost) { return .cached(cached) }
         let (costBefore, pointsBefore) = (cost, outlinePointCount)
         guard try gatherCells(of: shape, pixelCost: pixelCost) else { return nil }
         guard case .seenOnce = found, cost <= costLimit else { return .inCells }
         let painting = cells.box.cost(pixelCost: cost(ofPixel: pixelCost))
         let cost = CoverageCost(
             cost: cost - costBefore - painting, outlinePointCount: outlinePointCount - pointsBefore)
-        return .inCellsToCache(CoverageNote(cache: cache, shape: shape, fingerprint: fingerprint, cost: cost))
+        return .inCellsToCache(PendingCoverageEntry(cache: cache, shape: shape, fingerprint: fingerprint, cost: cost))
     }
 
     /// The box that coverage lies in.
     func box(of coverage: ShapeCoverage) -> PixelRect {
-        if case .cached(let kept) = coverage { kept.box } else { cells.box }
+        if case .cached(let cached) = coverage { cached.box } else { cells.box }
     }
 
     /// Hands coverage to a receiver, row after row.
     func sweep(_ coverage: ShapeCoverage, into receiver: inout some CoverageReceiver) {
         switch coverage {
         case .inCells: cells.sweep(&receiver, scratch: rowCoverage)
-        case .inCellsToCache(let note): sweepCells(caching: note, into: &receiver)
-        case .cached(let kept): kept.replay(into: &receiver)
+        case .inCellsToCache(let entry): sweepCells(caching: entry, into: &receiver)
+        case .cached(let cached): cached.replay(into: &receiver)
         }
     }
 
-    private func sweepCells(caching note: CoverageNote, into receiver: inout some CoverageReceiver) {
+    private func sweepCells(caching entry: PendingCoverageEntry, into receiver: inout some CoverageReceiver) {
         guard let words = recordingRoom else {
             cells.sweep(&receiver, scratch: rowCoverage)
             return
@@ -59,10 +59,12 @@ extension Canvas {
         var recorder = CoverageRecorder(receiver, box: cells.box, words: words)
         cells.sweep(&recorder, scratch: rowCoverage)
         receiver = recorder.receiver
-        if let kept = recorder.coverage(cost: note.cost) { note.cache.keep(kept, of: note.shape, note.fingerprint) }
+        if let coverage = recorder.coverage(cost: entry.cost) {
+            entry.cache.insert(coverage, of: entry.shape, entry.fingerprint)
+        }
     }
 
-    /// Puts the edges of a shape into the cells.
+    /// Adds the edges of a shape to the cells.
     ///
     /// - Returns: False when its box is empty, or it costs too much.
     private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(RenderError) -> Bool {
@@ -70,18 +72,18 @@ extension Canvas {
             if let style = shape.stroke {
                 try outline(stroking: shape.path, style, shape.transform)
             } else {
-                try flatten(shape.path, shape.transform, grid: shape.grid)
+                try flatten(shape.path, shape.transform, snapping: shape.snapping)
             }
         guard isWithinLimit else { return false }
         return try gatherCells(of: outline, pixelCost: pixelCost)
     }
 
     /// Charges what finding cached coverage anew and painting it would cost, if that is within ``costLimit``.
-    private func charge(_ kept: CachedCoverage, pixelCost: Int) -> Bool {
-        let painting = kept.box.cost(pixelCost: cost(ofPixel: pixelCost))
-        let total = kept.cost.cost.saturatingSum(painting)
+    private func charge(_ cached: CachedCoverage, pixelCost: Int) -> Bool {
+        let painting = cached.box.cost(pixelCost: cost(ofPixel: pixelCost))
+        let total = cached.cost.cost.saturatingSum(painting)
         guard cost.saturatingSum(total) <= costLimit else { return false }
-        outlinePointCount += kept.cost.outlinePointCount
+        outlinePointCount += cached.cost.outlinePointCount
         return charge(total)
     }
 }

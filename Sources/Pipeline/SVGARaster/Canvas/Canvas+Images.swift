@@ -20,7 +20,7 @@ extension Canvas {
         try draw(Texture(picture), size: size, transform: transform, opacity: opacity)
     }
 
-    /// Draws an image whose mip levels are kept.
+    /// Draws an image whose mip levels are cached.
     ///
     /// - Parameters:
     ///   - texture: The image.
@@ -40,11 +40,11 @@ extension Canvas {
         }
         let level = try texture.level(for: toDevice(from: natural.width, natural.height))
         let map = toDevice(from: Double(level.width), Double(level.height))
-        try drawLevel(level, map, opacity: opacity, texture.copies)
+        try drawLevel(level, map, opacity: opacity, texture.scaledImages)
     }
 
     private func drawLevel(
-        _ image: Pixmap, _ transform: Affine, opacity: Opacity8, _ copies: ScaledImageCache?
+        _ image: Pixmap, _ transform: Affine, opacity: Opacity8, _ cache: ScaledImageCache?
     ) throws(RenderError) {
         guard let inverse = transform.inverse else { return }
         try image.withPixels { (pixels) throws(RenderError) in
@@ -58,7 +58,8 @@ extension Canvas {
             }
             let size = Size(Double(image.width), Double(image.height))
             let isAxisAligned = inverse.b == 0 && inverse.c == 0
-            guard try flatten(Path(rect: Rect(size)), transform, grid: isAxisAligned ? .exact : vertexSnapping) else {
+            guard try flatten(Path(rect: Rect(size)), transform, snapping: isAxisAligned ? .exact : vertexSnapping)
+            else {
                 return
             }
             let sampled = SampledImage(base, width: image.width, height: image.height, inverse: inverse)
@@ -66,7 +67,7 @@ extension Canvas {
             let pixelCost = isAxisAligned ? DrawCost.stretchedPixel : turnedCost
             guard try gatherCells(of: outline, pixelCost: pixelCost, mayOverlap: false) else { return }
             if isAxisAligned {
-                paintAxisAligned(sampled, opacity: opacity, copies)
+                paintAxisAligned(sampled, opacity: opacity, cache)
             } else {
                 paintCells(BilinearPainter(image: sampled, opacity: opacity))
             }
@@ -75,15 +76,15 @@ extension Canvas {
 }
 
 extension Canvas {
-    /// Paints an image under a map without rotation into the cells that its outline covers.
-    private func paintAxisAligned(_ image: SampledImage, opacity: Opacity8, _ copies: ScaledImageCache?) {
+    /// Paints an image under an axis-aligned map into the cells that its outline covers.
+    private func paintAxisAligned(_ image: SampledImage, opacity: Opacity8, _ cache: ScaledImageCache?) {
         let box = cells.box
-        guard let copy = copies?.pixels(at: ScaledImageCache.Place(image: image, box: box)) else {
+        guard let scaled = cache?.lookUp(ScaledImageCache.Key(image: image, box: box)) else {
             var rows = RowScaler(image, box: box)
             withUnsafeMutablePointer(to: &rows) { paintCells(AxisAlignedPainter(rows: $0, opacity: opacity)) }
             return
         }
-        copy.withPixels { pixels in
+        scaled.withPixels { pixels in
             guard let base = pixels.baseAddress else { return }
             paintCells(
                 BlitPainter(image: base, stride: box.width, originX: box.minX, originY: box.minY, opacity: opacity))

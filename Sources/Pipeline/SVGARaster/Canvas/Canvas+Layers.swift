@@ -65,7 +65,7 @@ struct LayerPool {
             storage.pixels.update(repeating: 0, count: pixelCount)
             return Layer(surface: Surface(bounds: box, pixels: storage.pixels), storage: storage)
         }
-        // One that is too small makes room, so that there are never more than were in use at a time.
+        // A layer that is too small is freed, so the pool never holds more layers than were in use at a time.
         _ = spare.popLast()
         let storage = try PixelStorage(width: box.width, height: box.height)
         return Layer(surface: Surface(bounds: box, pixels: storage.pixels), storage: storage)
@@ -77,9 +77,9 @@ struct LayerPool {
     }
 }
 
-/// A rectangle of pixels that is drawn into, placed somewhere on the device's pixel grid.
+/// A rectangle of pixels that is drawn into, at a position on the device's pixel grid.
 struct Surface {
-    /// The place on the device.
+    /// The rectangle in device pixels.
     let bounds: PixelRect
     /// The pixel at the upper left corner of ``bounds``; rows follow without padding.
     let pixels: UnsafeMutablePointer<UInt32>

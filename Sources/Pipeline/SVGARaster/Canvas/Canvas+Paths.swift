@@ -12,7 +12,7 @@ extension Canvas {
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
     /// - Throws: ``RenderError`` without memory for a buffer that must grow.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow
-    ///   or coverage is kept.
+    ///   or coverage is cached.
     public func fill(
         _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
     ) throws(RenderError) {
@@ -75,17 +75,17 @@ extension Canvas {
         clips.append(try clip.cropped(to: box))
     }
 
-    /// Takes back the clip pushed last.
+    /// Removes the clip pushed last.
     public func popClip() {
         precondition(clips.count > 1 + layers.count, "no clip to pop")
         clips.removeLast()
     }
 
-    /// Puts the edges of polygons into the cells, for the box that they and the clip have in common.
+    /// Adds the edges of polygons to the cells of the box that the polygons and the clip have in common.
     ///
     /// - Parameters:
     ///   - pixelCost: What painting a pixel of the box will cost.
-    ///   - mayOverlap: False for polygons of which no two parts can lie over each other, such as a convex one.
+    ///   - mayOverlap: False for polygons whose parts cannot overlap, such as a convex one.
     /// - Returns: False when that box is empty, or costs too much.
     func gatherCells(
         of polygons: borrowing Polygons, pixelCost: Int, mayOverlap: Bool = true
@@ -106,24 +106,24 @@ extension Canvas {
     }
 
     private func resolveOverlaps(of polygons: borrowing Polygons) throws(RenderError) {
-        // They can be resolved only where all edges are there.
+        // Overlaps can be resolved only when all edges were added.
         guard cost <= costLimit else { return }
         try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
         charge(overlaps.resolve(polygons, in: cells) * DrawCost.overlap)
     }
 
-    /// Puts the polygons of a path in the place of those drawn last.
+    /// Replaces the polygons drawn last by those of a path.
     ///
     /// - Returns: False when that costs too much.
-    func flatten(_ path: Path, _ transform: Affine, grid: VertexSnapping) throws(RenderError) -> Bool {
+    func flatten(_ path: Path, _ transform: Affine, snapping: VertexSnapping) throws(RenderError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
         outline.removeAll()
-        outline.append(flattening: path, transform: transform, grid: grid)
+        outline.append(flattening: path, transform: transform, snapping: snapping)
         return true
     }
 
-    /// Puts the outline of the line along a path in the place of the polygons drawn last.
+    /// Replaces the polygons drawn last by the outline of the line along a path.
     ///
     /// - Returns: False when that costs too much.
     func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RenderError) -> Bool {
@@ -140,8 +140,8 @@ extension Canvas {
     }
 
     private func addEdges<Tracking: OverlapTracking>(of polygons: borrowing Polygons, _: Tracking.Type) {
-        var adder = CellAccumulator<Tracking>(cells, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
-        EdgeCutter(box: cells.box).cut(polygons, into: &adder)
-        charge(adder.crossingCount * DrawCost.crossing)
+        var accumulator = CellAccumulator<Tracking>(cells, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
+        EdgeCutter(box: cells.box).cut(polygons, into: &accumulator)
+        charge(accumulator.crossingCount * DrawCost.crossing)
     }
 }

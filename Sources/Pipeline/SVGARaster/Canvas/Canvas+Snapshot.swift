@@ -1,7 +1,7 @@
 public import SVGAPixels
 
 extension Canvas {
-    /// A copy of what has been drawn, open layers left out.
+    /// A copy of what has been drawn, without open layers.
     ///
     /// - Throws: ``RenderError`` without memory.
     public func snapshot() throws(RenderError) -> Pixmap {

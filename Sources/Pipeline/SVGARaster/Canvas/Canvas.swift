@@ -9,10 +9,10 @@ public import SVGAPixels
 /// antialiased by the exact area that they cut from a pixel. Colours are mixed as the stored sRGB values, premultiplied,
 /// in 8 bits a channel. Equal calls give equal bytes on every machine.
 ///
-/// A drawing that finds no memory throws; the canvas is then of no further use.
+/// A call that runs out of memory throws; the canvas must not be used after that.
 ///
-/// Clips and layers nest: each `push` or `begin` wants its `pop` or `end`. A canvas keeps its buffers from one drawing to
-/// the next; it serves one thread at a time.
+/// Clips and layers nest: each `push` or `begin` needs its `pop` or `end`. A canvas reuses its buffers from one drawing to
+/// the next and is used by one thread at a time.
 ///
 /// ```swift
 /// let canvas = try Canvas(width: 320, height: 240)
@@ -39,18 +39,19 @@ public final class Canvas {
     /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
     package var resolvesOverlaps = false
 
-    /// Where the coverage of shapes is kept that are drawn again in the same place; nil when none is.
+    /// The cache for the coverage of shapes that are drawn again at the same position; nil for none.
     package var coverageCache: CoverageCache?
 
-    /// How many points all outlines had that were filled, stroked or made clips so far.
+    /// The number of points of all outlines that were filled, stroked or made clips so far.
     package internal(set) var outlinePointCount = 0
 
-    /// The work that went into all drawing so far, in units of ``DrawCost``; filling one pixel with a colour is one.
+    /// What all drawing cost so far, in the unit of ``DrawCost``: about a quarter of a nanosecond, half of what filling one
+    /// pixel with a colour takes.
     ///
     /// It follows from what is drawn alone and is the same on every machine.
     package internal(set) var cost = 0
 
-    /// The most that drawing may cost; what would cost more is left out, and from then on everything.
+    /// The most that drawing may cost. The call that would exceed it draws nothing, and neither do the calls after it.
     package var costLimit = Int.max
 
     private(set) var base: PixelStorage
@@ -100,8 +101,8 @@ public final class Canvas {
         }
     }
 
-    /// Takes out what has been drawn, open layers left out. The canvas has no pixels afterwards: what is drawn on it has no
-    /// effect, and there is no snapshot of it.
+    /// Returns what has been drawn, without open layers. The canvas has no pixels afterwards: drawing on it has no effect,
+    /// and a snapshot of it cannot be taken.
     ///
     /// - Precondition: It was not called before.
     /// - Complexity: O(1); no pixel is copied.
@@ -113,7 +114,7 @@ public final class Canvas {
         return picture
     }
 
-    /// What is drawn into: the canvas, or the layer opened last.
+    /// The target of drawing: the canvas, or the layer opened last.
     var surface: Surface {
         layers.last?.surface
             ?? Surface(bounds: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), pixels: base.pixels)
@@ -122,7 +123,7 @@ public final class Canvas {
     /// The clip pushed last; the first stands for the canvas itself and is never popped.
     var clip: ClipMask { clips[clips.count - 1] }
 
-    /// Where coverage is written down that will be kept: 128 KiB, more than nearly all shapes take. Nil without memory.
+    /// The buffer in which coverage is recorded for the cache: 128 KiB, more than nearly all shapes take. Nil without memory.
     var recordingRoom: UnsafeMutableBufferPointer<UInt16>? {
         if recordingMemory == nil {
             let count = 1 << 16

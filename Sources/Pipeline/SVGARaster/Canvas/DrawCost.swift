@@ -1,29 +1,29 @@
 import SVGAPixels
 
 extension Canvas {
-    /// Counts work that goes into the picture, here or elsewhere, before it is done.
+    /// Adds the cost of work for the picture, here or elsewhere, before the work is done.
     ///
-    /// - Parameter steps: How much, in the unit of ``cost``.
-    /// - Returns: Whether it is within ``costLimit``.
+    /// - Parameter amount: The cost of the work, in the unit of ``cost``.
+    /// - Returns: Whether the sum is within ``costLimit``.
     @discardableResult
-    package func charge(_ steps: Int) -> Bool {
-        cost = cost.saturatingSum(steps)
+    package func charge(_ amount: Int) -> Bool {
+        cost = cost.saturatingSum(amount)
         return cost <= costLimit
     }
 }
 
 extension Int {
-    /// The sum with a number that is not negative, or the largest number where there is no such sum.
+    /// The sum with a number that is not negative, or `Int.max` where it overflows.
     package func saturatingSum(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum
     }
 }
 
-/// What parts of drawing cost, in steps: a quarter of a nanosecond each, what filling one pixel with a colour takes.
+/// What the parts of drawing cost, in a unit of about a quarter of a nanosecond. Filling one pixel with a colour costs two.
 ///
-/// Measured with `svga-bench hostile`, rounded up. They are counted a shape at a time and from sizes alone, so that the
-/// count of a drawing is the same on every machine.
+/// The figures were measured with `svga-bench hostile` and rounded up. Costs are added up a shape at a time and from sizes
+/// alone, so that the cost of a drawing is the same on every machine.
 enum DrawCost {
     /// Any shape or image.
     static let call = 2_000
@@ -37,15 +37,15 @@ enum DrawCost {
     static let outlinePoint = 100
     /// A point of the outline of a line.
     static let strokePoint = 200
-    /// A row or a column that an edge crosses: mostly a miss of the cache.
+    /// A row or a column that an edge crosses: mostly a miss of the processor's cache.
     static let crossing = 48
-    /// A step of resolving overlaps.
+    /// An elementary operation of resolving overlaps, which `OverlapResolver` counts.
     static let overlap = 16
-    /// A pixel of an image: copied, stretched along the axes, turned.
+    /// A pixel of an image: copied, scaled axis-aligned, rotated.
     static let copiedPixel = 3
     static let stretchedPixel = 4
     static let turnedPixel = 8
-    /// The same where each pixel needs a place of its own; see ``SampledImage/chunk``.
+    /// The same where the position of each pixel is computed singly; see ``SampledImage/chunk``.
     static let farPixel = 80
     /// A pixel of a clip or of a layer.
     static let clipPixel = 8

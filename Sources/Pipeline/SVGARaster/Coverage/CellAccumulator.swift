@@ -1,4 +1,6 @@
-/// Whether a ``CellAccumulator`` notes where several chains of edges touch one cell; a type, so that who does not pays nothing.
+/// Whether a ``CellAccumulator`` records where several chains of edges touch one cell.
+///
+/// It is a type and not a value, so that an accumulator that does not record has no branch for it.
 protocol OverlapTracking {
     static var isOn: Bool { get }
 }
@@ -11,7 +13,7 @@ enum OverlapsIgnored: OverlapTracking {
     static let isOn = false
 }
 
-/// Adds edges to the cells of a buffer, and notes where several chains of edges touch one cell.
+/// Adds edges to the cells of a buffer, and records where several chains of edges touch one cell.
 struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
     private let cells: UnsafeMutablePointer<Int32>
     private let touches: UnsafeMutablePointer<CellOccupancy>
@@ -25,7 +27,7 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
     private(set) var crossingCount = 0
     private let maxCrossingCount: Int
 
-    /// Makes an adder that leaves out what follows when edges have crossed so many rows and columns.
+    /// Makes an accumulator that ignores all edges after the ones that crossed `maxCrossingCount` rows and columns.
     init(_ buffer: borrowing CellBuffer, maxCrossingCount: Int) {
         self.maxCrossingCount = maxCrossingCount
         cells = buffer.cells
@@ -60,10 +62,10 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
             row, rowCells, rowTouches, x, edge.x1, height: height &- (256 &- edge.y1 & 255) & 255, edge.sign)
     }
 
-    /// Notes where a contour starts and will end, which is a point where it turns.
+    /// Records where a contour starts and will end, which is a point where it turns.
     mutating func beginContour(x: Int, y: Int) { chainEnd = (x, y, -1, 2) }
 
-    /// Notes where the edge goes on from the one before: both touch the cell in between, as one chain.
+    /// Records where the edge goes on from the one before: both touch the cell in between, as one chain.
     @inline(__always)
     private mutating func follow(_ edge: FixedEdge) {
         let runsDown = edge.sign > 0
@@ -82,7 +84,7 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
         chainEnd = (endX, endY, (endX &- (startX < endX ? 1 : 0)) >> 8, edge.sign)
     }
 
-    /// Notes the cells of a level edge, which is the border of what is covered above or below it.
+    /// Records the cells of a level edge, which is the border of what is covered above or below it.
     @inline(never)
     mutating func addLevel(from startX: Int, to endX: Int, y: Int) {
         if !Tracking.isOn || y & 255 == 0 || startX == endX { return }
@@ -138,7 +140,7 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
         CellAreas.addColumns(rowCells, x0, x1, height: height, sign)
     }
 
-    /// Notes that a chain touches cells.
+    /// Records that a chain touches cells.
     @inline(__always)
     private func touch(_ row: Int, _ touch: UnsafeMutablePointer<CellOccupancy>, _ touched: UInt64, _ sign: Int) {
         let old = touch.pointee

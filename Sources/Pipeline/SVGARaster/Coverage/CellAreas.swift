@@ -13,7 +13,7 @@ enum CellAreas {
         }
     }
 
-    /// Adds a part over several columns. The direction does not matter for the areas, so it goes from left to right.
+    /// Adds a part over several columns, from left to right, since the areas do not depend on the direction.
     @inline(__always)
     static func addColumns(_ rowCells: UnsafeMutablePointer<Int32>, _ x0: Int, _ x1: Int, height: Int, _ sign: Int) {
         let lastColumn = (x1 &- 1) &>> 8

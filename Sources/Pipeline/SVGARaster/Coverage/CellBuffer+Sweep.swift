@@ -93,7 +93,7 @@ extension CellBuffer {
     }
 }
 
-/// What a ``CellBuffer`` sweeps its coverage into.
+/// A receiver of the coverage of a ``CellBuffer``.
 protocol CoverageReceiver {
     /// The runs that follow are of this row, in device pixels.
     mutating func beginRow(_ y: Int)

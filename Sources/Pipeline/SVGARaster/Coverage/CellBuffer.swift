@@ -22,9 +22,9 @@ struct CellBuffer: ~Copyable {
     var cells: UnsafeMutablePointer<Int32> { cellMemory.elements }
     /// Cells from one row to the next: a multiple of the group size, at least two more than the box is wide.
     private(set) var cellsPerRow = 0
-    /// What edges touch, 64 cells each.
+    /// The cells that edges touch, 64 in each element.
     var touches: UnsafeMutablePointer<CellOccupancy> { touchMemory.elements }
-    /// Touches from one row to the next.
+    /// Elements of ``touches`` from one row to the next.
     private(set) var columnWords = 0
     /// For each row whether several chains of edges touch one cell.
     var isShared: UnsafeMutablePointer<Bool> { rowMemory.elements }
@@ -40,7 +40,7 @@ struct CellBuffer: ~Copyable {
         touchMemory = touches
     }
 
-    /// Takes on a new box. All cells and touches are zero: a sweep leaves them so, and new memory is cleared.
+    /// Sets a new box. All cells and touches are zero: a sweep clears them, and new memory is zeroed.
     mutating func reset(to newBox: PixelRect) throws(RenderError) {
         box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         // An edge on the right border lies in the cell after the last and passes on to one more.
@@ -54,7 +54,7 @@ struct CellBuffer: ~Copyable {
         isShared.update(repeating: false, count: newBox.height)
     }
 
-    /// Notes that something was added to a cell and the next.
+    /// Records that something was added to a cell and the next.
     func touch(row: Int, column: Int) {
         touches[row &* columnWords &+ column >> 6].down |= 1 &<< UInt64(truncatingIfNeeded: column)
     }
@@ -63,7 +63,7 @@ struct CellBuffer: ~Copyable {
 extension CellBuffer {
     /// More bytes than it takes to resolve the overlaps of the edges that were added, while buffers double.
     ///
-    /// - Parameter pointCount: How many points the polygons of these edges have.
+    /// - Parameter pointCount: The number of points of the polygons of these edges.
     func maxOverlapByteCount(pointCount: Int) -> Int {
         let rowCount = UnsafeBufferPointer(start: isShared, count: box.height).count { $0 }
         let runCount = min(rowCount * (box.width / 2 + 1), CellRun.maxTotalCount)
@@ -75,9 +75,9 @@ extension CellBuffer {
 
 /// Which of 64 neighbouring cells edges touch, one bit a cell.
 struct CellOccupancy {
-    /// Cells that edges touch which run down, in the direction of their contour.
+    /// Cells touched by edges that run down, in the direction of their contour.
     var down: UInt64 = 0
-    /// Cells that edges touch which run up.
+    /// Cells touched by edges that run up.
     var up: UInt64 = 0
     /// Cells that level edges pass inside a row: they hold contours together where these have no area.
     var level: UInt64 = 0

@@ -2,7 +2,7 @@ import Glibc
 import SVGAPixels
 import SVGASystem
 
-/// Where drawing is let through: a box, and within it a coverage for each pixel.
+/// The region that is drawn to: a box, and within it a coverage for each pixel.
 struct ClipMask {
     /// The box outside which nothing is drawn.
     let bounds: PixelRect

@@ -125,9 +125,9 @@ struct FixedEdge {
     let y1: Int
     /// 1 when the contour runs down the edge, -1 when it runs up.
     let sign: Int
-    /// How far the edge moves to the right for each step down, in units of 2⁻³².
+    /// How far the edge moves to the right for each 1/256 pixel down, in units of 2⁻³².
     ///
-    /// Rounded towards zero, so that what is computed from the upper end never passes the lower one.
+    /// The slope is rounded towards zero, so that a point computed from the upper end never passes the lower one.
     var slope: Int { Int(Double((x1 &- x0) &<< 32) / Double(y1 &- y0)) }
 
     /// Takes an edge as the contour runs along it; nil when it is horizontal.
@@ -140,14 +140,14 @@ struct FixedEdge {
         sign = runsDown ? 1 : -1
     }
 
-    /// How many rows and columns it touches, about.
+    /// About the number of rows and columns that the edge touches.
     var crossingCount: Int { (y1 &- y0 &+ abs(x1 &- x0)) >> 8 &+ 2 }
 
     var firstRow: Int { y0 >> 8 }
     var lastRow: Int { (y1 - 1) >> 8 }
 }
 
-/// What takes the edges of contours, cut to a box.
+/// A receiver of the edges of contours, clipped to a box.
 protocol EdgeReceiver: ~Copyable {
     /// Takes the point at which a contour starts and ends; one at which it turns from down to up or back.
     mutating func beginContour(x: Int, y: Int)

@@ -2,7 +2,7 @@ import Glibc
 import SVGAPixels
 import SVGASystem
 
-/// Memory that grows, after which all of it is zero.
+/// Memory that can grow; growing sets all of it to zero.
 struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     private(set) var elements: UnsafeMutablePointer<Element>
     private var capacity = 0
@@ -12,10 +12,10 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { free(elements) }
 
-    /// Makes sure that there are so many elements. Where there are fewer, what they hold is lost.
+    /// Makes room for at least `count` elements. Where there is less room, the present elements are lost.
     mutating func grow(to count: Int) throws(RenderError) {
         guard count > capacity else { return }
-        // The old block goes before the new one comes, so that there is room.
+        // The old block is freed before the new one is allocated, which halves the peak.
         replaceElements(by: try ZeroedMemory.allocate(0), capacity: 0)
         replaceElements(by: try ZeroedMemory.allocate(count), capacity: count)
     }
@@ -33,7 +33,7 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// Elements that are only appended and all forgotten at once, in memory that is kept.
+/// Elements that are only appended and all removed at once, in memory that is reused.
 ///
 /// An array does the same, but looks at its reference count and bounds at each step, which shows in the loops here.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {

@@ -1,7 +1,7 @@
 import CSVGARasterKernels
 import SVGAPixels
 
-/// Paints what a sweep covers straight onto a surface.
+/// Paints what a sweep covers directly onto a surface.
 struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {
     let surface: Surface
     let paint: Paint
@@ -19,7 +19,7 @@ struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {
     }
 
     mutating func cover(x: Int, count: Int, _ coverage: UnsafePointer<UInt8>) {
-        // The next rows have their edges nearby, and a canvas is larger than the caches near the processor.
+        // The edges of the next rows lie nearby, and a canvas is larger than the processor's first caches.
         svga_prefetch(surface.pixel(x: x, y: y &+ 2))
         paint.paint(surface.pixel(x: x, y: y), x: x, y: y, count: count, coverage)
     }

@@ -33,7 +33,7 @@ struct BilinearPainter: SpanPainter {
     }
 }
 
-/// Paints an image under a map without rotation, from rows that are stretched once: the same means as
+/// Paints an image under an axis-aligned map, from rows that are resampled once: the same means as
 /// ``BilinearPainter``, at about half the work.
 struct AxisAlignedPainter: SpanPainter {
     let rows: UnsafeMutablePointer<RowScaler>
@@ -58,10 +58,10 @@ struct AxisAlignedPainter: SpanPainter {
     }
 }
 
-/// Rows of an image stretched to the columns of a box, the two used last kept.
+/// Rows of an image resampled to the columns of a box; the two used last are cached.
 ///
-/// A map without rotation samples all rows of the target at the same columns, so these are found once, each image row is
-/// stretched once, and a row of the target is a mix of two of them.
+/// An axis-aligned map samples all rows of the target at the same columns. The columns are therefore computed once, each
+/// image row is resampled once, and a row of the target is a mix of two resampled rows.
 struct RowScaler: ~Copyable {
     /// The first device column that the rows hold.
     let minX: Int
@@ -87,7 +87,7 @@ struct RowScaler: ~Copyable {
         left = .allocate(capacity: count)
         weights = .allocate(capacity: 4 * count)
         buffers = .allocate(capacity: 8 * count)
-        for column in 0..<count { place(column) }
+        for column in 0..<count { computeTap(column) }
     }
 
     deinit {
@@ -98,18 +98,18 @@ struct RowScaler: ~Copyable {
 
     /// The rows of the image above and below the centre of a device row, and how much of the lower one to take in 1/32768.
     mutating func rows(y: Int) -> (upper: UnsafePointer<Int16>, lower: UnsafePointer<Int16>, weight: UInt32) {
-        let place = image.row(y: y)
-        let upper = Int(place >> 16)
+        let position = image.row(y: y)
+        let upper = Int(position >> 16)
         let lower = min(upper + 1, image.height - 1)
         if held.0 != upper, held.1 != upper { stretch(upper, replacingOther: lower) }
         if held.0 != lower, held.1 != lower { stretch(lower, replacingOther: upper) }
-        return (buffer(of: upper), buffer(of: lower), UInt32(truncatingIfNeeded: place >> 1) & 32767)
+        return (buffer(of: upper), buffer(of: lower), UInt32(truncatingIfNeeded: position >> 1) & 32767)
     }
 
-    private func place(_ column: Int) {
-        let place = image.column(x: minX + column)
-        let right = UInt16(truncatingIfNeeded: place >> 9 & 127)
-        left[column] = place >> 16
+    private func computeTap(_ column: Int) {
+        let position = image.column(x: minX + column)
+        let right = UInt16(truncatingIfNeeded: position >> 9 & 127)
+        left[column] = position >> 16
         (weights + 4 * column).update(repeating: right << 8 + (128 - right), count: 4)
     }
 
@@ -117,7 +117,7 @@ struct RowScaler: ~Copyable {
         UnsafePointer(held.0 == row ? buffers : buffers + 4 * count)
     }
 
-    /// Stretches a row into the half that does not hold the other one.
+    /// Resamples a row into the half of the buffer that does not hold the other one.
     private mutating func stretch(_ row: Int, replacingOther other: Int) {
         let replacesSecond = held.0 == other
         if replacesSecond { held.1 = row } else { held.0 = row }

@@ -6,10 +6,11 @@ import SVGAGeometry
 /// The kernels count positions in 16.16 fixed point, 32 bits. They are computed anew from floating point for every
 /// ``chunk`` pixels, so that rounding does not add up, and for every single pixel where they could leave the range.
 struct SampledImage {
-    /// Sides and steps, in texels, up to which a whole chunk stays in the range.
+    /// The largest side of an image, and the largest distance of two samples, with which a whole chunk stays in the range; in
+    /// texels.
     private static let largestSide = 16_384
-    private static let largestStep = 16.0
-    /// A chunk covers at most 4,096 texels, so that one that starts beyond these places stays outside such an image.
+    private static let largestDistance = 16.0
+    /// A chunk covers at most 4,096 texels, so a chunk that starts outside this range stays outside such an image.
     private static let startRange = -6_000.0...23_000.0
 
     let width: Int
@@ -33,7 +34,7 @@ struct SampledImage {
         self.height = height
         self.inverse = inverse
         let isSmall =
-            max(width, height) <= Self.largestSide && max(abs(inverse.a), abs(inverse.b)) <= Self.largestStep
+            max(width, height) <= Self.largestSide && max(abs(inverse.a), abs(inverse.b)) <= Self.largestDistance
         chunk = isSmall ? 256 : 1
         range = isSmall ? Self.startRange : -1...32_766
         prototype = svga_samples(
@@ -46,9 +47,9 @@ struct SampledImage {
     func samples(x: Int, y: Int) -> svga_samples {
         var samples = prototype
         let start = inverse * Point(Double(x) + 0.5, Double(y) + 0.5)
-        // Half a step more, since the kernels cut the weights of columns to 7 bits.
-        samples.u = place(start.x + 1 / 256)
-        samples.v = place(start.y)
+        // Half a level more, since the kernels truncate the weights of columns to 7 bits.
+        samples.u = fixedPosition(start.x + 1 / 256)
+        samples.v = fixedPosition(start.y)
         return samples
     }
 
@@ -56,26 +57,26 @@ struct SampledImage {
     func pixels(ofRow row: Int) -> UnsafePointer<UInt32> { prototype.pixels + row * width }
 
     /// The column of texel centres, in 16.16 fixed point and inside the image, at the centres of a device column, when the
-    /// map does not rotate; half a step more, since the kernels cut the weights of columns to 7 bits.
+    /// map is axis-aligned; half a level more, since the kernels truncate the weights of columns to 7 bits.
     func column(x: Int) -> Int32 {
-        let place = place(inverse.a * (Double(x) + 0.5) + inverse.tx + 1 / 256)
-        return min(max(place, 0), Int32(truncatingIfNeeded: (width - 1) << 16))
+        let position = fixedPosition(inverse.a * (Double(x) + 0.5) + inverse.tx + 1 / 256)
+        return min(max(position, 0), Int32(truncatingIfNeeded: (width - 1) << 16))
     }
 
     /// The row of texel centres, in 16.16 fixed point and inside the image, at the centres of a device row, when the map
-    /// does not rotate.
+    /// is axis-aligned.
     func row(y: Int) -> Int32 {
-        let place = place(inverse.d * (Double(y) + 0.5) + inverse.ty)
-        return min(max(place, 0), Int32(truncatingIfNeeded: (height - 1) << 16))
+        let position = fixedPosition(inverse.d * (Double(y) + 0.5) + inverse.ty)
+        return min(max(position, 0), Int32(truncatingIfNeeded: (height - 1) << 16))
     }
 
     /// A position in texels as 16.16 fixed point from the first texel's centre.
     @inline(__always)
-    private func place(_ position: Double) -> Int32 {
+    private func fixedPosition(_ position: Double) -> Int32 {
         // Texel centres lie at half units, so the texel to the left of a position p is floor(p - 0.5).
-        let place = position - 0.5
-        // Written so that what is not a number becomes the lower bound.
-        return Self.fixed(place > range.lowerBound ? min(place, range.upperBound) : range.lowerBound)
+        let left = position - 0.5
+        // The comparison is false for NaN, which thereby becomes the lower bound.
+        return Self.fixed(left > range.lowerBound ? min(left, range.upperBound) : range.lowerBound)
     }
 
     @inline(__always)
@@ -83,7 +84,7 @@ struct SampledImage {
 }
 
 extension SampledImage: Equatable {
-    /// Whether both are the same pixels in the same place.
+    /// Whether both are the same pixels at the same position.
     static func == (a: SampledImage, b: SampledImage) -> Bool {
         a.prototype.pixels == b.prototype.pixels && a.width == b.width && a.height == b.height && a.inverse == b.inverse
     }

@@ -3,54 +3,54 @@ import SVGAPixels
 import SVGASystem
 import Synchronization
 
-/// An image as it was drawn at places where it is drawn again: axis-aligned, stretched or between pixels.
+/// The resampled pixels of one image at the positions at which it was drawn before: axis-aligned, scaled or between pixels.
 ///
 /// Half of what the real movies draw axis-aligned and resampled lies exactly as in the frame before. The second look-up of
-/// a place makes the resampled pixels; from then on they are blended as they are, with the same result to the bit.
+/// a position resamples the image; from then on the cached pixels are blended, with the same result to the bit.
 final class ScaledImageCache: Sendable {
-    /// Where an image is drawn, and the part of it that is seen.
-    struct Place: Equatable {
+    /// The key of an entry: the image under its map, and the part of it that is visible.
+    struct Key: Equatable {
         let image: SampledImage
         let box: PixelRect
     }
 
-    private struct Copy {
-        let place: Place
-        /// Nil until the place is looked up again.
+    private struct Entry {
+        let key: Key
+        /// Nil until the key is looked up again.
         var pixels: Pixmap?
     }
 
     private let budget: ByteBudget
-    private let copies = Lock<[Copy]>([])
+    private let entries = Lock<[Entry]>([])
 
-    /// Sprites often share an image, so that a frame draws it at several places.
+    /// The most entries. Sprites often share an image, so that a frame draws it at several positions.
     private static let maxCount = 4
 
     init(budget: ByteBudget) { self.budget = budget }
 
-    deinit { copies.withLock { $0.forEach(release) } }
+    deinit { entries.withLock { $0.forEach(release) } }
 
-    /// The pixels of the box at a place that was looked up before; nil at first, and where there is no room.
-    func pixels(at place: Place) -> Pixmap? {
-        copies.withLock { copies in
-            guard let index = copies.firstIndex(where: { $0.place == place }) else {
-                if copies.count == ScaledImageCache.maxCount { release(copies.removeFirst()) }
-                copies.append(Copy(place: place, pixels: nil))
+    /// Looks up the pixels of the box of a key; nil the first time, and where the budget or memory is used up.
+    func lookUp(_ key: Key) -> Pixmap? {
+        entries.withLock { entries in
+            guard let index = entries.firstIndex(where: { $0.key == key }) else {
+                if entries.count == ScaledImageCache.maxCount { release(entries.removeFirst()) }
+                entries.append(Entry(key: key, pixels: nil))
                 return nil
             }
-            if copies[index].pixels == nil { copies[index].pixels = stretched(at: place) }
-            return copies[index].pixels
+            if entries[index].pixels == nil { entries[index].pixels = resample(key) }
+            return entries[index].pixels
         }
     }
 
-    private func release(_ copy: Copy) {
-        if let pixels = copy.pixels { budget.giveBack(pixels.byteCount) }
+    private func release(_ entry: Entry) {
+        if let pixels = entry.pixels { budget.giveBack(pixels.byteCount) }
     }
 
-    private func stretched(at place: Place) -> Pixmap? {
-        let byteCount = place.box.width * place.box.height * 4
+    private func resample(_ key: Key) -> Pixmap? {
+        let byteCount = key.box.width * key.box.height * 4
         guard budget.take(byteCount) else { return nil }
-        guard let pixels = try? RowScaler.pixmap(of: place.image, box: place.box) else {
+        guard let pixels = try? RowScaler.pixmap(of: key.image, box: key.box) else {
             budget.giveBack(byteCount)
             return nil
         }
@@ -80,13 +80,13 @@ extension RowScaler {
 package final class ByteBudget: Sendable {
     private let available: Atomic<Int>
 
-    /// Makes a budget of so many bytes.
+    /// Makes a budget of `byteCount` bytes.
     package init(byteCount: Int) { available = Atomic(byteCount) }
 
-    /// The bytes that nobody has taken.
+    /// The bytes that are not taken.
     package var availableByteCount: Int { available.load(ordering: .relaxed) }
 
-    /// Takes bytes out, if there are as many.
+    /// Takes bytes out; false when fewer are available.
     func take(_ byteCount: Int) -> Bool {
         var seen = availableByteCount
         while seen >= byteCount {

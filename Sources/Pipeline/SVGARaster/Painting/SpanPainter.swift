@@ -29,7 +29,7 @@ struct SolidPainter: SpanPainter {
     /// Makes a painter, or nil when the colour at this opacity (0 ... 1) leaves no trace.
     init?(_ color: Color, opacity: Double) {
         let alpha = min(color.alpha, 1) * min(opacity, 1)
-        // Written so that what is not a number becomes nothing.
+        // The comparison is false for NaN, which thereby paints nothing.
         guard alpha * 255 >= 0.5 else { return nil }
         func premultiplied(_ channel: UInt8) -> UInt32 { UInt32(Double(channel) * alpha + 0.5) }
         let (red, green, blue) = (premultiplied(color.red), premultiplied(color.green), premultiplied(color.blue))
@@ -76,7 +76,7 @@ struct BlitPainter: SpanPainter {
     }
 }
 
-/// Paints a layer, each pixel multiplied by the alpha of a second layer in the same place.
+/// Paints a layer, each pixel multiplied by the alpha of a second layer at the same position.
 struct MaskedLayerPainter: SpanPainter {
     let layer: Surface
     let mask: Surface

@@ -11,22 +11,22 @@ package final class Texture: Sendable {
     /// The image at full size.
     package let pixmap: Pixmap
     private let smallerLevels = Lock<[Pixmap]>([])
-    /// Copies for places where the image is drawn again; nil when none are kept.
-    let copies: ScaledImageCache?
+    /// The cache of resampled pixels; nil for none.
+    let scaledImages: ScaledImageCache?
 
     /// Makes a texture of an image.
     ///
-    /// - Parameter copyBudget: What resampled copies may take, for images that are drawn at the same place again and again;
-    ///   none are kept without.
+    /// - Parameter copyBudget: The bytes that resampled pixels may take, for images that are drawn at the same position again
+    ///   and again; nil caches none.
     package init(_ pixmap: Pixmap, copyBudget: ByteBudget? = nil) {
         self.pixmap = pixmap
-        copies = copyBudget.map(ScaledImageCache.init)
+        scaledImages = copyBudget.map(ScaledImageCache.init)
     }
 
     /// The level for drawing under a map from texels to device pixels.
     ///
-    /// Scales that are a half or a quarter but for rounding count as such, so that an image that turns at this size is
-    /// drawn from one level in all frames.
+    /// Scales that differ from a half or a quarter only by rounding count as a half or a quarter, so that an image that
+    /// turns at this size is drawn from one level in all frames.
     ///
     /// - Throws: ``RenderError`` without memory for a new level.
     func level(for transform: Affine) throws(RenderError) -> Pixmap {

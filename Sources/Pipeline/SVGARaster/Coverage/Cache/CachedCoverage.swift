@@ -1,6 +1,6 @@
 import SVGAPixels
 
-/// What a sweep of the cells of a shape covers, to be had again without its edges.
+/// The coverage that a sweep of the cells of a shape gave, which can be replayed without the edges.
 struct CachedCoverage: Sendable {
     /// The box of the shape within the clip.
     let box: PixelRect
@@ -19,7 +19,7 @@ struct CachedCoverage: Sendable {
     /// The bytes that this takes.
     var byteCount: Int { MemoryLayout<CachedCoverage>.stride + words.count * MemoryLayout<UInt16>.stride }
 
-    /// Hands the same to `receiver` as the sweep did.
+    /// Hands `receiver` the same runs as the sweep did.
     func replay(into receiver: inout some CoverageReceiver) {
         words.withUnsafeBufferPointer { words in
             guard var word = words.baseAddress else { return }
@@ -50,7 +50,7 @@ struct CachedCoverage: Sendable {
 
 /// What it costs to find the coverage of a shape.
 struct CoverageCost {
-    /// Steps, without those for painting its box.
+    /// The cost in the unit of ``DrawCost``, without painting its box.
     let cost: Int
     let outlinePointCount: Int
 }
@@ -59,13 +59,13 @@ struct CoverageCost {
 enum ShapeCoverage {
     /// In the cells, which sweeping clears.
     case inCells
-    /// There too, and to be cached when it is swept.
-    case inCellsToCache(CoverageNote)
+    /// In the cells too; the sweep is to add it to the cache.
+    case inCellsToCache(PendingCoverageEntry)
     case cached(CachedCoverage)
 }
 
-/// What is needed to cache the coverage of a shape when it is swept.
-struct CoverageNote {
+/// An entry of a coverage cache whose coverage is recorded by the next sweep.
+struct PendingCoverageEntry {
     let cache: CoverageCache
     let shape: CoverageKey
     let fingerprint: Int

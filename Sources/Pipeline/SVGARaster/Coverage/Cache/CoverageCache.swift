@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// The coverage of shapes that are drawn in the same place again and again, as animations do with all that holds still.
+/// The coverage of shapes that are drawn at the same position again and again, as all that holds still in an animation.
 ///
 /// The second look-up of a shape caches its coverage; from then on the shape is painted without flattening, stroking or
 /// edges, with the same result to the bit. The least recently used coverage goes first. Any number of canvases on any
@@ -15,10 +15,10 @@ package final class CoverageCache: Sendable {
         case cached(CachedCoverage)
     }
 
-    /// Each with a lock of its own, so that threads seldom wait for each other.
+    /// The shards, each with a lock of its own, so that threads seldom wait for each other.
     private let shards: [Lock<CoverageCacheShard>]
 
-    /// A power of two.
+    /// The number of shards, a power of two.
     private static let shardCount = 8
 
     /// Makes an empty cache.
@@ -33,14 +33,14 @@ package final class CoverageCache: Sendable {
     /// About the bytes that it takes now.
     package var byteCount: Int { shards.reduce(0) { sum, shard in sum + shard.withLock { $0.byteCount } } }
 
-    /// Looks up a shape, and remembers that it was.
+    /// Looks up a shape, and records the look-up.
     func lookUp(_ shape: CoverageKey, _ fingerprint: Int) -> Result {
         shard(fingerprint).withLock { $0.lookUp(shape, fingerprint) }
     }
 
-    /// Keeps the coverage of a shape.
-    func keep(_ coverage: CachedCoverage, of shape: CoverageKey, _ fingerprint: Int) {
-        shard(fingerprint).withLock { $0.keep(coverage, of: shape, fingerprint) }
+    /// Adds the coverage of a shape.
+    func insert(_ coverage: CachedCoverage, of shape: CoverageKey, _ fingerprint: Int) {
+        shard(fingerprint).withLock { $0.insert(coverage, of: shape, fingerprint) }
     }
 
     private func shard(_ fingerprint: Int) -> Lock<CoverageCacheShard> {
@@ -50,8 +50,8 @@ package final class CoverageCache: Sendable {
 
 /// A part of a ``CoverageCache``.
 ///
-/// An entry is young or old. A look-up makes it young; when the young take half the room, the old go and the young become
-/// old.
+/// An entry is young or old. A look-up makes it young; when the young entries take half the room, the old ones are evicted
+/// and the young ones become old.
 struct CoverageCacheShard {
     private struct Entry {
         let shape: CoverageKey
@@ -88,7 +88,7 @@ struct CoverageCacheShard {
     /// About the bytes that it takes now.
     var byteCount: Int { young.byteCount + old.byteCount }
 
-    /// Looks up a shape, and remembers that it was.
+    /// Looks up a shape, and records the look-up.
     mutating func lookUp(_ shape: CoverageKey, _ fingerprint: Int) -> CoverageCache.Result {
         if let entry = young.entries[fingerprint] {
             // Another shape of the same fingerprint is drawn as if it were new.
@@ -98,11 +98,11 @@ struct CoverageCacheShard {
             makeYoung(entry, fingerprint)
             return entry.shape == shape ? .cached(entry.coverage) : .unknown
         }
-        return wasSeen(fingerprint) ? .seenOnce : .unknown
+        return recordLookUp(fingerprint) ? .seenOnce : .unknown
     }
 
-    /// Keeps the coverage of a shape, if there is room for it at all.
-    mutating func keep(_ coverage: CachedCoverage, of shape: CoverageKey, _ fingerprint: Int) {
+    /// Adds the coverage of a shape, unless it alone is larger than half the room.
+    mutating func insert(_ coverage: CachedCoverage, of shape: CoverageKey, _ fingerprint: Int) {
         let entry = Entry(shape: shape, coverage: coverage)
         if entry.byteCount <= maxYoungByteCount { makeYoung(entry, fingerprint) }
     }
@@ -112,8 +112,8 @@ struct CoverageCacheShard {
         young.add(entry, fingerprint)
     }
 
-    /// Whether a shape was looked up before and is not forgotten; remembers it.
-    private mutating func wasSeen(_ fingerprint: Int) -> Bool {
+    /// Records a look-up of a fingerprint and returns whether an earlier one is still recorded.
+    private mutating func recordLookUp(_ fingerprint: Int) -> Bool {
         let slot = fingerprint >> 8 & (seen.count - 1)
         let last = seen[slot]
         if any(last .== SIMD4(repeating: fingerprint)) { return true }

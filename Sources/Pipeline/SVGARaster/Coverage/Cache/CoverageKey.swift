@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAPixels
 
-/// A shape and its place: all that its coverage follows from.
+/// A shape, its transform, clip and settings: all that determines its coverage.
 struct CoverageKey: Equatable {
     let path: Path
     /// How the line along the path is drawn; nil where the path is filled.
@@ -9,12 +9,12 @@ struct CoverageKey: Equatable {
     let transform: Affine
     /// The bounds of the clip.
     let bounds: PixelRect
-    let grid: VertexSnapping
+    let snapping: VertexSnapping
     let resolvesOverlaps: Bool
 
-    /// A number that equal shapes share and others hardly ever.
+    /// A hash: equal shapes have the same, and different shapes hardly ever do.
     ///
-    /// Of the path it goes by three points, which tells the shapes of a movie apart at the same cost for all.
+    /// Three points of the path enter it, which distinguishes the shapes of a movie at the same cost for all.
     ///
     /// - Complexity: O(1).
     var fingerprint: Int {
@@ -33,19 +33,19 @@ struct CoverageKey: Equatable {
         return mixer.bits
     }
 
-    /// About the bytes that it takes to keep this.
+    /// About the bytes that the key takes.
     var byteCount: Int {
         MemoryLayout<CoverageKey>.stride + path.points.count * MemoryLayout<Point>.stride + path.verbs.count
     }
 }
 
-/// Makes one number of many, by multiplication and the upper half of the product.
+/// Mixes many numbers into one, by multiplication and the upper half of the product.
 private struct Mixer {
     private var product: UInt64 = 0
 
     var bits: Int { Int(truncatingIfNeeded: product) }
 
-    /// Takes in two numbers; zeros of either sign are the same.
+    /// Mixes in two numbers; zeros of either sign are the same.
     mutating func mix(_ a: Double, _ b: Double) {
         let (high, low) = ((a + 0).bitPattern ^ product ^ 0x9e37_79b9_7f4a_7c15).multipliedFullWidth(
             by: (b + 0).bitPattern ^ 0xd1b5_4a32_d192_ed03)

@@ -1,7 +1,7 @@
 import SVGASystem
 import SVGAPixels
 
-/// Passes on what a sweep covers and writes it down, in the words of a ``CachedCoverage``.
+/// Passes on what a sweep covers and records it, in the words of a ``CachedCoverage``.
 struct CoverageRecorder<Receiver: CoverageReceiver>: CoverageReceiver {
     private(set) var receiver: Receiver
     private let box: PixelRect
@@ -14,16 +14,16 @@ struct CoverageRecorder<Receiver: CoverageReceiver>: CoverageReceiver {
     /// Makes a recorder.
     ///
     /// - Parameters:
-    ///   - receiver: What everything is passed on to.
+    ///   - receiver: The receiver of all runs.
     ///   - box: The box that is swept.
-    ///   - words: Room to write in; what needs more is not kept.
+    ///   - words: The buffer; coverage that needs more is not recorded.
     init(_ receiver: Receiver, box: PixelRect, words: UnsafeMutableBufferPointer<UInt16>) {
         self.receiver = receiver
         self.box = box
         self.words = words
     }
 
-    /// What was written down in a whole sweep; nil when there is no room for it.
+    /// The coverage of a whole sweep; nil when the buffer was too small.
     func coverage(cost: CoverageCost) -> CachedCoverage? {
         guard !isTooLarge, (try? LargeMemory.check(byteCount: 2 * wordCount)) != nil else { return nil }
         return CachedCoverage(box: box, cost: cost, words: Array(words[..<wordCount]))

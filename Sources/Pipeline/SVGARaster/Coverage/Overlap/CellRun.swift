@@ -11,20 +11,20 @@ struct CellRun {
     let lastColumn: Int
     /// The winding number on the left.
     let winding: Int32
-    /// The edge that was collected last, and how many were.
+    /// The edge that was collected last, and the number of collected edges.
     private(set) var lastEdge: Int32 = -1
     private(set) var edgeCount: Int32 = 0
 
-    /// The most edges of a run that are kept; a run with as many keeps its plain sums.
+    /// The most edges of a run that are collected; a run with as many keeps its plain sums.
     static let maxEdgeCount: Int32 = 1_024
-    /// The most edges of all runs of a shape, and the most runs; what is beyond keeps its plain sums as well.
+    /// The most edges of all runs of a shape, and the most runs; cells beyond them keep their plain sums as well.
     static let maxTotalCount = 1 << 20
 
-    /// Whether all edges of the run were kept.
+    /// Whether all edges of the run were collected.
     var isComplete: Bool { edgeCount < CellRun.maxEdgeCount }
 
-    /// Takes one more edge, by its index; false when there are too many.
-    mutating func take(_ edge: Int) -> Bool {
+    /// Adds one more edge, by its index; false when there are too many.
+    mutating func addEdge(_ edge: Int) -> Bool {
         edgeCount = edge < CellRun.maxTotalCount ? min(edgeCount + 1, CellRun.maxEdgeCount) : CellRun.maxEdgeCount
         if isComplete { lastEdge = Int32(truncatingIfNeeded: edge) }
         return isComplete

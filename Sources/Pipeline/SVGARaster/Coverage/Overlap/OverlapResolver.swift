@@ -2,21 +2,23 @@ import CSVGARasterKernels
 import SVGAGeometry
 import SVGAPixels
 
-/// Puts right the sums of cells in which parts of a shape overlap, by the non-zero rule.
+/// Corrects the sums of cells in which parts of a shape overlap, by the non-zero rule.
 ///
-/// The sums are exact as long as the windings in a cell are 0 and 1, or 0 and -1, or all of one sign. Others take several
-/// chains of edges in one cell. Where there are, the run of cells around it is cleared, and only the borders between
-/// winding number 0 and all others are added to it again, in from the left as 1 and out as -1.
+/// The sums are exact as long as the windings in a cell are 0 and 1, or 0 and -1, or all of one sign. Other windings occur
+/// only where several chains of edges touch one cell. The run of cells around such a cell is cleared, and only the borders
+/// between winding number 0 and all others are added to it again: 1 where the border leads in from the left, -1 where it
+/// leads out.
 struct OverlapResolver: ~Copyable {
     private var collected = RowEdges()
     private var strips = RowStrips()
 
-    /// How many steps a shape may take; what is left of it then keeps its plain sums.
+    /// The most that resolving a shape may cost, in units of `DrawCost.overlap`; the runs that are left then keep their plain
+    /// sums.
     static let maxCost = 1 << 24
 
-    /// Puts right the runs of `cells`, which hold the edges of `polygons`, that need it.
+    /// Corrects those runs of `cells`, which hold the edges of `polygons`, in which parts overlap.
     ///
-    /// - Returns: How many steps it took.
+    /// - Returns: The cost in units of `DrawCost.overlap`.
     mutating func resolve(_ polygons: borrowing Polygons, in cells: borrowing CellBuffer) -> Int {
         collected.runs.removeAll()
         cells.appendSharedRuns(to: &collected.runs)
@@ -33,7 +35,7 @@ struct OverlapResolver: ~Copyable {
         return cost
     }
 
-    /// Adds the borders of what is covered instead of all edges of a run.
+    /// Replaces the edges of a run by the borders of what is covered.
     private func replace(_ run: CellRun, in cells: borrowing CellBuffer) {
         let rowCells = cells.cells + run.row &* cells.cellsPerRow
         let afterLast = run.lastColumn &+ 1

@@ -22,13 +22,13 @@ struct RowEdges: EdgeReceiver, ~Copyable {
     /// One bit for each row, set when runs lie in it.
     private var rows = GrowingBuffer<UInt64>()
 
-    /// Steps of finding the runs of edges.
+    /// The cost of finding the runs of edges, in units of `DrawCost.overlap`.
     private(set) var cost = 0
 
-    /// Whether that took too long, so that edges are missing.
+    /// Whether the cost exceeds its limit, so that edges are missing.
     var isExhausted: Bool { cost > OverlapResolver.maxCost }
 
-    /// Makes ready for collecting in ``runs``, in a box of some height.
+    /// Prepares for collecting the edges of ``runs``, in a box of `height` rows.
     mutating func reset(height: Int) {
         cost = 0
         edges.removeAll()
@@ -92,10 +92,10 @@ struct RowEdges: EdgeReceiver, ~Copyable {
             x0: Int32(truncatingIfNeeded: x0), x1: Int32(truncatingIfNeeded: x1),
             y0: Int16(truncatingIfNeeded: y0 &- top), y1: Int16(truncatingIfNeeded: y1 &- top),
             sign: Int32(truncatingIfNeeded: edge.sign), next: run.pointee.lastEdge)
-        if run.pointee.take(edges.count) { edges.append(part) }
+        if run.pointee.addEdge(edges.count) { edges.append(part) }
     }
 
-    /// Hands out the edges of a run; nothing when there were too many.
+    /// Calls `body` with the edges of a run, with none when the run had too many.
     @inline(__always)
     func forEach(of run: CellRun, _ body: (RowEdge) -> Void) {
         guard run.isComplete else { return }

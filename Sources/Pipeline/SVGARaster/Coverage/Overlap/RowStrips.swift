@@ -1,21 +1,21 @@
-/// Finds what borders the covered part of a row, by the non-zero rule.
+/// Finds the borders of the covered part of a row, by the non-zero rule.
 ///
 /// The row is cut into strips at the ends and the crossings of its edges. Within a strip edges keep their order from left
 /// to right, so a walk along it tells which of them lead from winding number 0 to another or back.
 struct RowStrips: ~Copyable {
-    /// How many steps a row may take, about a tenth of a millisecond.
+    /// The most that a row may cost, in units of `DrawCost.overlap`: about a tenth of a millisecond.
     private static let maxCost = 1 << 15
 
     /// The edges of the row; those that lie under the strip come last, the upper before the lower.
     private let edges: UnsafeMutablePointer<StripEdge>
     private var edgeCount = 0
-    /// How many edges have been reached.
+    /// The number of edges that have been reached.
     private var reachedCount = 0
     /// The edges of the strip, from left to right.
     private let order: UnsafeMutablePointer<Int32>
     private var orderCount = 0
     private var heights = SubrowSet()
-    /// How many steps the run took so far.
+    /// The cost of the run so far, in units of `DrawCost.overlap`.
     private(set) var cost = 0
     /// The winding number on the left of the run, and the range of all in it.
     private var winding: Int32 = 0
@@ -34,7 +34,7 @@ struct RowStrips: ~Copyable {
         order.deallocate()
     }
 
-    /// Goes through the strips of a run.
+    /// Walks through the strips of a run.
     ///
     /// - Returns: Whether the sums are wrong and ``pieces`` are right; false as well when it would take too long.
     mutating func walk(_ run: CellRun, of collected: borrowing RowEdges) -> Bool {
@@ -92,40 +92,41 @@ struct RowStrips: ~Copyable {
         return true
     }
 
-    /// Takes edges that end at a height out of the order and those that begin there in, in their place if they go on.
+    /// Removes the edges that end at a height from the order and inserts those that begin there; an edge that continues
+    /// another one takes its position.
     @inline(__always)
     private mutating func moveOn(to y: Int32) {
         var begun = reachedCount
         while begun < edgeCount, edges[begun].y0 == y { begun &+= 1 }
-        var kept = 0
+        var orderEnd = 0
         for position in 0..<orderCount {
             let index = order[position]
             if edges[Int(index)].y1 > y {
-                order[kept] = index
-                kept &+= 1
+                order[orderEnd] = index
+                orderEnd &+= 1
                 continue
             }
             endSide(Int(index), at: y)
             cost &+= begun &- reachedCount
             for next in reachedCount..<begun where edges[next].x0 == edges[Int(index)].x1 {
                 swap(&edges[next], &edges[reachedCount])
-                order[kept] = Int32(truncatingIfNeeded: reachedCount)
-                kept &+= 1
+                order[orderEnd] = Int32(truncatingIfNeeded: reachedCount)
+                orderEnd &+= 1
                 reachedCount &+= 1
                 break
             }
         }
         while reachedCount < begun {
-            order[kept] = Int32(truncatingIfNeeded: reachedCount)
-            kept &+= 1
+            order[orderEnd] = Int32(truncatingIfNeeded: reachedCount)
+            orderEnd &+= 1
             reachedCount &+= 1
         }
-        orderCount = kept
+        orderCount = orderEnd
     }
 
-    /// Brings the edges into the order of a strip's upper border and notes the heights at which they change places.
+    /// Brings the edges into the order of a strip's upper border and records the heights at which their order changes.
     ///
-    /// - Returns: Whether any do.
+    /// - Returns: Whether it changes anywhere.
     private mutating func findCrossings(_ upper: Int32, _ lower: Int32) -> Bool {
         for position in 0..<orderCount { edges[Int(order[position])].enter(upper, lower) }
         sort { $0.top > $1.top || ($0.top == $1.top && $0.bottom > $1.bottom) }
@@ -143,7 +144,7 @@ struct RowStrips: ~Copyable {
         return found
     }
 
-    /// Notes where two edges cross, if they do.
+    /// Records the height at which two edges cross, if they do.
     private mutating func insertCrossing(_ left: Int, _ right: Int, _ upper: Int32, _ lower: Int32) {
         let (left, right) = (edges[left], edges[right])
         guard left.bottom > right.bottom else { return }
@@ -163,13 +164,13 @@ struct RowStrips: ~Copyable {
         var position = 1
         while position < orderCount {
             let index = order[position]
-            var place = position
-            while place > 0, liesRight(edges[Int(order[place &- 1])], edges[Int(index)]) {
-                order[place] = order[place &- 1]
-                place &-= 1
+            var slot = position
+            while slot > 0, liesRight(edges[Int(order[slot &- 1])], edges[Int(index)]) {
+                order[slot] = order[slot &- 1]
+                slot &-= 1
                 cost &+= 1
             }
-            order[place] = index
+            order[slot] = index
             position &+= 1
         }
     }
@@ -194,7 +195,7 @@ struct RowStrips: ~Copyable {
         }
     }
 
-    /// Keeps what an edge has been the border of until a height.
+    /// Appends the piece of border that an edge was until a height, if it was one.
     @inline(__always)
     private mutating func endSide(_ index: Int, at y: Int32) {
         if edges[index].side != 0, edges[index].sideStart != y { pieces.append(BorderPiece(edges[index], to: y)) }

@@ -1,4 +1,4 @@
-/// An edge while the strips of its row are gone through; positions in 1/256 pixel.
+/// An edge while the strips of its row are walked through; positions in 1/256 pixel.
 struct StripEdge {
     let x0: Int32
     let x1: Int32
@@ -8,9 +8,9 @@ struct StripEdge {
     let sign: Int32
     /// 1 while the edge leads from outside to inside, -1 while it leads out, 0 while it does neither.
     var side: Int32 = 0
-    /// Where ``side`` became what it is.
+    /// The height at which ``side`` got its present value.
     var sideStart: Int32 = 0
-    /// How far it moves to the right for each step down.
+    /// How far the edge moves to the right for each unit down.
     let slope: Double
     /// Where it crosses the upper and the lower border of the strip.
     var top = 0.0
@@ -42,7 +42,7 @@ struct BorderPiece {
     /// 1 when what is covered lies to the right, -1 when to the left.
     let side: Int
 
-    /// Takes an edge from where its side became what it is to a height.
+    /// Makes a piece of an edge, from the height at which its side got its present value to `y`.
     @inline(__always)
     init(_ edge: StripEdge, to y: Int32) {
         x0 = Int(edge.x(atY: edge.sideStart) + 0.5)
