@@ -27,7 +27,7 @@ package enum DrawCommand: Hashable, Sendable {
     case stroke(Shape.Geometry, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
     /// Lets through only the inside of the path of this index in the movie, until the matching pop.
     case pushClip(Int, transform: Affine)
-    /// Takes back the clip pushed last.
+    /// Removes the clip pushed last.
     case popClip
     /// Begins a transparent layer that holds what is drawn within these bounds, in movie pixels.
     case beginLayer(Rect)

@@ -4,8 +4,8 @@ import SVGAGeometry
 /// Resolves frames of a movie into draw lists.
 ///
 /// Sprites are drawn in file order. Consecutive sprites with the same matte form a group, which is drawn into a layer of
-/// its own and masked by the alpha of the matte sprite; a matte that is hidden masks everything away, and matte sprites
-/// are never drawn themselves. What cannot touch the view box is left out.
+/// its own and masked by the alpha of the matte sprite. A hidden matte hides its whole group, and matte sprites are never
+/// drawn themselves. Sprites and shapes that lie outside the view box are left out.
 package struct DrawListBuilder: Sendable {
     /// The movie.
     package let movie: Movie
@@ -58,7 +58,7 @@ package struct DrawListBuilder: Sendable {
         sprite[frame].map { 6 + 2 * $0.shapes.count } ?? 0
     }
 
-    /// Appends a group and its matte as two layers, no larger than what both can touch.
+    /// Appends a group and its matte as two layers, no larger than the intersection of their bounds.
     private func append(group: ArraySlice<Int32>, matte: Int, frame: Int, to commands: inout [DrawCommand]) {
         var content: [DrawCommand] = []
         var mask: [DrawCommand] = []
@@ -79,7 +79,7 @@ package struct DrawListBuilder: Sendable {
 
     /// Appends what a sprite draws in a frame.
     ///
-    /// - Returns: What it can touch, in movie pixels; null when nothing was appended.
+    /// - Returns: Its bounds in movie pixels; null when nothing was appended.
     @discardableResult
     private func append(_ sprite: Sprite, frame: Int, to commands: inout [DrawCommand]) -> Rect {
         guard let state = sprite[frame] else { return .null }

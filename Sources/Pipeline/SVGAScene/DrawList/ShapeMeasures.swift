@@ -1,7 +1,7 @@
 import SVGAFormat
 import SVGAGeometry
 
-/// How large the shapes of a movie are at most, each path measured once.
+/// Upper bounds of the sizes of a movie's shapes, each path measured once.
 struct ShapeMeasures: Sendable {
     private let pathBounds: [Rect]
     private let pathLengths: [Double]
@@ -41,21 +41,21 @@ struct ShapeMeasures: Sendable {
     /// A length that an outline does not exceed.
     func length(of geometry: Shape.Geometry) -> Double {
         if case .path(let index) = geometry { return pathLengths[index] }
-        // The box around a rectangle is as long as it, that around an ellipse longer.
+        // The outline of the box is as long as that of its rectangle, and longer than that of its ellipse.
         let box = bounds(of: geometry)
         return 2 * (box.width + box.height)
     }
 }
 
 extension StrokeStyle {
-    /// How far the line can reach from the path.
+    /// The largest distance of the line's outline from the path.
     fileprivate var reach: Double {
         // The corner of a square cap lies half a diagonal away, the tip of a miter half the miter length.
         width / 2 * max(2.0.squareRoot(), join == .miter ? miterLimit : 1)
     }
 }
 
-/// For each frame the sprites that are painted in it, so that hidden ones cost a frame nothing.
+/// The sprites that are painted in each frame, so that hidden ones cost a frame nothing.
 ///
 /// Stored flat: the sprites of frame i are those between two entries of one array of offsets.
 struct VisibleSprites: Sendable {

@@ -12,23 +12,23 @@ public struct ArgumentError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// No word of a plan begins like this.
         case unknownWord(String, known: String)
-        /// The text behind the colon of a word is not what the word wants.
+        /// The text after the colon of a word is not a value that the word takes.
         case badValue(word: String, wanted: String)
-        /// Another word has set the same already.
+        /// An earlier word has set the same part of the plan.
         case repeated(word: String, after: String)
-        /// The word means nothing without another one.
+        /// The word has no effect without another one.
         case missing(wanted: String, word: String)
-        /// Nothing in a pattern stands for the frame number, so all files would have one name.
+        /// The pattern has no directive for the frame number, so all files would have one name.
         case noNumber(pattern: String)
         /// A pattern holds more than one number.
         case severalNumbers(pattern: String)
         /// The number stands in the name of a folder.
         case numberInFolder(pattern: String)
-        /// A percent sign is followed by something else than `d`, `0Nd` or another percent sign.
+        /// A percent sign is followed by something other than `d`, `0Nd` or another percent sign.
         case unknownDirective(pattern: String)
-        /// A part of a selection is neither a frame nor a range whose first frame is not behind its last.
+        /// A part of a selection is neither a frame nor a range in rising order.
         case malformedSelection(String)
-        /// The movie has no such frame, but `count` from 0 on.
+        /// The movie has no such frame; its frames are `0 ..< count`.
         case frameOutOfRange(Int, count: Int)
     }
 

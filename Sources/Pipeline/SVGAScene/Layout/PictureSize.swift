@@ -1,14 +1,14 @@
 public import SVGAGeometry
 public import SVGAPixels
 
-/// The size of a picture, before the movie is known. Cases are added from version to version.
+/// The size of a picture, independent of the movie that is drawn into it. Cases are added from version to version.
 ///
 /// ```swift
 /// let viewport = try PictureSize.width(300).viewport(for: movie.viewBox)
 /// let picture = try renderer.render(frame: 0, in: viewport)
 /// ```
 public enum PictureSize: Hashable, Sendable {
-    /// So many pixels for each movie pixel.
+    /// A number of pixels for each movie pixel, greater than 0.
     case scale(Double)
     /// The width, the height in proportion.
     case width(Int)
@@ -46,7 +46,7 @@ public enum PictureSize: Hashable, Sendable {
         }
     }
 
-    /// A number of digits alone: `Int` would also take a sign.
+    /// Reads a number of digits only: `Int` would also accept a sign.
     private static func number(_ text: Substring) -> Int? {
         guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(text) else {
             return nil
@@ -65,17 +65,17 @@ public enum PictureSize: Hashable, Sendable {
 public struct ContentMode: Hashable, Sendable {
     /// How the size of the movie changes.
     public enum Fit: String, Hashable, Sendable, CaseIterable {
-        /// As large as fits whole, sides in proportion; bars remain.
+        /// The largest size that fits into the picture, sides in proportion; bars remain.
         case contain
-        /// As small as covers all, sides in proportion; edges are cut off.
+        /// The smallest size that covers the picture, sides in proportion; edges are cut off.
         case cover
-        /// Each side by its own factor, exactly to the size.
+        /// The size of the picture, each side scaled by a factor of its own.
         case fill
-        /// Not at all.
+        /// The size of the movie.
         case none
     }
 
-    /// Where the movie lies when it is smaller or larger than the picture.
+    /// The position of the movie when it is smaller or larger than the picture.
     public enum Alignment: String, Hashable, Sendable, CaseIterable {
         /// The upper left corners coincide.
         case topLeft
@@ -99,7 +99,7 @@ public struct ContentMode: Hashable, Sendable {
 
     /// How the size changes.
     public var fit: Fit
-    /// Where the movie lies.
+    /// The position of the movie.
     public var alignment: Alignment
 
     /// Centred and whole.
@@ -117,7 +117,7 @@ public struct ContentMode: Hashable, Sendable {
 }
 
 extension ContentMode.Alignment {
-    /// The alignment as people write it: `topLeft` is `top-left`.
+    /// The alignment as a word of a plan: `topLeft` is `top-left`.
     public var name: String { rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined() }
 
     /// The shares of the free width and height that lie left of and above the movie.

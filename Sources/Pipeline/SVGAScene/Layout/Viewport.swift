@@ -1,7 +1,7 @@
 public import SVGAGeometry
 public import SVGAPixels
 
-/// The size of a picture and the place of the movie in it.
+/// The size of a picture and the position of the movie in it.
 ///
 /// ```swift
 /// let viewport = try Viewport(movie.viewBox, width: 300)
@@ -20,8 +20,8 @@ public struct Viewport: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - viewBox: The size of the movie, finite and greater than 0.
-    ///   - scale: Greater than 0. Sides round up to whole pixels, but not for what multiplication added by rounding.
-    /// - Throws: ``RenderError`` for a scale that is none, or a side out of range.
+    ///   - scale: Greater than 0. Sides round up to whole pixels, without counting the rounding error of the product.
+    /// - Throws: ``RenderError`` for a scale that is not a finite number above 0, or a side out of range.
     public init(_ viewBox: Size, scale: Double) throws(RenderError) {
         guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(scale) }
         let (width, height) = (viewBox.width * scale, viewBox.height * scale)
@@ -76,7 +76,7 @@ public struct Viewport: Hashable, Sendable {
             case .none: (1.0, 1.0)
             }
         let shares = mode.alignment.shares
-        // Where a side fits exactly, its offset is 0 by definition and not what rounding left of the difference.
+        // Where a side fits exactly, its offset is 0 by definition, not the rounding error of the difference.
         let tx = x == scaleX ? 0 : (Double(width) - viewBox.width * x) * shares.x
         let ty = y == scaleY ? 0 : (Double(height) - viewBox.height * y) * shares.y
         try self.init(

@@ -17,8 +17,8 @@ struct EncodedImage: Sendable {
 }
 
 extension RenderError {
-    /// The first limit that the images of a movie exceed by their headers, before any is decoded; nil when all keep to
-    /// the limits. An image without a header counts for nothing, since it is not decoded either.
+    /// The first limit that the images of a movie exceed by their headers, before any is decoded; nil when they exceed
+    /// none. An image without a valid header is not counted, since it is not decoded either.
     init?(_ images: [EncodedImage], exceed limits: Limits) {
         var total = 0
         for image in images {

@@ -1,27 +1,27 @@
 package import SVGAGeometry
 package import SVGAPixels
 
-/// Frames that look the same, so that their picture need be drawn once only.
+/// Frames that look the same, so that their picture is drawn only once.
 package struct EqualFrames: Sendable {
-    /// The frames, in the order in which they were asked for.
+    /// The frames, in the order of the request.
     package fileprivate(set) var frames: [Int]
-    /// The draw list of all of them; nil where it took more memory than lists of other frames left.
+    /// The draw list of all of them; nil where the lists of other frames had used up the memory for lists.
     fileprivate let list: DrawList?
 
-    /// The most bytes of lists that are kept until their frames are drawn: the movie could be large.
+    /// The most bytes of lists that are held until their frames are drawn, since a movie can be large.
     fileprivate static let maxListByteCount = 16 << 20
 }
 
 extension FrameRenderer {
-    /// Puts frames together that look the same.
+    /// Groups frames that look the same.
     ///
-    /// Frames look the same when their draw lists are equal. Frames that differ in their commands and yet not in their
-    /// pixels stay apart. Lists are compared, not their hashes alone.
+    /// Frames look the same when their draw lists are equal. Frames that differ in their commands and not in their pixels
+    /// stay separate. Lists are compared, not only their hashes.
     ///
     /// - Parameter frames: Frame indices in `0 ..< movie.frameCount`.
     /// - Returns: The same frames in groups, ordered by the first frame of each.
     /// - Throws: ``RenderError`` for an index outside the movie.
-    /// - Complexity: O(commands of all frames); up to 16 MiB of lists are kept for drawing.
+    /// - Complexity: O(commands of all frames); up to 16 MiB of lists are held for drawing.
     package func groupsOfEqualFrames(_ frames: [Int]) throws(RenderError) -> [EqualFrames] {
         var groups: [EqualFrames] = []
         var groupsByHash: [Int: [Int]] = [:]
@@ -58,7 +58,7 @@ extension FrameRenderer {
 }
 
 extension EqualFrames {
-    /// A group without a draw list, for those who draw its picture otherwise.
+    /// A group without a draw list, for callers that draw its picture by other means.
     ///
     /// - Parameter frames: At least one.
     package init(_ frames: [Int]) {

@@ -23,7 +23,7 @@ struct FrameCost {
         for command in list.commands { add(command) }
     }
 
-    /// The first limit that is passed, or nil.
+    /// The error for the first limit that is exceeded, or nil.
     func refusal(_ limits: Limits) -> RenderError? {
         let checks: [(name: Limits.Name, limit: Int, found: Double)] = [
             (.maxDashCount, limits.maxDashCount, dashCount),
@@ -53,7 +53,7 @@ struct FrameCost {
         }
     }
 
-    /// Counts no more than are drawn, however long the line is.
+    /// Counts at most the largest number of dashes of one path, however long the line is.
     private mutating func addDashes(_ dash: StrokeStyle.Dash, along length: Double) {
         let count = length / (dash.length + dash.gap)
         let most = Double(StrokeStyle.Dash.maxCount)

@@ -6,7 +6,7 @@ import SVGASystem
 extension FrameRenderer {
     /// Draws one frame of the movie without blocking the task: on a thread of the library's own, not of Swift's pool.
     ///
-    /// As many pictures are drawn at a time as there are processors; others wait.
+    /// At most as many pictures as there are processors are drawn at a time; others wait.
     ///
     /// ```swift
     /// let picture = try await renderer.renderInBackground(frame: 12, scale: 0.5)

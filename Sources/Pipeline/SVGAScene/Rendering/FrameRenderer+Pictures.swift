@@ -12,8 +12,8 @@ extension FrameRenderer {
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
     /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
-    /// - Throws: ``RenderError``: the index is outside the movie, the scale is none or the picture too large, an image or
-    ///   the frame exceeds ``Movie/limits``, or memory is missing.
+    /// - Throws: ``RenderError``: the index is outside the movie, the scale is not a finite number above 0, the picture is
+    ///   too large, an image or the frame exceeds ``Movie/limits``, or memory is missing.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
     public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
         try render(frame: frame, in: Viewport(movie.viewBox, scale: scale))
@@ -21,12 +21,12 @@ extension FrameRenderer {
 
     /// Draws one frame of the movie into a new picture of a given size.
     ///
-    /// At half the movie's size and below the frame is drawn two, four, … times as large, at most as large as the movie,
-    /// and averaged down, so that small pictures do not lose thin lines or sparkle.
+    /// At half the movie's size and below, the frame is drawn two, four, … times as large, at most as large as the movie,
+    /// and averaged down, so that thin lines neither vanish nor flicker in small pictures.
     ///
     /// - Parameters:
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
-    ///   - viewport: The size of the picture and the place of the movie in it.
+    ///   - viewport: The size of the picture and the position of the movie in it.
     ///   - background: The colour that fills the whole picture first, bars beside the movie included; nil for transparent.
     /// - Throws: As ``render(frame:scale:)``.
     public func render(
@@ -57,8 +57,8 @@ extension FrameRenderer {
         return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
     }
 
-    /// How many times as large a small picture is drawn: the largest power of two that keeps it no larger than the movie,
-    /// and its memory within 64 MiB.
+    /// The factor by which a small picture is drawn larger: the largest power of two that keeps it no larger than the
+    /// movie, and its memory within 64 MiB.
     private static func oversampling(_ viewport: Viewport) -> Int {
         let scale = max(abs(viewport.transform.a), abs(viewport.transform.d))
         let (width, height) = (viewport.width, viewport.height)

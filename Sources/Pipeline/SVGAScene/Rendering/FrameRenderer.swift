@@ -12,7 +12,7 @@ public import SVGARaster
 /// ```
 ///
 /// The same frame gives the same bytes whatever was drawn before. Images are decoded when a frame first needs them, and
-/// kept as far as there is room.
+/// cached up to a number of bytes.
 public struct FrameRenderer: Sendable {
     /// The movie that is drawn.
     public var movie: Movie { builder.movie }
@@ -21,18 +21,18 @@ public struct FrameRenderer: Sendable {
     private let coverageCache = CoverageCache(maxByteCount: 8 << 20)
     /// The limits of images and frames.
     let limits: Limits
-    /// Why no frame of the movie is drawn.
+    /// The error with which every frame is refused; nil when the movie can be drawn.
     let refusal: RenderError?
 
     /// Makes a renderer of a movie.
     ///
     /// - Parameters:
     ///   - movie: The movie.
-    ///   - limits: How large its images may be, and what a frame may cost; those that the movie was decoded under when
-    ///     nil. A movie whose images exceed them is refused when it is first drawn, a frame that does whenever it is drawn.
-    ///   - maxSpareImageByteCount: The bytes of decoded images that are kept beyond those that the frames in work draw.
-    ///     Resampled copies, for images that frames draw at the same place, take up to 16 MiB more, the coverage of shapes
-    ///     that frames draw at the same place 8 MiB.
+    ///   - limits: The limits of its images and of what a frame may cost; nil for those that the movie was decoded under.
+    ///     A movie whose images exceed them, and a frame that exceeds them, are refused when they are drawn.
+    ///   - maxSpareImageByteCount: The bytes of decoded images that are cached beyond those that the frames in work draw.
+    ///     Resampled images, for images that frames draw at the same position, take up to 16 MiB more, the coverage of
+    ///     shapes that frames draw at the same position 8 MiB.
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits? = nil, maxSpareImageByteCount: Int = 32 << 20) {
@@ -70,7 +70,7 @@ public struct FrameRenderer: Sendable {
     ///   - canvas: A canvas without open clips or layers.
     ///   - transform: From movie pixels to the canvas's.
     /// - Throws: ``RenderError``: the index is outside the movie, an image or the frame exceeds the limits, or memory is
-    ///   missing; the canvas is then of no further use.
+    ///   missing. The canvas must not be used after an error.
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
         if let refusal { throw refusal }
         try draw(drawList(frame: frame), on: canvas, transform: transform, isCancelled: { false })

@@ -6,23 +6,23 @@ import SVGASystem
 
 /// The decoded images of a movie, each decoded when a frame first draws it.
 ///
-/// What the frames in work do not draw is kept for later frames up to a number of bytes; beyond it, what was drawn longest
-/// ago goes and is decoded again when it is wanted. An image that cannot be decoded is left out of all frames and reported
-/// once as a warning. Threads that want the same image at the same time wait for one decoding.
+/// Images that the frames in work do not draw stay cached for later frames up to a number of bytes; beyond it, the least
+/// recently drawn image is evicted and decoded again when a frame draws it. An image that cannot be decoded is left out of
+/// all frames and reported once as a warning. Threads that need the same image at the same time wait for one decoding.
 final class ImageCache: Sendable {
     private let images: [EncodedImage]
     private let slots: [Slot]
     private let maxPixelCount: Int
     private let uses: Lock<ImageCachePolicy>
-    /// For copies of images as frames draw them at the same place again and again; beside the spare bytes, since images
-    /// of frames in work have copies too.
+    /// The budget of resampled images, for images that frames draw at the same position again and again. It is separate from
+    /// the spare bytes, since images of frames in work are resampled too.
     private let copyBudget = ByteBudget(byteCount: 16 << 20)
 
     /// Makes a cache of images that are all encoded.
     ///
     /// - Parameters:
     ///   - maxPixelCount: The largest number of pixels that one image may have.
-    ///   - maxSpareByteCount: How many bytes of images that no frame in work has drawn are kept.
+    ///   - maxSpareByteCount: The most bytes of images that no frame in work has drawn.
     init(_ images: [EncodedImage], maxPixelCount: Int, maxSpareByteCount: Int) {
         self.images = images
         self.maxPixelCount = maxPixelCount
@@ -30,12 +30,12 @@ final class ImageCache: Sendable {
         uses = Lock(ImageCachePolicy(count: images.count, maxSpareByteCount: maxSpareByteCount))
     }
 
-    /// Notes that a frame is being drawn.
+    /// Begins a frame.
     ///
-    /// - Returns: The number that names it in the other calls.
+    /// - Returns: The number of the frame for the other calls.
     func beginFrame() -> Int { uses.withLock { $0.beginFrame() } }
 
-    /// Notes that a frame is drawn, and evicts images beyond the spare bytes.
+    /// Ends a frame, and evicts images beyond the spare bytes.
     func endFrame(_ frame: Int) {
         for index in uses.withLock({ $0.endFrame(frame) }) {
             slots[index].state.withLock { state in
@@ -57,7 +57,7 @@ final class ImageCache: Sendable {
         return texture
     }
 
-    /// What decoding images and making their smaller levels costs at most, in the unit of `Canvas.cost`.
+    /// The largest cost of decoding images and making their smaller levels, in the unit of `Canvas.cost`.
     ///
     /// It is counted for each frame, since it must not depend on the frames drawn before.
     func decodingCost(of indices: Set<Int>) -> Int {
@@ -73,7 +73,7 @@ final class ImageCache: Sendable {
     /// The bytes of the images that are decoded, without the smaller levels and copies made of them.
     var decodedByteCount: Int { uses.withLock { $0.byteCount } }
 
-    /// What could not be decoded so far.
+    /// The images that could not be decoded so far.
     var warnings: [MovieWarning] {
         zip(images, slots).compactMap { image, slot in
             slot.state.withLock { state in

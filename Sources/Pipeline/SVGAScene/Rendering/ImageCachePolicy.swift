@@ -15,7 +15,7 @@ struct ImageCachePolicy {
     /// The bytes of all decoded images.
     private(set) var byteCount = 0
 
-    /// Makes a record of so many images, of which none is decoded.
+    /// Makes the policy of `count` images, none of them decoded.
     init(count: Int, maxSpareByteCount: Int) {
         self.maxSpareByteCount = maxSpareByteCount
         uses = Array(repeating: nil, count: count)
@@ -28,7 +28,7 @@ struct ImageCachePolicy {
         return nextFrame
     }
 
-    /// Takes note that a frame draws an image.
+    /// Records that a frame draws an image.
     mutating func add(_ image: Int, byteCount size: Int, frame: Int) {
         byteCount += size - (uses[image]?.byteCount ?? 0)
         uses[image] = Use(frame: max(frame, uses[image]?.frame ?? frame), byteCount: size)
@@ -36,12 +36,12 @@ struct ImageCachePolicy {
 
     /// Ends a frame.
     ///
-    /// - Returns: The images to let go, so that those that no frame in work has drawn keep to their bytes.
-    /// - Complexity: O(1) while all decoded images keep to them, else O(images · log images).
+    /// - Returns: The images to evict, so that those that no frame in work has drawn stay within the spare bytes.
+    /// - Complexity: O(1) while all decoded images are within them, else O(images · log images).
     mutating func endFrame(_ frame: Int) -> [Int] {
         frames.removeAll { $0 == frame }
         guard byteCount > maxSpareByteCount else { return [] }
-        // What the frame drew that has just ended is the likeliest to be drawn again, by the next one.
+        // The images of the frame that has just ended are the likeliest to be drawn again, by the next one.
         let oldest = min(frames.first ?? frame, frame)
         let spare = uses.indices.compactMap { index in uses[index].map { (index, $0) } }
             .filter { $0.1.frame < oldest }.sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
