@@ -1,10 +1,10 @@
 import Glibc
 import SVGAImage
 
-/// How far two pictures of one size lie apart, over all four channels of their pixels multiplied by alpha.
+/// The difference of two pictures of one size, over all four channels of their pixels, colours multiplied by alpha.
 ///
-/// Products of colour and alpha are not rounded, so that the figures are those of any tool that computes in floating
-/// point from the files.
+/// Products of colour and alpha are not rounded, so the figures equal those of any tool that computes in floating point
+/// from the files.
 ///
 /// ```swift
 /// let difference = try PicturePair(expected: picture, actual: renderer.render(frame: 0)).difference()
@@ -23,7 +23,7 @@ public struct PictureDifference: Hashable, Sendable {
 }
 
 extension PicturePair {
-    /// How far the pictures lie apart.
+    /// The difference of the pictures.
     ///
     /// - Complexity: O(pixels).
     public func difference() -> PictureDifference {
@@ -44,7 +44,7 @@ extension PicturePair {
 
 /// Sums over the differences of premultiplied channels, each 255 times as large so that all are whole numbers.
 private struct DifferenceSum {
-    /// One step of a channel.
+    /// A difference of one level of a channel.
     static let one = 255
 
     /// Never overflows: `(255 * 255)² * 4` for each of at most 32 767² pixels is below 2⁶⁴.
@@ -54,7 +54,7 @@ private struct DifferenceSum {
 
     @inline(__always)
     mutating func add(_ expected: UInt32, _ actual: UInt32) {
-        // Most pixels of most comparisons.
+        // Most pixels of most comparisons are equal.
         if expected == actual { return }
         let (alpha, otherAlpha) = (expected >> 24, actual >> 24)
         for shift in stride(from: UInt32(0), to: 24, by: 8) {

@@ -1,7 +1,7 @@
 package import SVGAImage
 public import SVGAPixels
 
-/// Two pictures of one size, to be measured and shown.
+/// Two pictures of one size, for measuring and showing their difference.
 ///
 /// ```swift
 /// let pair = try PicturePair(expected: picture, actual: renderer.render(frame: 12))
@@ -45,7 +45,7 @@ public struct PicturePair: Sendable {
     }
 }
 
-/// Two pictures have two sizes, so that they cannot be compared pixel by pixel.
+/// Two pictures have different sizes, so they cannot be compared pixel by pixel.
 ///
 /// ```swift
 /// do {
@@ -55,9 +55,9 @@ public struct PicturePair: Sendable {
 /// }
 /// ```
 public struct PictureSizeError: Error, Hashable, Sendable {
-    /// The size that is right, in pixels.
+    /// The size of the expected picture, in pixels.
     public let expectedWidth, expectedHeight: Int
-    /// The size that is there, in pixels.
+    /// The size of the actual picture, in pixels.
     public let actualWidth, actualHeight: Int
 }
 

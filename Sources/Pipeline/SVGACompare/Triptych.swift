@@ -2,9 +2,9 @@ import SVGAImage
 public import SVGAPixels
 
 extension PicturePair {
-    /// Three pictures side by side for people to look at: expected, difference, actual; opaque.
+    /// Draws three pictures side by side: expected, difference, actual; opaque.
     ///
-    /// What is transparent shows a grey chequerboard. The difference is the largest of a pixel's four channels, colours
+    /// Transparent parts show a grey chequerboard. The difference is the largest of a pixel's four channels, colours
     /// multiplied by alpha, amplified eight times and shown as heat: black where the pictures are equal, dark red for a
     /// difference of 1 in 255, red for 11, yellow for 21, white from 32 on.
     ///
@@ -37,12 +37,12 @@ extension PicturePair {
     }
 }
 
-/// How a triptych is drawn.
+/// The layout and the colours of a triptych.
 private enum Triptych {
     /// Columns between two pictures.
     static let gap = 8
 
-    /// How many times a difference is amplified.
+    /// The factor by which a difference is amplified.
     private static let amplification = 8
 
     /// A light or a dark grey, in squares of eight pixels.

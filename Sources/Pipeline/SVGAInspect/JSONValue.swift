@@ -11,7 +11,7 @@ package indirect enum JSONValue: Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON text (RFC 8259). Whole numbers have no point; what is no number is null.
+    /// The value as JSON text (RFC 8259). Whole numbers have no point; NaN and infinities are null.
     package var description: String { text(indentation: "") }
 
     private func text(indentation: String) -> String {

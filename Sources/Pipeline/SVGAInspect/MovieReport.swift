@@ -26,9 +26,9 @@ package struct MovieReport {
 /// The facts about one entry of the image map.
 package struct ImageReport {
     package let image: Asset
-    /// How many sprites show it.
+    /// The number of sprites that show it.
     package let useCount: Int
-    /// Format and size; nil for sounds and for what cannot be read.
+    /// Format and size; nil for sounds and for entries without a valid header.
     package let header: ImageHeader?
 
     init(image: Asset, useCount: Int) {

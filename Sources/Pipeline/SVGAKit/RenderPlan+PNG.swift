@@ -14,8 +14,8 @@ extension RenderPlan {
     ///
     /// - Parameters:
     ///   - renderer: The movie.
-    ///   - compression: How much time is spent to make the file small.
-    ///   - cancellation: Looked at before each drawing and before encoding; cancelled, it ends the work.
+    ///   - compression: The balance of encoding time and file size.
+    ///   - cancellation: Ends the work before the next drawing or before encoding.
     /// - Returns: A whole PNG file; equal plans of one movie have equal files.
     /// - Throws: ``RenderError``.
     /// - Complexity: That of ``RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels).

@@ -2,7 +2,7 @@ public import SVGAPixels
 package import SVGAScene
 public import SVGASystem
 
-/// Why a frame sequence is incomplete. Files that were written stay.
+/// The reason why a frame sequence is incomplete. Files that were written stay.
 ///
 /// ```swift
 /// do {
@@ -15,7 +15,7 @@ public import SVGASystem
 public struct ExportError: Error {
     /// The first failure; other workers may have had more.
     package let reason: Reason
-    /// The number of files that are there whole.
+    /// The number of files that were written completely.
     public let writtenCount: Int
 
     package enum Reason: Sendable {

@@ -32,7 +32,7 @@ final class ExportRun: Sendable {
         self.render = render
     }
 
-    /// Works on the caller's thread and, as far as the system has them, on others until nothing is left to do.
+    /// Works on the caller's thread, and on as many others as the system starts, until no group is left.
     func work(threadCount: Int) {
         ParallelLoop.run(count: groups.count, threadCount: threadCount) { [self] next in
             do throws(RenderError) {
@@ -43,7 +43,7 @@ final class ExportRun: Sendable {
         }
     }
 
-    /// Takes groups until none is left or something says stop; the work of one thread.
+    /// Exports groups until none is left, one failed or the export was cancelled; the work of one thread.
     private func work(_ next: () -> Int?) throws(RenderError) {
         var encoder = try PNGEncoder(compression: compression)
         while !isStopped, let index = next() {

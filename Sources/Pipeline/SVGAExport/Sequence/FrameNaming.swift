@@ -19,7 +19,7 @@ public struct FrameNaming: Hashable, Sendable {
         minDigitCount = 5
     }
 
-    /// Names by a pattern such as `out/star-%03d.png`.
+    /// Makes names of a pattern such as `out/star-%03d.png`.
     ///
     /// - Parameter pattern: A path whose last part holds `%d` or `%0Nd`, with N of 1 ... 20, exactly once; `%%` stands for
     ///   a percent sign.
@@ -45,7 +45,7 @@ public struct FrameNaming: Hashable, Sendable {
         return prefix + String(repeating: "0", count: max(0, minDigitCount - digits.count)) + digits + suffix
     }
 
-    /// A part of a pattern: text that stands for itself, or a number of at least so many digits.
+    /// A part of a pattern: literal text, or a frame number of at least `digitCount` digits.
     private typealias Piece = (text: String, digitCount: Int?)
 
     private static func pieces(of pattern: String) throws(ArgumentError) -> [Piece] {

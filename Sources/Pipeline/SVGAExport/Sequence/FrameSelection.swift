@@ -1,5 +1,5 @@
 public import SVGAScene
-/// Which frames of a movie are meant, as `0,5,10..20` or all of them.
+/// A selection of frames of a movie, such as `0,5,10..20` or all of them.
 ///
 /// ```swift
 /// let frames = try FrameSelection(parsing: "0,5,10..20").frames(of: movie.frameCount)
@@ -29,7 +29,7 @@ public struct FrameSelection: Hashable, Sendable {
         self.ranges = ranges
     }
 
-    /// The frames that are meant, in rising order, each once.
+    /// The selected frames, in rising order, each once.
     ///
     /// - Parameter count: The number of frames of the movie, at least 0.
     /// - Throws: ``ArgumentError`` for a frame that the movie does not have.
@@ -46,7 +46,7 @@ public struct FrameSelection: Hashable, Sendable {
         return isMeant.indices.filter { isMeant[$0] }
     }
 
-    /// Whether a frame is meant, of a movie that has it.
+    /// Whether a frame is selected, provided that the movie has it.
     public func contains(_ frame: Int) -> Bool { ranges?.contains { $0.contains(frame) } ?? true }
 
     private static func range(_ text: Substring) -> ClosedRange<Int>? {
@@ -57,7 +57,7 @@ public struct FrameSelection: Hashable, Sendable {
         return first <= last ? first...last : nil
     }
 
-    /// A number of digits alone: `Int` would also take a sign.
+    /// Reads a number of digits only: `Int` would also accept a sign.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
     }

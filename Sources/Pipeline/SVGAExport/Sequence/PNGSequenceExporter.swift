@@ -13,15 +13,15 @@ public import SVGASystem
 /// let count = try exporter.export(of: renderer, in: Viewport(movie.viewBox, width: 300))
 /// ```
 ///
-/// Each worker draws, encodes and writes one frame at a time, so there are never more frames in memory than workers. Frames
-/// that draw the same are drawn and encoded once. Files appear whole or not at all; those of the same name are replaced. The
-/// files do not depend on the number of workers.
+/// Each worker draws, encodes and writes one frame at a time, so memory holds at most one frame for each worker. Frames
+/// that look the same are drawn and encoded once. A file appears only when it is complete, and replaces one of the same
+/// name. The files do not depend on the number of workers.
 public struct PNGSequenceExporter: Sendable {
     /// The names of the files.
     public let naming: FrameNaming
     /// The frames in work at a time, at least 1; the system may run fewer.
     public let workerCount: Int
-    /// How much time is spent to make the files small.
+    /// The balance of encoding time and file size.
     public let compression: PNGEncoder.Compression
 
     /// Makes an exporter; one worker for each processor when no number is given.
@@ -34,13 +34,13 @@ public struct PNGSequenceExporter: Sendable {
         self.compression = compression
     }
 
-    /// Draws frames of a movie and writes them, on the thread of the caller and others of its own, never on those of Swift's
+    /// Draws frames of a movie and writes them, on the caller's thread and threads of its own, never on those of Swift's
     /// tasks.
     ///
     /// - Parameters:
-    ///   - frames: The frames; all of them unless told otherwise.
+    ///   - frames: The frames; all of them by default.
     ///   - renderer: The renderer of the movie.
-    ///   - viewport: The size of the pictures and the place of the movie in them; the size of the movie when nil.
+    ///   - viewport: The size of the pictures and the position of the movie in them; the size of the movie when nil.
     ///   - background: The colour behind everything; nil for transparent.
     ///   - cancellation: Stops after the frames in work.
     ///   - progress: Called with the number of files written after each, on any thread, one call at a time.
@@ -58,7 +58,8 @@ public struct PNGSequenceExporter: Sendable {
         }
     }
 
-    /// Does the same without blocking the task, and stops after the frames in work when the task is cancelled.
+    /// Draws frames of a movie and writes them without blocking the task; when the task is cancelled, stops after the frames
+    /// in work.
     ///
     /// ```swift
     /// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"))

@@ -3,10 +3,10 @@ import SVGAPixels
 
 /// JPEG by the TurboJPEG interface of libjpeg-turbo, which needs no `setjmp` on this side.
 ///
-/// Grey and YCbCr become RGB in the library. CMYK and YCCK become inverted CMYK, which is how Adobe programs store it
-/// and all others copied, and are multiplied out here without a colour profile.
+/// Grey and YCbCr become RGB in the library. CMYK and YCCK become inverted CMYK, as Adobe programs and all others store it,
+/// and are converted to RGB here without a colour profile.
 enum JPEGDecoder {
-    /// Decodes a file whose header was read and found small enough.
+    /// Decodes a file whose header was read and passed the limits.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
         guard let decompressor = unsafe tjInitDecompress() else { throw .outOfMemory(byteCount: 0) }
         defer { unsafe _ = tjDestroy(decompressor) }
@@ -19,7 +19,7 @@ enum JPEGDecoder {
         }
     }
 
-    /// Makes sure that the library reads the same size, and returns whether the colours are CMYK.
+    /// Checks that the library reads the same size, and returns whether the colours are CMYK.
     private static func checkHeader(
         of file: UnsafeBufferPointer<UInt8>, header: ImageHeader, by decompressor: tjhandle
     ) throws(RenderError) -> Bool {
@@ -39,7 +39,7 @@ enum JPEGDecoder {
         let status = unsafe tjDecompress2(
             decompressor, file.baseAddress, UInt(file.count), UnsafeMutableRawPointer(pixels.baseAddress),
             Int32(header.width), 0, Int32(header.height), Int32(format.rawValue), TJFLAG_LIMITSCANS)
-        // A warning stands for damage that players draw over: all rows are there.
+        // A warning reports damage that players tolerate: all rows are decoded.
         guard unsafe status == 0 || tjGetErrorCode(decompressor) == Int32(TJERR_WARNING.rawValue) else {
             return unsafe .image(.malformed(.jpeg, reason: message(of: decompressor)))
         }
@@ -55,12 +55,12 @@ enum JPEGDecoder {
 
 /// The scans of a JPEG file.
 ///
-/// A progressive file refines its picture scan after scan. Each goes over the whole picture, and one of a few bytes is
-/// enough for that, so that a file of 80 KB can take as long as five hundred of its size.
+/// A progressive file refines its picture scan after scan. Each scan covers the whole picture and may have only a few
+/// bytes, so that decoding one file of 80 KB can take as long as decoding five hundred others of its size.
 enum JPEGScans {
-    /// How many scans any file may have. Encoders write ten for three colours, eighteen for four.
+    /// The number of scans that any file may have. Encoders write ten for three colours, eighteen for four.
     private static let maxCount = 20
-    /// Up to how many pixels in all scans together a file may have more of them.
+    /// The largest number of pixels in all scans together with which a file may have more scans.
     private static let maxPixelCount = 1 << 27
 
     /// Refuses a file with too many scans for its size.
@@ -71,7 +71,7 @@ enum JPEGScans {
         }
     }
 
-    /// How often the marker of a scan occurs; in compressed data it never does.
+    /// The number of markers of a scan; compressed data never contain it.
     private static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0
         var previous: UInt8 = 0

@@ -62,16 +62,16 @@ enum AlphaForm {
 }
 
 extension Pixmap {
-    /// What the libraries of C take beside the pixels, a pixel: the coefficients of a progressive JPEG and more.
+    /// The bytes a pixel that the C libraries allocate beside the pixels, for the coefficients of a progressive JPEG and more.
     private static let workByteCount = 8
 
     /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
     ///
-    /// A library without memory says of sound data that they are damaged, so room for its work is asked for first.
+    /// A library that runs out of memory reports sound data as damaged, so the memory for its work is checked first.
     ///
     /// - Parameters:
-    ///   - alpha: What becomes of the straight alpha; pixels that keep it are for ``UnpremultipliedPixmap`` alone.
-    ///   - fill: Writes all pixels and returns nil, or says what was wrong with the data.
+    ///   - alpha: The form of the result; pixels with straight alpha are for ``UnpremultipliedPixmap`` alone.
+    ///   - fill: Writes all pixels and returns nil, or returns what was wrong with the data.
     init(
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
         by fill: (UnsafeMutableBufferPointer<UInt32>) -> RenderError?
@@ -84,7 +84,7 @@ extension Pixmap {
         }
     }
 
-    /// The same for a decoder that writes what the pixmap is to hold.
+    /// Makes a pixmap by a decoder that writes pixels in their final form.
     init(
         of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> RenderError?
     ) throws(RenderError) {

@@ -2,10 +2,10 @@ package import SVGAPixels
 
 /// A picture as image files hold it: 8 bits a channel, colours that are not multiplied by alpha.
 ///
-/// A ``Pixmap`` rounds colours when it multiplies them, so that two files can differ and their pixmaps be
-/// equal. This type keeps the values of the file; it is for comparing pictures, nothing draws it.
+/// A ``Pixmap`` rounds colours when it multiplies them, so two different files can give equal pixmaps. This type holds the
+/// values of the file; it is for comparing pictures and is never drawn.
 package struct UnpremultipliedPixmap: Sendable {
-    /// Memory alone: its pixels are not premultiplied.
+    /// The memory; its pixels are not premultiplied.
     private let storage: Pixmap
 
     /// The number of pixels in a row.

@@ -3,7 +3,7 @@ import SVGAPixels
 
 /// Still WebP, lossy and lossless, by libwebp.
 enum WebPDecoder {
-    /// Decodes a file whose header was read and found small enough.
+    /// Decodes a file whose header was read and passed the limits.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
         guard try !HeaderFields(bytes: bytes, format: .webp).isAnimatedWebP else {
             throw .image(.unsupported(.webp, variant: "animated"))

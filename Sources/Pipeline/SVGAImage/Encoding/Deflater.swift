@@ -2,13 +2,13 @@ import CSVGADeflate
 import CSVGAPNGKernels
 import SVGAPixels
 
-/// Thorough compression into zlib streams by libdeflate, with an output buffer that is used again.
+/// Thorough compression into zlib streams by libdeflate, with an output buffer that is reused.
 @safe struct Deflater: ~Copyable {
     private let compressor: OpaquePointer
     private var output = ScratchBuffer()
 
-    /// The first level of libdeflate that looks for the best of all ways to compress, not the next step alone: over frames
-    /// of real movies a twentieth smaller than the one below. The last level saves a further hundredth in three times as
+    /// The first level of libdeflate with near-optimal parsing instead of greedy or lazy matching: over frames of real
+    /// movies a twentieth smaller than the level below. The last level saves a further hundredth and takes three times as
     /// long.
     private static let level: Int32 = 10
 
@@ -30,7 +30,7 @@ import SVGAPixels
     }
 }
 
-/// Quick compression of rows into zlib streams, with an output buffer that is used again.
+/// Fast compression of rows into zlib streams, with an output buffer that is reused.
 @safe struct RowDeflater: ~Copyable {
     private let deflater: OpaquePointer
     private var output = ScratchBuffer()
@@ -42,11 +42,11 @@ import SVGAPixels
 
     deinit { unsafe svga_deflater_free(deflater) }
 
-    /// Compresses `input` by what the search finds in it; the result is valid until the next call.
+    /// Compresses `input` by the matches that the search finds in it; the result is valid until the next call.
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search
     ) throws(RenderError) -> UnsafeRawBufferPointer {
-        // Two bytes of header before the stream and a checksum of four behind it (RFC 1950).
+        // Two bytes of header before the stream and a checksum of four after it (RFC 1950).
         let room = unsafe try output.room(for: svga_deflate_bound(input.count) + 6)
         unsafe (room[0], room[1]) = (0x78, 0x01)
         let body = unsafe UnsafeMutableBufferPointer(rebasing: room[2..<room.count - 4])

@@ -3,9 +3,9 @@ import SVGAPixels
 
 /// Encodes RGB and RGBA in one of two ways.
 ///
-/// Painted sprites become noise of small numbers under the filter Paeth. Looking for copies in noise takes three times as
-/// long and finds hardly any, so only runs of zeros are taken out of it. Flat shapes and rows that repeat are better left
-/// unfiltered and copied.
+/// Painted sprites become noise of small numbers under the filter Paeth. Searching noise for matches takes three times as
+/// long and finds hardly any, so only runs of zeros are matched. Flat shapes and rows that repeat compress better
+/// unfiltered, with a search for matches.
 final class FastPNG: PNGStrategy {
     private var deflater: RowDeflater
     private let looksForCopies: Bool
@@ -14,7 +14,7 @@ final class FastPNG: PNGStrategy {
 
     /// Makes the buffers.
     ///
-    /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; else all is filtered.
+    /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
     init(looksForCopies: Bool) throws(RenderError) {
         deflater = try RowDeflater()
         self.looksForCopies = looksForCopies
@@ -31,11 +31,11 @@ final class FastPNG: PNGStrategy {
         ).bytes
     }
 
-    /// How many times larger the filtered rows may be: to compress them takes half as long or less.
+    /// The factor by which the filtered rows may be larger: compressing them takes half as long or less.
     private static let allowance = 1.1
 
-    /// Whether a sample of the rows stays small enough when filtered; no figure of the pixels alone tells this as well as
-    /// trying.
+    /// Whether a sample of the rows stays small enough when filtered. No statistic of the pixels predicts this as well as
+    /// compressing the sample both ways.
     private func isFilteringBetter(for rows: PNGRows, of pixmap: Pixmap) throws(RenderError) -> Bool {
         let bands = RowSample(height: rows.height).bands
         guard !bands.isEmpty else { return false }
@@ -59,17 +59,19 @@ final class FastPNG: PNGStrategy {
     }
 }
 
-/// Some rows of a picture, in bands spread evenly over it, by which a way to compress is chosen.
+/// A sample of the rows of a picture, in bands spread evenly over it, by which a way to compress is chosen.
 struct RowSample {
     /// The rows of each band; never row 0, which has none above it.
     let bands: [Range<Int>]
 
-    /// Four bands of 1/32 of all rows together: over frames of real movies files become 2 % larger than by choosing from the
-    /// whole picture, and 0.8 % larger than with twice as many rows, which take a tenth longer; more and thinner bands say
-    /// less about what repeats from row to row.
+    /// The number of bands, which have 1/32 of all rows together. Over frames of real movies, files become 2 % larger than by
+    /// choosing from the whole picture, and 0.8 % larger than with twice as many rows, which take a tenth longer. More and
+    /// thinner bands predict less well what repeats from row to row.
     private static let bandCount = 4
 
-    /// - Parameter height: All rows of the picture.
+    /// Makes the sample of a picture.
+    ///
+    /// - Parameter height: The number of rows of the picture.
     init(height: Int) {
         let bandHeight = min(max(2, height / 128), height - 1)
         let lastStart = height - bandHeight
@@ -78,9 +80,9 @@ struct RowSample {
     }
 }
 
-/// How the bytes of a row are predicted from others, by the numbers of the format.
+/// The filter of a row, which predicts its bytes from others; the numbers are those of the format.
 enum PNGFilter: UInt8, CaseIterable {
-    /// Not at all.
+    /// No prediction.
     case none
     /// From the pixel to the left.
     case sub
@@ -92,9 +94,9 @@ enum PNGFilter: UInt8, CaseIterable {
     case paeth
 }
 
-/// Which rows get which filter.
+/// The choice of a filter for each row.
 enum FilterPlan {
     case all(PNGFilter)
-    /// Each row the one that leaves the smallest differences.
+    /// For each row the filter that leaves the smallest differences.
     case smallestDifferences
 }

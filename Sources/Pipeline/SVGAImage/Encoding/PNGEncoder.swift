@@ -9,7 +9,7 @@ extension Pixmap {
     ///
     /// Many pictures are encoded faster by one ``PNGEncoder``, which keeps its buffers.
     ///
-    /// - Parameter compression: How much time is spent to make the file small.
+    /// - Parameter compression: The balance of encoding time and file size.
     /// - Throws: ``RenderError`` without memory.
     /// - Complexity: As ``PNGEncoder/encode(_:)``.
     public func png(compression: PNGEncoder.Compression = .balanced) throws(RenderError) -> [UInt8] {
@@ -30,9 +30,9 @@ extension Pixmap {
 ///
 /// Files have 8 bits a channel, RGB when every pixel is opaque and RGBA otherwise; with ``Compression/small`` also a
 /// palette or grey of 1 to 8 bits, where that holds the same pixels. They have no colour chunks: values are sRGB. Equal
-/// pixmaps give equal files on every machine. An encoder is used by one thread at a time.
+/// pixmaps give equal files on every machine. An encoder must be used by one thread at a time.
 public struct PNGEncoder: ~Copyable {
-    /// How much time is spent to make files small.
+    /// The balance of encoding time and file size.
     public let compression: Compression
     private let strategy: any PNGStrategy
 
@@ -62,23 +62,23 @@ public struct PNGEncoder: ~Copyable {
     }
 }
 
-/// A way to turn pictures into PNG files, with buffers that are used again.
+/// An encoder of pictures into PNG files, with buffers that are reused.
 protocol PNGStrategy: AnyObject {
     /// A whole file with the pixels of the picture.
     func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8]
 }
 
 extension PNGEncoder {
-    /// How much time is spent to make files small. Cases are added from version to version.
+    /// The balance of encoding time and file size. Cases are added from version to version.
     ///
-    /// All give the same pixels. Times and sizes are those over frames of real movies, relative to ``balanced``.
+    /// All cases give the same pixels. Times and sizes were measured over frames of real movies, relative to ``balanced``.
     public enum Compression: String, Hashable, Sendable, CaseIterable {
-        /// RGB or RGBA, always filtered, a search for transparent and even parts alone: 0.85 of the time, files 4 % larger.
+        /// RGB or RGBA, always filtered, matching only runs of zeros: 0.85 of the time, files 4 % larger.
         case fast
-        /// RGB or RGBA, filtered or copied, whichever is better.
+        /// RGB or RGBA, filtered, or unfiltered with a search for matches, whichever is better.
         case balanced
-        /// The smallest of palette, grey and RGB forms and of several filters, thorough search: a hundred times as long, files
-        /// 16 % smaller.
+        /// The smallest of palette, grey and RGB forms under several filters, with a thorough search: a hundred times as long,
+        /// files 16 % smaller.
         case small
     }
 }

@@ -11,7 +11,7 @@ struct PNGFile {
 
     /// Puts a file together from its compressed rows.
     ///
-    /// - Parameter palette: Straight colours, red in the lowest byte; empty for forms without.
+    /// - Parameter palette: Unpremultiplied colours, red in the lowest byte; empty for forms without.
     /// - Throws: ``RenderError`` without memory.
     init(
         _ form: PNGForm, palette: [UInt32] = [], compressedRows: UnsafeRawBufferPointer

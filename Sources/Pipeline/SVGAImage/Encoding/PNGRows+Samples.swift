@@ -2,9 +2,9 @@ import CSVGAPNGKernels
 import SVGAPixels
 
 extension PNGRows {
-    /// Writes all rows of straight pixels unfiltered, as samples of the form.
+    /// Writes all rows of unpremultiplied pixels unfiltered, as samples of the form.
     ///
-    /// - Parameter colors: Those of the pixels, among which the form is.
+    /// - Parameter colors: The colours of the pixels; the form is one of its forms.
     func write(
         _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors,
         into bytes: UnsafeMutableBufferPointer<UInt8>

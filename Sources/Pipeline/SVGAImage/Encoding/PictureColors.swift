@@ -2,7 +2,7 @@ import CSVGAPNGKernels
 
 /// The colours of a picture with straight alpha.
 struct PictureColors {
-    /// What holds for all pixels.
+    /// The properties that all pixels have.
     let traits: svga_png_traits
     /// All colours, those that are not opaque first; empty if they are more than 256.
     private(set) var palette: [UInt32] = []
@@ -15,13 +15,13 @@ struct PictureColors {
             palette = []
             return
         }
-        // The alphas of a palette are stored up to the last one that is not opaque. Colours keep the order in which they
-        // are met, so that neighbours have near indices.
+        // The alphas of a palette are stored up to the last one that is not opaque. Colours are in the order of their first
+        // pixel, so that neighbours have near indices.
         let sorted = palette.filter { $0 >> 24 < 255 } + palette.filter { $0 >> 24 == 255 }
         _ = unsafe sorted.withUnsafeBufferPointer { unsafe collect($0) }
     }
 
-    /// Makes a palette of these pixels; returns whether it is large enough.
+    /// Collects the colours of these pixels; false when they are more than a palette holds.
     private mutating func collect(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
         palette = [UInt32](repeating: 0, count: Int(SVGA_PNG_MAX_COLORS))
         places = [UInt16](repeating: 0, count: Int(SVGA_PNG_COLOR_PLACES))
@@ -35,7 +35,7 @@ struct PictureColors {
         unsafe svga_png_find_colors(palette, places, pixels.baseAddress, Int64(pixels.count), indices.baseAddress)
     }
 
-    /// What a file of a form has as its palette.
+    /// The palette of a file of a form, empty for forms without one.
     func palette(of form: PNGForm) -> [UInt32] { form.colorType == .palette ? palette : [] }
 
     /// The forms that hold a picture of these colours without loss and may be the smallest; at least one.

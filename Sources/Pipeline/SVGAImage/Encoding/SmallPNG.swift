@@ -64,7 +64,7 @@ final class SmallPNG: PNGStrategy {
 }
 
 extension FilterPlan {
-    /// The plans that are worth trying; indices and few bits say nothing about their neighbours.
+    /// The plans to try. Palette indices and samples of few bits do not predict their neighbours, so most filters do not help.
     fileprivate static func promising(for form: PNGForm) -> [FilterPlan] {
         if form.colorType == .palette || form.bitDepth < 8 { return [.all(.none), .all(.up)] }
         return PNGFilter.allCases.map { .all($0) } + [.smallestDifferences]

@@ -3,7 +3,7 @@ import SVGAPixels
 extension HeaderFields {
     /// JPEG: walks the segments up to the start of a frame, which holds the size.
     ///
-    /// Each step moves forward by two bytes at least, so the walk ends with the bytes.
+    /// Each segment has at least two bytes, so the walk ends with the bytes.
     func jpegSize() throws(RenderError) -> SizeField {
         var offset = 2
         while true {
@@ -20,7 +20,7 @@ extension HeaderFields {
         }
     }
 
-    /// The next marker code; moves `offset` behind it. Any number of 0xFF may precede a code as padding.
+    /// The next marker code; moves `offset` past it. Any number of 0xFF may precede a code as padding.
     private func jpegMarker(at offset: inout Int) throws(RenderError) -> Int {
         guard try byte(at: offset) == 0xff else { throw .image(.malformedHeader(format, offset: offset)) }
         while try byte(at: offset) == 0xff { offset += 1 }
@@ -28,7 +28,7 @@ extension HeaderFields {
         return try byte(at: offset)
     }
 
-    /// Whether a marker is one of SOF0 ... SOF15; C4, C8 and CC between them mean other things.
+    /// Whether a marker is one of SOF0 ... SOF15; C4, C8 and CC between them have other meanings.
     private static func startsFrame(_ marker: Int) -> Bool {
         0xc0...0xcf ~= marker && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
     }

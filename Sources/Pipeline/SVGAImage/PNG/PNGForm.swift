@@ -1,4 +1,4 @@
-/// Size and samples of a PNG picture: what the header of its file says.
+/// The size and the sample format of a PNG picture, as the header of its file gives them.
 struct PNGForm {
     enum ColorType: UInt8 {
         case gray = 0
@@ -53,13 +53,13 @@ struct PNGForm {
         isInterlaced = bytes[12] == 1
     }
 
-    /// Bytes of a pixel, at least 1: how far a filter looks to the left.
+    /// Bytes of a pixel, at least 1: the distance to the left at which a filter predicts.
     var pixelByteCount: Int { max(1, colorType.channelCount * bitDepth / 8) }
 
-    /// Bytes of a row of so many pixels, without its filter.
+    /// Bytes of a row of `width` pixels, without its filter.
     func rowByteCount(width: Int) -> Int { (width * colorType.channelCount * bitDepth + 7) / 8 }
 
-    /// Bytes of all rows, each behind its filter; this is what inflating gives, no more and no less.
+    /// Bytes of all rows, each after its filter; the inflated data have exactly this size.
     var filteredByteCount: Int {
         passes.reduce(0) { $0 + (rowByteCount(width: $1.width) + 1) * $1.height }
     }

@@ -14,24 +14,24 @@ extension RenderPlan {
         return (viewport.width, viewport.height)
     }
 
-    /// Draws what the plan says.
+    /// Draws the picture of the plan.
     ///
-    /// The same movie and an equal plan always have the same picture.
+    /// The same movie and an equal plan always give the same picture.
     ///
     /// - Parameters:
     ///   - renderer: The movie.
     ///   - cancellation: Ends the work before the next drawing.
     /// - Throws: ``RenderError``: the size is out of range or above 2²⁶ pixels, a frame cannot be drawn, or the work was
     ///   cancelled.
-    /// - Complexity: One drawing; for a poster those of ``FrameRenderer/posterChoice(cancellation:)`` more, for a sheet one a
-    ///   cell.
+    /// - Complexity: One drawing; for a poster also those of ``FrameRenderer/posterChoice(cancellation:)``, for a sheet one
+    ///   for each cell.
     public func picture(
         from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
     ) throws(RenderError) -> Pixmap {
         try picture(from: renderer, isCancelled: { cancellation.isCancelled })
     }
 
-    /// Draws what the plan says, within a number of pixels.
+    /// Draws the picture of the plan, within a number of pixels.
     ///
     /// - Parameter isCancelled: Asked before each drawing; true ends the work.
     package func picture(
@@ -73,7 +73,7 @@ extension RenderPlan {
         switch content {
         case .frame(let frame): frame
         case .position(let position):
-            // Written so that what is not a number becomes the first frame.
+            // The comparison is false for NaN, which thereby gives the first frame.
             min(
                 renderer.movie.frameCount - 1,
                 Int((position > 0 ? min(position, 1) : 0) * Double(renderer.movie.frameCount)))

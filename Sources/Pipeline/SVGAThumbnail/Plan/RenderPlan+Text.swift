@@ -40,7 +40,7 @@ extension Color {
     }
 }
 
-/// Numbers of plans: digits, and at most six behind a point, so that the number printed is the number read.
+/// Numbers of plans: digits, and at most six after a point, so that reading a printed number gives the same number.
 enum PlanNumber {
     private static let unit = 1_000_000
 

@@ -1,7 +1,7 @@
 public import SVGAGeometry
 public import SVGAScene
 
-/// Which picture to draw of a movie, as a value or in words: the language that `svga-tool batch` and URLs share.
+/// The description of a picture of a movie, as a value or in words; `svga-tool batch` and URLs share the words.
 ///
 /// ```swift
 /// let plan = try RenderPlan(parsing: "poster size:300x bg:ffffff")
@@ -24,8 +24,8 @@ public import SVGAScene
 /// | `label` | the number of its frame in each cell of a sheet |
 ///
 /// Words stand in any order, between spaces, commas or slashes. Equal plans have equal descriptions, which are plans
-/// themselves: a description can be the key of a picture. Words hold numbers of six decimals and alphas of 8 bits; the
-/// description of a plan with other values tells it from all others, and cannot be read.
+/// themselves: a description can be the key of a picture. Words hold numbers of six decimals and alphas of 8 bits. The
+/// description of a plan with other values is unique too, and cannot be read.
 public struct RenderPlan: Hashable, Sendable {
     /// What is drawn. Cases are added from version to version.
     public enum Content: Hashable, Sendable {
@@ -50,8 +50,8 @@ public struct RenderPlan: Hashable, Sendable {
 
     /// Reads a plan.
     ///
-    /// - Parameter text: Words; none at all for the poster at the size of the movie.
-    /// - Throws: ``ArgumentError`` for the first word that makes no sense.
+    /// - Parameter text: The words; an empty text is the poster at the size of the movie.
+    /// - Throws: ``ArgumentError`` for the first word that is unknown, has a bad value or contradicts another one.
     public init(parsing text: String) throws(ArgumentError) {
         var reader = RenderPlanReader()
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "/" }) { try reader.take(word) }

@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAScene
 
-/// Takes the words of a plan one by one.
+/// Parses the words of a plan one by one.
 struct RenderPlanReader {
     /// The words before their colons.
     enum Name: String, CaseIterable {
@@ -25,7 +25,7 @@ struct RenderPlanReader {
     private var mode = ContentMode.contain
     private var words: [Name: Substring] = [:]
 
-    /// Understands a word.
+    /// Parses a word.
     mutating func take(_ word: Substring) throws(ArgumentError) {
         let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = Name(rawValue: String(parts[0])) else {
@@ -54,7 +54,7 @@ struct RenderPlanReader {
         return plan
     }
 
-    /// Sets what a word says, unless its value is wrong.
+    /// Sets the part of the plan that a word names; false when its value is wrong.
     private mutating func set(_ name: Name, to value: Substring?) -> Bool {
         switch (name, value) {
         case (.poster, nil): plan.content = .poster
@@ -76,7 +76,7 @@ struct RenderPlanReader {
         return true
     }
 
-    /// Sets a part of the plan, unless there is nothing to set.
+    /// Sets a part of the plan; false when the value is nil.
     private mutating func put<Value>(_ value: Value?, into path: WritableKeyPath<Self, Value>) -> Bool {
         guard let value else { return false }
         self[keyPath: path] = value

@@ -3,25 +3,25 @@ import SVGAPixels
 import SVGARaster
 import SVGAScene
 
-/// What is kept of a frame that was looked at.
+/// The measurements of one frame in the search for a poster.
 struct FrameMeasure {
     let statistics: PictureStatistics
     /// The frame a few pixels large, for comparison with others.
     let miniature: Pixmap
-    /// How far the frame lies from an empty one, 0 ... 1.
+    /// The distance of the frame from an empty one, 0 ... 1.
     let weight: Double
 
     /// Whether there is anything to see.
     var isVisible: Bool { statistics.coverage > 0 }
 
-    /// How far two frames lie apart, 0 ... 1.
+    /// The distance of two frames, 0 ... 1.
     func distance(from other: FrameMeasure) -> Double { miniature.meanDifference(from: other.miniature) }
 }
 
 /// A small canvas on which frames are drawn only to be measured.
 ///
-/// They are drawn at the small size at once, without the averaging of ``FrameRenderer/render(frame:in:background:)``:
-/// thin lines that sparkle do not change a choice, and drawing is many times as fast.
+/// Frames are drawn directly at the small size, without the averaging of ``FrameRenderer/render(frame:in:background:)``:
+/// flickering thin lines do not change a choice, and drawing is many times as fast.
 struct MeasuringCanvas {
     private let canvas: Canvas
     private let transform: Affine
@@ -29,7 +29,7 @@ struct MeasuringCanvas {
 
     /// The longer side of the pictures that are measured.
     private static let side = 64
-    /// How many times smaller miniatures are.
+    /// The factor by which miniatures are smaller.
     private static let reduction = 4
 
     /// A canvas in the proportions of a movie, its sides rounded up to whole pixels of the miniature.

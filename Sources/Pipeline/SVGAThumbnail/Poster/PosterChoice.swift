@@ -27,35 +27,35 @@ public struct PosterChoice: Hashable, Sendable {
     }
 }
 
-/// A frame that was looked at in search of a poster, and the figures that speak for it.
+/// A frame that was measured in the search for a poster, and its figures.
 package struct PosterCandidate: Hashable, Sendable {
     /// The frame.
     package let frame: Int
     /// The statistics of a small picture of it.
     package let statistics: PictureStatistics
-    /// How much there is to see, 0 ... 1, in relation to the richest candidates.
+    /// The amount of visible content, 0 ... 1, relative to the largest values of all candidates.
     package let saliency: Double
-    /// How much the picture changes around the frame, 0 ... 1: high in fades, entrances and quick movements; 1 where as much
-    /// changes as when the fullest frame vanishes.
+    /// The change of the picture around the frame, 0 ... 1: high in fades, entrances and quick movements; 1 where as much
+    /// changes as when the frame with the most content vanishes.
     package let motion: Double
-    /// How much the rest of the movie looks like the frame, by the same measure, 0 ... 1.
+    /// The similarity of the rest of the movie to the frame, by the same measure, 0 ... 1.
     package let similarity: Double
-    /// Whether the moment is one that tells the story, 0 ... 1: less for the first frames and the very last.
+    /// The weight of the frame's position in the movie, 0 ... 1: less for the first frames and the very last.
     package let positionWeight: Double
 
     /// The rank of the frame, 0 ... 1; 0 for frames that show nothing.
     package var score: Double { saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * positionWeight }
 
-    /// How ``score`` comes out of the other figures, in words for people.
+    /// The formula of ``score``, as text.
     package static let formula = "saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * positionWeight"
 }
 
 extension FrameRenderer {
     /// Chooses the frame that shows best what the movie is about.
     ///
-    /// Small drawings of at most 32 frames are compared: how much of the picture is covered, its detail, contrast and
-    /// colour, whether it rests, how much the rest of the movie looks like it. Frames that show nothing are chosen only
-    /// where all do. Of equal frames the first is taken; the same movie always has the same poster.
+    /// Small drawings of at most 32 frames are compared by the covered part of the picture, detail, contrast, colour, motion
+    /// and similarity to the rest of the movie. A frame that shows nothing is chosen only where all frames show nothing. Of
+    /// equal frames the first is chosen; the same movie always has the same poster.
     ///
     /// ```swift
     /// let choice = try renderer.posterChoice()

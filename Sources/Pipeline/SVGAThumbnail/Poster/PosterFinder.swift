@@ -3,10 +3,10 @@ import SVGAPixels
 import SVGARaster
 import SVGAScene
 
-/// Looks at frames of one movie until one of them can be chosen.
+/// Measures frames of one movie until one of them can be chosen.
 ///
-/// Two rounds bound the cost: frames that are evenly spread over the movie, then those around the best of them. Only where
-/// all of these are blank are the others looked at too.
+/// Two rounds bound the cost: frames that are evenly spread over the movie, then those around the best of them. The other
+/// frames are measured only where all of these are blank.
 struct PosterFinder {
     private let renderer: FrameRenderer
     private let scoring: PosterScoring
@@ -16,7 +16,7 @@ struct PosterFinder {
 
     /// The frames of the first round.
     static let spreadCount = 24
-    /// The best of them, around which the second round looks.
+    /// The number of the best of them, around which the frames of the second round lie.
     static let refinedCount = 4
 
     init(_ renderer: FrameRenderer, isCancelled: @escaping () -> Bool) throws(RenderError) {

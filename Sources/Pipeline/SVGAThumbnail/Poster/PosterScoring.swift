@@ -5,7 +5,7 @@ import SVGAPixels
 struct PosterScoring {
     /// Frames that stand for the whole movie.
     let spread: [Int]
-    /// Over how many frames before and after a change is noticed: a tenth of a second.
+    /// The number of frames before and after over which change is measured: a tenth of a second.
     let reach: Int
     private let frameCount: Int
 
@@ -32,8 +32,7 @@ struct PosterScoring {
         }
     }
 
-    /// How different the picture was or will be within the reach; less certain, and counted less, the farther off the
-    /// neighbours are.
+    /// The difference from the pictures within the reach; neighbours that are farther away count less.
     private func change(
         to neighbours: [(key: Int, value: FrameMeasure)], from row: (key: Int, value: FrameMeasure)
     ) -> Double {
@@ -48,14 +47,14 @@ struct PosterScoring {
         others.reduce(0) { $0 + measure.distance(from: $1) } / Double(max(1, others.count))
     }
 
-    /// Rises over the first fifth of the movie, and falls over its last twentieth.
+    /// The weight of a position, which rises over the first fifth of the movie and falls over its last twentieth.
     private func positionWeight(of frame: Int) -> Double {
         let time = (Double(frame) + 0.5) / Double(frameCount)
         return 1 - 0.2 * max(0, 1 - time / 0.2) - 0.1 * max(0, 1 - (1 - time) / 0.05)
     }
 }
 
-/// The largest figures of all candidates, by which each is divided: an icon has not the detail of a castle.
+/// The largest figures of all candidates, by which each is divided, since a simple icon has little detail in any frame.
 private struct LargestFigures {
     private let coverage: Double
     private let detail: Double
@@ -72,7 +71,7 @@ private struct LargestFigures {
         colorfulness = largest(\.colorfulness)
     }
 
-    /// The weights were set by looking at the posters of a hundred real movies.
+    /// The saliency of a picture. Its weights were set by looking at the posters of a hundred real movies.
     func saliency(of statistics: PictureStatistics) -> Double {
         0.35 * statistics.coverage / coverage + 0.35 * statistics.detail / detail
             + 0.15 * statistics.contrast / contrast + 0.15 * statistics.colorfulness / colorfulness

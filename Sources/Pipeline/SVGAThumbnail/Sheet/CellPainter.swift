@@ -6,7 +6,7 @@ import SVGAScene
 /// Draws frames into the cells of a contact sheet.
 struct CellPainter {
     let renderer: FrameRenderer
-    /// The size of a cell and the place of the movie in it.
+    /// The size of a cell and the position of the movie in it.
     let cell: Viewport
     let canvas: Canvas
     let hasLabels: Bool
@@ -40,7 +40,7 @@ extension Rect {
     }
 }
 
-/// A number in digits of 5 by 7 squares, each a whole number of pixels large, so that it is crisp at any size.
+/// A number in digits of 5 by 7 squares, each a whole number of pixels wide, so that the edges are sharp at any size.
 struct DigitLabel {
     /// The side of a square in pixels.
     let pixelSide: Int

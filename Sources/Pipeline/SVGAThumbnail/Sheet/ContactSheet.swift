@@ -36,11 +36,11 @@ public struct ContactSheet: Hashable, Sendable {
         maxFrameCount = grid.columns * grid.rows
     }
 
-    /// Makes a sheet of a number of frames, the last row perhaps not full.
+    /// Makes a sheet of a number of frames; the last row may be partly empty.
     ///
     /// - Parameters:
     ///   - frameCount: 1 ... ``SheetGrid/maxCellCount``; the nearest of these is taken.
-    ///   - columns: At least 1; no more than frames are taken.
+    ///   - columns: The number of columns, at least 1; a larger number than that of frames is reduced to it.
     public init(frameCount: Int, columns: Int) {
         grid = SheetGrid(cellCount: frameCount, columns: columns)
         maxFrameCount = max(1, frameCount)

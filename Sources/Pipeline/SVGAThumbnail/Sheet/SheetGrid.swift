@@ -25,7 +25,7 @@ public struct SheetGrid: Hashable, Sendable {
         (self.columns, self.rows) = (columns, rows)
     }
 
-    /// As many rows as it takes for at least one cell, and no more columns than cells.
+    /// Makes the grid with the fewest rows that hold all cells, at least one, and no more columns than cells.
     init(cellCount: Int, columns: Int) {
         let cellCount = min(max(1, cellCount), SheetGrid.maxCellCount)
         self.columns = min(max(1, columns), cellCount)

@@ -3,13 +3,13 @@ import SVGAPixels
 
 /// The chunks of a PNG file that its pixels come from.
 struct PNGChunks {
-    /// The bodies, where there are such chunks before the first IDAT.
+    /// The bodies of these chunks, where they come before the first IDAT.
     private(set) var header: Range<Int>?
     private(set) var palette: Range<Int>?
     private(set) var transparency: Range<Int>?
     /// The bodies of the first run of IDAT chunks.
     private(set) var data: [Range<Int>] = []
-    /// Whether nothing before the pixels is doubled, out of order, unknown though critical, or changes their colours.
+    /// Whether no chunk before the pixels is repeated, out of order, critical and unknown, or changes their colours.
     private(set) var isPlain = true
 
     /// Walks over all chunks.
@@ -54,12 +54,12 @@ struct PNGChunks {
         case Name.gamma:
             isPlain = isPlain && PNGChunks.standardGamma ~= bytes[body].bigEndianValue
         default:
-            // A small first letter marks what a decoder need not know.
+            // A lower-case first letter marks a chunk that decoders may ignore.
             isPlain = isPlain && name & Name.isAncillary != 0
         }
     }
 
-    /// What an encoder writes for sRGB, in 1/100000; libpng too does nothing about a gamma so near.
+    /// The gammas that encoders write for sRGB, in 1/100000. libpng too ignores a gamma in this range.
     private static let standardGamma = 45_000...46_000
 
     /// The four letters of each name as one number.

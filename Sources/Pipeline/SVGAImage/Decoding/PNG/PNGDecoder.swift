@@ -3,16 +3,16 @@ import SVGAPixels
 
 /// PNG: plain files by row kernels over libdeflate, all others by libpng.
 ///
-/// libpng has the last word on damaged files, so that they are drawn or refused as ever, and on files that state a gamma
-/// other than that of sRGB.
+/// libpng decides whether a damaged file is drawn or refused, and decodes files that state a gamma other than that of
+/// sRGB.
 enum PNGDecoder {
-    /// Decodes a file whose header was read and found small enough.
+    /// Decodes a file whose header was read and passed the limits.
     static func decode(
         _ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm = .premultiplied
     ) throws(RenderError) -> Pixmap {
         let chunks = try PNGChunks(of: bytes)
-        // Not for libpng: before 1.6.51 it writes outside the buffer when it reduces such files to 8 bits
-        // (CVE-2025-65018), and with the first repair, which distributions carry, it mixes up their rows.
+        // Such files never reach libpng: before 1.6.51 it writes outside the buffer when it reduces them to 8 bits
+        // (CVE-2025-65018), and with the first fix, which distributions ship, it mixes up their rows.
         let isDeepInterlaced = bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
         if let picture = PlainPNG(bytes, chunks, alpha: alpha) {
             try picture.checkDataSize()
@@ -31,7 +31,7 @@ enum PNGDecoder {
 
 /// PNG by the simplified interface of libpng, which needs no `setjmp` on this side.
 enum LibPNGDecoder {
-    /// Decodes a file whose header was read and found small enough, and whose chunks lie inside it.
+    /// Decodes a file whose header was read and passed the limits, and whose chunks lie inside it.
     static func decode(_ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm) throws(RenderError) -> Pixmap {
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -48,12 +48,12 @@ enum LibPNGDecoder {
     private static func finish(
         _ image: inout png_image, header: ImageHeader, alpha: AlphaForm
     ) throws(RenderError) -> Pixmap {
-        // The buffer is as large as our reading of the header says; libpng must agree before it writes.
+        // The buffer has the size that the header gave; libpng must read the same size before it writes.
         guard unsafe image.width == header.width, unsafe image.height == header.height else {
             throw .image(.malformedHeader(.png, offset: 16))
         }
         unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-        // Without this, 16-bit files that do not state a gamma would be taken for linear light.
+        // Without this flag, libpng takes 16-bit files that do not state a gamma for linear light.
         unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
         return unsafe try Pixmap(filling: header, alpha: alpha) { pixels in
             if unsafe png_image_finish_read(&image, nil, pixels.baseAddress, 0, nil) != 0 { return nil }

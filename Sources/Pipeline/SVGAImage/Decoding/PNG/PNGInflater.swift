@@ -14,15 +14,15 @@ import SVGASystem
 
     deinit { unsafe libdeflate_free_decompressor(decompressor) }
 
-    /// The most bytes that one compressed byte can stand for: four repetitions of 258 bytes, in two bits each.
+    /// The most bytes that one compressed byte can inflate to: four repetitions of 258 bytes, in two bits each.
     static let maxRatio = 1032
 
     /// Inflates a zlib stream and checks its checksum.
     ///
     /// - Parameters:
     ///   - stream: The parts of the stream in `file`.
-    ///   - output: As large as what the stream holds.
-    /// - Throws: ``RenderError`` for anything else, and without memory.
+    ///   - output: The buffer, exactly as large as the inflated stream.
+    /// - Throws: ``RenderError`` for a stream that is damaged or of another size, and without memory.
     func inflate(
         _ stream: [Range<Int>], of file: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(RenderError) {
@@ -42,7 +42,7 @@ import SVGASystem
     private func inflate(
         _ stream: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(RenderError) {
-        // Without a place for the actual size, less than all of it is an error too.
+        // Without a pointer for the actual size, libdeflate reports a shorter output as an error too.
         let result = unsafe libdeflate_zlib_decompress(
             decompressor, stream.baseAddress, stream.count, output.baseAddress, output.count, nil)
         guard result == LIBDEFLATE_SUCCESS else {
@@ -51,13 +51,13 @@ import SVGASystem
     }
 }
 
-/// Memory that grows to the largest size asked for and is used again, without its content being kept.
+/// Memory that grows to the largest size requested and is reused; its content is undefined.
 @safe struct ScratchBuffer: ~Copyable {
     private var memory = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
     deinit { unsafe free(memory.baseAddress) }
 
-    /// Makes room for at least `byteCount` bytes and returns so many, with any content.
+    /// Makes room for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.
     mutating func room(for byteCount: Int) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
         if unsafe memory.count < byteCount {
             unsafe free(memory.baseAddress)

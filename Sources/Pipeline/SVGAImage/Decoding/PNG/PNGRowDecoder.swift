@@ -5,7 +5,7 @@ import SVGAPixels
 struct PNGRowDecoder {
     private let form: PNGForm
     private let samples: PNGSamples
-    /// What lies above the first row of each pass.
+    /// The row above the first row of each pass.
     private let zeros: [UInt8]
     /// The pixels of one row of an interlaced file before they are spread.
     private var line: [UInt32]
@@ -66,7 +66,7 @@ struct PNGRowDecoder {
         }
     }
 
-    /// Puts the pixels of a row of a pass in their places.
+    /// Writes the pixels of a row of a pass to their positions in the picture.
     private mutating func spread(
         _ row: UnsafePointer<UInt8>, _ y: Int, of pass: PNGPass, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) {

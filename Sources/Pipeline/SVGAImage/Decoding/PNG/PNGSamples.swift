@@ -1,13 +1,13 @@
 import CSVGAPNGKernels
 import SVGAPixels
 
-/// How the samples of a row become pixels.
+/// Converts the samples of a row to pixels.
 struct PNGSamples {
     private enum Layout {
         /// Grey up to 8 bits and palettes: a pixel for each value.
         case indexed(bitDepth: Int, pixels: [UInt32])
         case grayAlpha
-        /// With the one colour that is transparent, or a value that is none.
+        /// RGB of 8 bits with the one colour that is transparent, or a value that is no colour.
         case rgb(key: UInt32)
         case rgba
         /// 16 bits a channel, with the samples that are transparent, or none.
@@ -18,7 +18,7 @@ struct PNGSamples {
     /// Whether pixels are multiplied by alpha when they are read; those of a table are already.
     private let premultiplies: Bool
 
-    /// Understands form, palette and transparency together, or returns nil where they do not fit each other.
+    /// Makes the conversion from form, palette and transparency, or returns nil where they contradict each other.
     init?(_ form: PNGForm, palette: ArraySlice<UInt8>?, transparency: ArraySlice<UInt8>?, alpha: AlphaForm) {
         guard let layout = PNGSamples.layout(form, palette, transparency) else { return nil }
         premultiplies = alpha == .premultiplied && (form.colorType.hasAlpha || transparency != nil)
@@ -52,7 +52,7 @@ struct PNGSamples {
     private static func key(_ transparency: ArraySlice<UInt8>?, _ form: PNGForm) -> [UInt16]? {
         guard let bytes = transparency.map(Array.init) else { return [] }
         guard !form.colorType.hasAlpha, bytes.count == form.colorType.channelCount * 2 else { return nil }
-        // Bits beyond the depth mean nothing.
+        // Bits beyond the depth are ignored.
         let mask = UInt16.max >> (16 - form.bitDepth)
         return stride(from: 0, to: bytes.count, by: 2).map { (UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])) & mask }
     }
@@ -84,14 +84,14 @@ extension PNGSamples {
     }
 }
 
-/// Tables of straight pixels, one for each value of a sample of up to 8 bits.
+/// Tables of unpremultiplied pixels, one for each value of a sample of up to 8 bits.
 enum PNGPalette {
     /// The colours of a palette; opaque black for indices that have none, as with libpng.
     ///
     /// - Parameters:
     ///   - colors: Red, green and blue of each entry; what lies beyond the largest index is left out.
     ///   - alphas: Those of the first entries.
-    /// - Returns: Nil where the bytes are no entries, or more alphas than entries.
+    /// - Returns: Nil where the bytes are not whole entries, or there are more alphas than entries.
     static func pixels(_ colors: ArraySlice<UInt8>, alphas: ArraySlice<UInt8>, bitDepth: Int) -> [UInt32]? {
         guard colors.count % 3 == 0, 3...768 ~= colors.count else { return nil }
         let colors = Array(colors.prefix(3 << bitDepth))

@@ -7,7 +7,7 @@ struct PlainPNG {
     private let form: PNGForm
     private let samples: PNGSamples
 
-    /// Takes up a file, or returns nil for one that needs the judgement of libpng.
+    /// Prepares a file, or returns nil for one that only libpng can decode.
     init?(_ bytes: [UInt8], _ chunks: PNGChunks, alpha: AlphaForm) {
         guard chunks.isPlain, chunks.hasSoundChecksums(in: bytes), let header = chunks.header,
             let form = PNGForm(parsing: bytes[header]),
@@ -29,7 +29,7 @@ struct PlainPNG {
         }
     }
 
-    /// Decodes the picture; `header` is that of the file, found small enough.
+    /// Decodes the picture; `header` is that of the file and passed the limits.
     ///
     /// - Throws: ``RenderError``: the data are malformed, or memory is missing.
     func decode(header: ImageHeader) throws(RenderError) -> Pixmap {
