@@ -1,4 +1,3 @@
-import Glibc
 import SVGASystem
 
 /// A rectangle of premultiplied RGBA pixels.
@@ -102,6 +101,7 @@ extension Pixmap {
 /// send.
 package final class PixelStorage: @unchecked Sendable {
     package let pixels: UnsafeMutablePointer<UInt32>
+    private let block: MemoryBlock
 
     /// The number of pixels, without those beyond the last row.
     package let pixelCount: Int
@@ -113,8 +113,8 @@ package final class PixelStorage: @unchecked Sendable {
     package init(width: Int, height: Int) throws(RenderError) {
         pixelCount = width * height
         let readableCount = pixelCount + width + 1
-        let memory = try LargeMemory.allocate(byteCount: readableCount * 4, isZeroed: true, throwing: RenderError.self)
-        pixels = memory.bindMemory(to: UInt32.self, capacity: readableCount)
+        block = try MemoryBlock(byteCount: readableCount * 4, isZeroed: true, throwing: RenderError.self)
+        pixels = block.start.bindMemory(to: UInt32.self, capacity: readableCount)
     }
 
     /// No pixels.
@@ -122,8 +122,7 @@ package final class PixelStorage: @unchecked Sendable {
 
     private init() {
         pixelCount = 0
-        pixels = .allocate(capacity: 1)
+        block = MemoryBlock(copying: [])
+        pixels = block.start.bindMemory(to: UInt32.self, capacity: 0)
     }
-
-    deinit { free(pixels) }
 }

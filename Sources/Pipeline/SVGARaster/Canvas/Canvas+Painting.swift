@@ -1,3 +1,4 @@
+import SVGASystem
 import SVGAPixels
 
 extension Canvas {
@@ -27,10 +28,10 @@ extension Canvas {
     }
 
     private func clippedPainter<Paint: SpanPainter>(
-        _ paint: Paint, _ mask: MaskStorage
+        _ paint: Paint, _ mask: MemoryBlock
     ) -> ClippedCoveragePainter<Paint> {
         ClippedCoveragePainter(
-            surface: surface, paint: paint, mask: mask.bytes, maskBox: clip.bounds, scratch: clippedCoverage)
+            surface: surface, paint: paint, mask: mask.mask, maskBox: clip.bounds, scratch: clippedCoverage)
     }
 
     /// Paints whole pixels of a box, where the clip lets them through.

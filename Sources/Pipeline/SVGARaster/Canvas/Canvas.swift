@@ -1,4 +1,3 @@
-import Glibc
 public import SVGAGeometry
 import SVGASystem
 public import SVGAPixels
@@ -64,7 +63,7 @@ public final class Canvas {
     /// The coverage of one row, and its product with a clip.
     let rowCoverage: UnsafeMutablePointer<UInt8>
     let clippedCoverage: UnsafeMutablePointer<UInt8>
-    private var recordingMemory: UnsafeMutableBufferPointer<UInt16>?
+    private var recordingMemory: MemoryBlock?
 
     /// Makes a transparent canvas.
     ///
@@ -88,7 +87,6 @@ public final class Canvas {
     deinit {
         rowCoverage.deallocate()
         clippedCoverage.deallocate()
-        free(recordingMemory?.baseAddress)
     }
 
     /// Makes all pixels of the canvas one colour, whatever clip or layer is open.
@@ -125,12 +123,7 @@ public final class Canvas {
 
     /// The buffer in which coverage is recorded for the cache: 128 KiB, more than nearly all shapes take. Nil without memory.
     var recordingRoom: UnsafeMutableBufferPointer<UInt16>? {
-        if recordingMemory == nil {
-            let count = 1 << 16
-            let memory = try? LargeMemory.allocate(byteCount: 2 * count)
-            let words = memory?.bindMemory(to: UInt16.self, capacity: count)
-            recordingMemory = words.map { UnsafeMutableBufferPointer(start: $0, count: count) }
-        }
-        return recordingMemory
+        if recordingMemory == nil { recordingMemory = try? MemoryBlock(byteCount: 1 << 17) }
+        return recordingMemory?.elements(of: UInt16.self)
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import SVGAPixels
 import SVGASystem
 
@@ -7,7 +6,7 @@ struct ClipMask {
     /// The box outside which nothing is drawn.
     let bounds: PixelRect
     /// The coverage of each pixel of the box, row after row; nil when all of it is open.
-    let coverage: MaskStorage?
+    let coverage: MemoryBlock?
 
     /// A clip that lets a whole box through.
     init(box: PixelRect) {
@@ -15,7 +14,7 @@ struct ClipMask {
         coverage = nil
     }
 
-    private init(bounds: PixelRect, coverage: MaskStorage?) {
+    private init(bounds: PixelRect, coverage: MemoryBlock?) {
         self.bounds = bounds
         self.coverage = coverage
     }
@@ -23,10 +22,10 @@ struct ClipMask {
     /// The part of this clip in a box inside its own.
     func cropped(to box: PixelRect) throws(RenderError) -> ClipMask {
         guard coverage != nil, box != bounds else { return ClipMask(bounds: box, coverage: coverage) }
-        let part = try MaskStorage(byteCount: box.width * box.height)
+        let part = try MemoryBlock(byteCount: box.width * box.height, isZeroed: true, throwing: RenderError.self)
         for y in box.minY..<max(box.minY, box.maxY) {
             if let row = coverage(x: box.minX, y: y) {
-                (part.bytes + (y - box.minY) * box.width).update(from: row, count: box.width)
+                (part.mask + (y - box.minY) * box.width).update(from: row, count: box.width)
             }
         }
         return ClipMask(bounds: box, coverage: part)
@@ -34,17 +33,17 @@ struct ClipMask {
 
     /// A clip by the coverage that `sweep` hands over, within an outer clip whose box holds `box`.
     init(box: PixelRect, within outer: ClipMask, _ sweep: (inout MaskWriter) -> Void) throws(RenderError) {
-        let storage = try MaskStorage(byteCount: box.width * box.height)
+        let storage = try MemoryBlock(byteCount: box.width * box.height, isZeroed: true, throwing: RenderError.self)
         (bounds, coverage) = (box, storage)
-        var writer = MaskWriter(box: box, bytes: storage.bytes)
+        var writer = MaskWriter(box: box, bytes: storage.mask)
         sweep(&writer)
-        outer.multiply(into: storage.bytes, box: box)
+        outer.multiply(into: storage.mask, box: box)
     }
 
     /// The coverage from a device position inside the box to the end of its row, valid as long as the clip; nil when all
     /// of it is open.
     func coverage(x: Int, y: Int) -> UnsafePointer<UInt8>? {
-        coverage.map { UnsafePointer($0.bytes + ((y - bounds.minY) * bounds.width + (x - bounds.minX))) }
+        coverage.map { UnsafePointer($0.mask + ((y - bounds.minY) * bounds.width + (x - bounds.minX))) }
     }
 
     /// Multiplies the coverage of a box inside this one's by this one's.
@@ -80,15 +79,7 @@ struct MaskWriter: CoverageReceiver {
     }
 }
 
-/// The memory of the coverage of a clip, which the clips made of it share.
-final class MaskStorage {
-    let bytes: UnsafeMutablePointer<UInt8>
-
-    /// Allocates zeroed coverage.
-    init(byteCount: Int) throws(RenderError) {
-        let memory = try LargeMemory.allocate(byteCount: byteCount, isZeroed: true, throwing: RenderError.self)
-        bytes = memory.bindMemory(to: UInt8.self, capacity: byteCount)
-    }
-
-    deinit { free(bytes) }
+extension MemoryBlock {
+    /// The block as the coverage of a mask, a byte for each pixel.
+    var mask: UnsafeMutablePointer<UInt8> { start.assumingMemoryBound(to: UInt8.self) }
 }

@@ -1,35 +1,34 @@
-import Glibc
 import SVGAPixels
 import SVGASystem
 
 /// Memory that can grow; growing sets all of it to zero.
 struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     private(set) var elements: UnsafeMutablePointer<Element>
+    private var block: MemoryBlock
     private var capacity = 0
 
     /// Makes memory without any elements.
-    init() throws(RenderError) { elements = try ZeroedMemory.allocate(0) }
-
-    deinit { free(elements) }
+    init() throws(RenderError) {
+        block = try ZeroedMemory.block(0)
+        elements = block.start.bindMemory(to: Element.self, capacity: 0)
+    }
 
     /// Makes room for at least `count` elements. Where there is less room, the present elements are lost.
     mutating func grow(to count: Int) throws(RenderError) {
         guard count > capacity else { return }
         // The old block is freed before the new one is allocated, which halves the peak.
-        replaceElements(by: try ZeroedMemory.allocate(0), capacity: 0)
-        replaceElements(by: try ZeroedMemory.allocate(count), capacity: count)
+        replace(by: try ZeroedMemory.block(0), capacity: 0)
+        replace(by: try ZeroedMemory.block(count), capacity: count)
     }
 
-    private mutating func replaceElements(by other: UnsafeMutablePointer<Element>, capacity: Int) {
-        free(elements)
-        (elements, self.capacity) = (other, capacity)
+    private mutating func replace(by other: MemoryBlock, capacity: Int) {
+        (block, self.capacity) = (other, capacity)
+        elements = block.start.bindMemory(to: Element.self, capacity: capacity)
     }
 
-    private static func allocate(_ count: Int) throws(RenderError) -> UnsafeMutablePointer<Element> {
-        return try LargeMemory.allocate(
-            byteCount: count * MemoryLayout<Element>.stride, isZeroed: true, throwing: RenderError.self
-        )
-        .bindMemory(to: Element.self, capacity: count)
+    private static func block(_ count: Int) throws(RenderError) -> MemoryBlock {
+        try MemoryBlock(
+            byteCount: count * MemoryLayout<Element>.stride, isZeroed: true, throwing: RenderError.self)
     }
 }
 

@@ -53,23 +53,19 @@ import SVGASystem
 
 /// Memory that grows to the largest size requested and is reused; its content is undefined.
 @safe struct ScratchBuffer: ~Copyable {
-    private var memory = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-
-    deinit { unsafe free(memory.baseAddress) }
+    private var block: MemoryBlock?
 
     /// Makes room for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.
     mutating func room(for byteCount: Int) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
-        if unsafe memory.count < byteCount {
-            unsafe free(memory.baseAddress)
-            unsafe memory = UnsafeMutableBufferPointer(start: nil, count: 0)
-            let start = unsafe try ScratchBuffer.allocate(byteCount)
-            let bytes = unsafe start.bindMemory(to: UInt8.self, capacity: byteCount)
-            unsafe memory = UnsafeMutableBufferPointer(start: bytes, count: byteCount)
-        }
-        return unsafe UnsafeMutableBufferPointer(rebasing: memory.prefix(byteCount))
+        if let block, block.byteCount >= byteCount { return unsafe ScratchBuffer.room(in: block, byteCount) }
+        // The old block goes before the new one comes, so that there is room.
+        block = nil
+        let larger = try MemoryBlock(byteCount: byteCount, throwing: RenderError.self)
+        block = larger
+        return unsafe ScratchBuffer.room(in: larger, byteCount)
     }
 
-    private static func allocate(_ byteCount: Int) throws(RenderError) -> UnsafeMutableRawPointer {
-        return unsafe try LargeMemory.allocate(byteCount: byteCount, throwing: RenderError.self)
+    private static func room(in block: MemoryBlock, _ byteCount: Int) -> UnsafeMutableBufferPointer<UInt8> {
+        unsafe UnsafeMutableBufferPointer(rebasing: block.elements(of: UInt8.self).prefix(byteCount))
     }
 }
