@@ -17,7 +17,7 @@ import SVGAKit
     /// The picture of an animation, as the bytes of a PNG file.
     func thumbnail(of url: String) async throws -> [UInt8] {
         let movie = try await cache.movie(for: MovieRequest(url: url), limits: .untrusted)
-        let renderer = FrameRenderer(movie, limits: .untrusted)
+        let renderer = FrameRenderer(movie)
         var encoder = try PNGEncoder()
         return try encoder.encode(plan.picture(from: renderer))
     }

@@ -16,7 +16,8 @@ struct NumberTests {
         let images: [FixtureImage] = [try .png("p", width: 7, height: 5, Ink.blue)]
         let movie = FixtureMovie(viewBox: NumberTests.size, frames: 1, sprites: sprites, images: images)
         // Not under the limits for strangers, by which a line to the end of the world may have too many dashes.
-        return try FrameRenderer(try Movie(decoding: movie.svga(), limits: .untrusted)).render(frame: 0)
+        let decoded = try Movie(decoding: movie.svga(), limits: .untrusted)
+        return try FrameRenderer(decoded, limits: .default).render(frame: 0)
     }
 
     /// What lies behind and in front of the sprite with odd numbers.
@@ -99,7 +100,7 @@ struct NumberTests {
                 let decoded = try Movie(decoding: movie.svga(), limits: .untrusted)
                 #expect(decoded.viewBox.width > 0 && decoded.viewBox.height > 0)
                 let viewport = try Viewport(decoded.viewBox, width: 20, height: 20)
-                #expect(try FrameRenderer(decoded, limits: .untrusted).render(frame: 0, in: viewport).isPremultiplied)
+                #expect(try FrameRenderer(decoded).render(frame: 0, in: viewport).isPremultiplied)
             } catch let error as FormatError {
                 #expect(!(side > 0) || error.isLimitExceeded || !side.isFinite)
             } catch is RenderError {
