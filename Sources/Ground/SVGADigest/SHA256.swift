@@ -1,52 +1,63 @@
 import CSVGACrypto
 
+/// SHA-256 of bytes that are all there.
+package enum SHA256 {
+    /// The digest of bytes.
+    ///
+    /// - Parameter failure: The error to throw where libcrypto fails, that of the caller's journey.
+    package static func digest<Failure: DigestFailure>(
+        of bytes: [UInt8], throwing failure: Failure.Type = DigestError.self
+    ) throws(Failure) -> ContentDigest {
+        var hasher = try SHA256Hasher<Failure>()
+        try hasher.update(bytes)
+        return try hasher.finalize()
+    }
+}
+
 /// SHA-256 of bytes that come piece by piece.
 ///
 /// ```swift
-/// var hash = try SHA256()
-/// while let piece = next() { try hash.update(piece) }
-/// print(try hash.finalize())
+/// var hasher = try SHA256Hasher<DigestError>()
+/// while let piece = next() { try hasher.update(piece) }
+/// print(try hasher.finalize())
 /// ```
 ///
+/// Calls throw the error of the caller's journey.
+///
 /// - Complexity: O(bytes), about 2 GB a second where the CPU has SHA instructions; no memory except a fixed context.
-@safe package struct SHA256: ~Copyable, Sendable {
+@safe package struct SHA256Hasher<Failure: DigestFailure>: ~Copyable, Sendable {
     private nonisolated(unsafe) let context: OpaquePointer
 
     /// Begins with no bytes.
     ///
-    /// - Throws: ``DigestError`` when libcrypto is not there, has no memory or no SHA-256.
-    package init() throws(DigestError) {
-        guard ccrypto_load() else { throw DigestError("dlopen") }
-        guard let context = unsafe ccrypto_sha256_begin() else { throw DigestError("EVP_DigestInit_ex") }
+    /// - Throws: The error of a ``DigestError`` when libcrypto is not there, has no memory or no SHA-256.
+    package init() throws(Failure) {
+        guard ccrypto_load() else { throw Failure(DigestError("dlopen")) }
+        guard let context = unsafe ccrypto_sha256_begin() else { throw Failure(DigestError("EVP_DigestInit_ex")) }
         unsafe self.context = context
     }
 
     deinit { unsafe ccrypto_sha256_free(context) }
 
     /// Appends bytes that lie anywhere in memory.
-    package mutating func update(_ bytes: UnsafeRawBufferPointer) throws(DigestError) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         guard unsafe ccrypto_sha256_update(context, bytes.baseAddress, bytes.count) else {
-            throw DigestError("EVP_DigestUpdate")
+            throw Failure(DigestError("EVP_DigestUpdate"))
         }
     }
 
     /// Appends bytes.
-    package mutating func update(_ bytes: [UInt8]) throws(DigestError) {
-        guard unsafe ccrypto_sha256_update(context, bytes, bytes.count) else { throw DigestError("EVP_DigestUpdate") }
+    package mutating func update(_ bytes: [UInt8]) throws(Failure) {
+        guard unsafe ccrypto_sha256_update(context, bytes, bytes.count) else {
+            throw Failure(DigestError("EVP_DigestUpdate"))
+        }
     }
 
     /// The digest of all bytes; ends the computation.
-    package consuming func finalize() throws(DigestError) -> ContentDigest {
+    package consuming func finalize() throws(Failure) -> ContentDigest {
         var bytes = [UInt8](repeating: 0, count: ContentDigest.byteCount)
-        guard unsafe ccrypto_sha256_end(context, &bytes) else { throw DigestError("EVP_DigestFinal_ex") }
+        guard unsafe ccrypto_sha256_end(context, &bytes) else { throw Failure(DigestError("EVP_DigestFinal_ex")) }
         return ContentDigest(unchecked: bytes)
-    }
-
-    /// The digest of bytes that are all there.
-    package static func digest(of bytes: [UInt8]) throws(DigestError) -> ContentDigest {
-        var hash = try SHA256()
-        try hash.update(bytes)
-        return try hash.finalize()
     }
 }
 
@@ -62,6 +73,17 @@ package struct DigestError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { "libcrypto cannot compute SHA-256: \(function) failed" }
 }
 
+/// An error that can say that no digest could be computed, so that what computes one throws the error of its caller's
+/// journey.
+package protocol DigestFailure: Error {
+    /// The error of a call of libcrypto.
+    init(_ error: DigestError)
+}
+
+extension DigestError: DigestFailure {
+    package init(_ error: DigestError) { self = error }
+}
+
 /// Authentication of a message by a shared key: HMAC (RFC 2104) with SHA-256.
 package enum HMACSHA256 {
     /// The code of a message.
@@ -71,15 +93,18 @@ package enum HMACSHA256 {
     /// - Parameters:
     ///   - message: Any bytes.
     ///   - key: The shared key; 32 random bytes are enough.
-    /// - Throws: ``DigestError`` when libcrypto has no memory or no SHA-256, or for a key of more than 2 GiB.
-    package static func code(for message: [UInt8], key: [UInt8]) throws(DigestError) -> ContentDigest {
-        guard let keyByteCount = Int32(exactly: key.count) else { throw DigestError("HMAC") }
+    ///   - failure: The error to throw when libcrypto has no memory or no SHA-256, or for a key of more than 2 GiB; that of
+    ///     the caller's journey.
+    package static func code<Failure: DigestFailure>(
+        for message: [UInt8], key: [UInt8], throwing failure: Failure.Type = DigestError.self
+    ) throws(Failure) -> ContentDigest {
+        guard let keyByteCount = Int32(exactly: key.count) else { throw Failure(DigestError("HMAC")) }
         // An empty array has no address, and libcrypto takes a missing key for "the key of the call before".
         let paddedKey = key.isEmpty ? [0] : key
         var bytes = [UInt8](repeating: 0, count: ContentDigest.byteCount)
-        guard ccrypto_load() else { throw DigestError("dlopen") }
+        guard ccrypto_load() else { throw Failure(DigestError("dlopen")) }
         guard unsafe ccrypto_hmac_sha256(paddedKey, keyByteCount, message, message.count, &bytes) else {
-            throw DigestError("HMAC")
+            throw Failure(DigestError("HMAC"))
         }
         return ContentDigest(unchecked: bytes)
     }

@@ -9,7 +9,7 @@ import SVGASystem
 ///
 /// A server turns it into an answer: ``Kind/sourceUnavailable(_:)`` is worth another attempt a second later, the others are
 /// what they are called.
-package struct JobError: FileFailure, Equatable, Sendable {
+package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// The text names no source: it is neither a URL nor a path of plain names.
         case invalidSource(String)
@@ -55,10 +55,12 @@ package struct JobError: FileFailure, Equatable, Sendable {
         case let error as RenderError:
             self.init(error.isOutOfMemory ? .outOfMemory : error.isCancelled ? .cancelled : .undrawable(error))
         case let error as CacheError: self.init(.fetch(error))
-        case let error as DigestError: self.init(.digest(error))
         default: self.init(.sourceUnavailable("\(error)"))
         }
     }
+
+    /// A digest that could not be computed.
+    package init(_ error: DigestError) { self.init(.digest(error)) }
 
     /// What a failed call on the file of a source means. Only what lies in the file itself is said to be so for ever, since
     /// HTTP caches keep such answers.

@@ -32,7 +32,7 @@ public final class Server: Sendable {
             self.listener = Lock(listener)
             service = try Service(configuration)
             // Loads libcrypto, for which the first request would wait otherwise.
-            _ = try SHA256.digest(of: [])
+            _ = try SHA256.digest(of: [], throwing: ServerError.self)
             do {
                 daemon = try HTTPDaemon(
                     service, on: listener, limits: DaemonLimits(configuration, connectionCount: connectionCount))

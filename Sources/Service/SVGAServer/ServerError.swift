@@ -37,12 +37,13 @@ public struct ServerError: Error, Sendable {
             case let error as ServerError: error.kind
             case let error as DaemonError: .daemon(error)
             case let error as JobError: .jobs(error)
-            case let error as DigestError: .digest(error)
             case let error as FileError: .folder(error)
             case let error as StorageError: .cache(error)
             default: .jobs(JobError(.sourceUnavailable("\(error)")))
             }
     }
+
+    package init(_ error: DigestError) { kind = .digest(error) }
 
     /// Whether libmicrohttpd or libcrypto is missing or cannot be used.
     public var isMissingLibrary: Bool {
@@ -70,6 +71,8 @@ extension DaemonError.Kind {
         }
     }
 }
+
+extension ServerError: DigestFailure {}
 
 extension ServerError: CustomStringConvertible {
     /// One line: what was wrong and where.

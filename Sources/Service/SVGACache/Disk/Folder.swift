@@ -62,9 +62,19 @@ struct Folder: Hashable, Sendable {
 typealias CacheFile = FileHandle<StorageError>
 
 extension CacheFile {
+    /// Opens a file; nil where there is none.
+    static func existing(_ path: String, _ flags: Int32) throws(StorageError) -> CacheFile? {
+        do throws(StorageError) {
+            return try CacheFile(opening: path, flags)
+        } catch {
+            guard error.isMissingFile else { throw error }
+            return nil
+        }
+    }
+
     /// The SHA-256 digest of the first bytes of the file; of all where it has fewer.
     func digest(of byteCount: Int) throws(StorageError) -> ContentDigest {
-        var hash = try Hasher256()
+        var hash = try SHA256Hasher<StorageError>()
         unsafe try readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
         return try hash.finalize()
     }
@@ -94,22 +104,5 @@ struct FileStatus: Hashable, Sendable {
             throw StorageError(.examine, path)
         }
         self.init(status)
-    }
-}
-
-/// SHA-256 with the errors of the disk.
-struct Hasher256: ~Copyable, Sendable {
-    private var hash: SHA256
-
-    init() throws(StorageError) {
-        do throws(DigestError) { hash = try SHA256() } catch { throw StorageError(error) }
-    }
-
-    mutating func update(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
-        do throws(DigestError) { unsafe try hash.update(bytes) } catch { throw StorageError(error) }
-    }
-
-    consuming func finalize() throws(StorageError) -> ContentDigest {
-        do throws(DigestError) { return try hash.finalize() } catch { throw StorageError(error) }
     }
 }

@@ -15,7 +15,7 @@ final class PartialFile: Sendable {
 
     private struct State: ~Copyable {
         let file: CacheFile
-        var hash: Hasher256
+        var hash: SHA256Hasher<StorageError>
         var byteCount: Int
         var origin: Origin
         var isOpen = true
@@ -29,7 +29,7 @@ final class PartialFile: Sendable {
     init(name: String, file: CacheFile, byteCount: Int, origin: Origin) throws(StorageError) {
         self.name = name
         path = file.path
-        var hash = try Hasher256()
+        var hash = try SHA256Hasher<StorageError>()
         unsafe try file.readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
         state = Lock(State(file: file, hash: hash, byteCount: byteCount, origin: origin))
     }
@@ -46,7 +46,7 @@ final class PartialFile: Sendable {
     /// Forgets all bytes and begins with those of another version.
     func restart(_ origin: Origin) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
-            state.hash = try Hasher256()
+            state.hash = try SHA256Hasher<StorageError>()
             state.byteCount = 0
             state.origin = origin
             try state.file.truncate(to: 0)
@@ -85,7 +85,7 @@ final class PartialFile: Sendable {
     /// Ends the writing and waits until the disk has all bytes. The file stays open and locked.
     func seal() throws(StorageError) -> Sealed {
         try state.withLock { state throws(StorageError) in
-            var hash = try Hasher256()
+            var hash = try SHA256Hasher<StorageError>()
             swap(&hash, &state.hash)
             let digest = try hash.finalize()
             // Behind the good bytes may be some that an earlier run of the system left.

@@ -52,14 +52,9 @@ struct PartialFolder: Sendable {
     }
 
     private func openUnlessLocked(_ name: String) throws(StorageError) -> CacheFile? {
-        let file: CacheFile
-        do throws(StorageError) {
-            file = try CacheFile(opening: folder.path(name), O_RDWR)
-        } catch {
-            guard error.isMissingFile else { throw error }
-            return nil
-        }
-        guard try file.lock(.exclusive), try file.status().st_nlink > 0 else { return nil }
+        guard let file = try CacheFile.existing(folder.path(name), O_RDWR), try file.lock(.exclusive),
+            try file.status().st_nlink > 0
+        else { return nil }
         return file
     }
 }

@@ -38,7 +38,7 @@ public struct StorageError: Error, Hashable, Sendable {
         kind = .file(FileError(operation, path: path, code: code))
     }
 
-    init(_ error: DigestError) { kind = .digest(error) }
+    package init(_ error: DigestError) { kind = .digest(error) }
 
     /// Whether the disk, or the user's share of it, is full.
     public var isOutOfSpace: Bool {
@@ -96,4 +96,4 @@ extension StorageError: CustomStringConvertible {
     }
 }
 
-extension StorageError: FileFailure {}
+extension StorageError: FileFailure, DigestFailure {}

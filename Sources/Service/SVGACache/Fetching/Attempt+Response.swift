@@ -31,6 +31,10 @@ extension Attempt {
     func brokenOff(
         _ error: TransferError, _ file: PartialFile, _ sink: DownloadSink
     ) async throws(CacheError) -> Outcome {
+        if let error = error.sinkError as? StorageError {
+            try? await discard(file)
+            throw job.error(.storage(error))
+        }
         switch (error.sinkError as? DownloadSink.Refusal, error.kind) {
         case (.otherRange, _):
             try await discard(file)
@@ -38,9 +42,6 @@ extension Attempt {
         case (.tooLarge, _), (_, .bodyTooLarge):
             try await discard(file)
             throw job.error(.tooLarge(limit: configuration.maxFileByteCount))
-        case (.storage(let error), _):
-            try? await discard(file)
-            throw job.error(.storage(error))
         case (_, .cancelled):
             try await suspend(file)
             throw job.error(.cancelled)
@@ -54,7 +55,7 @@ extension Attempt {
     private func keep(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) -> CachedFile {
         let result: Result<CacheEntry, CacheError>
         do throws(CacheError) {
-            try check(file)
+            try await check(file)
             let sealed = try await storing { () throws(StorageError) in try await store.seal(file) }
             if let expected = job.request.sha256, expected != sealed.digest {
                 throw job.error(.digestMismatch(expected: expected, found: sealed.digest))
@@ -70,12 +71,9 @@ extension Attempt {
         return store.file(try result.get(), .network)
     }
 
-    private func check(_ file: PartialFile) throws(CacheError) {
-        let refusal: FormatError?
-        do throws(StorageError) {
-            refusal = try configuration.contentCheck.refusal(of: file)
-        } catch {
-            throw job.error(.storage(error))
+    private func check(_ file: PartialFile) async throws(CacheError) {
+        let refusal = try await storing { () throws(StorageError) in
+            try configuration.contentCheck.refusal(of: file)
         }
         if let refusal { throw job.error(.notAnAnimation(refusal)) }
     }

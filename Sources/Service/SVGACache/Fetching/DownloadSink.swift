@@ -3,9 +3,8 @@ import SVGATransfer
 
 /// Writes the body of a response to a file, behind what an earlier transfer left there if the server agrees.
 final class DownloadSink: TransferSink {
-    /// Why the body was refused.
+    /// Why the body was refused, beside a ``StorageError``.
     enum Refusal: Error {
-        case storage(StorageError)
         case tooLarge
         /// The server sends another part than was asked for, or of another version.
         case otherRange
@@ -51,7 +50,7 @@ final class DownloadSink: TransferSink {
 
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
         guard bytes.count <= maxByteCount - file.byteCount else { throw Refusal.tooLarge }
-        do throws(StorageError) { unsafe try file.append(bytes) } catch { throw Refusal.storage(error) }
+        unsafe try file.append(bytes)
         report(progress)
     }
 
@@ -59,22 +58,21 @@ final class DownloadSink: TransferSink {
         TransferProgress(receivedByteCount: file.byteCount, totalByteCount: totalByteCount)
     }
 
-    private func beginWhole(_ head: ResponseHead, _ totalByteCount: Int?) throws(Refusal) {
+    private func beginWhole(_ head: ResponseHead, _ totalByteCount: Int?) throws(StorageError) {
         self.total.withLock { $0 = totalByteCount }
         let validators = Validators(strongOf: head.headerFields, now: now)
-        let origin = PartialFile.Origin(validators: validators, totalByteCount: totalByteCount)
-        do throws(StorageError) { try file.restart(origin) } catch { throw .storage(error) }
+        try file.restart(PartialFile.Origin(validators: validators, totalByteCount: totalByteCount))
     }
 
-    private func beginPart(_ head: ResponseHead) throws(Refusal) {
+    private func beginPart(_ head: ResponseHead) throws {
         let origin = file.origin
         guard let range = head.headerFields["Content-Range"].flatMap({ ContentRange($0) }),
             range.first == file.byteCount,
             // Without the size of the whole nobody could tell whether this part is the last.
             let total = range.total ?? origin.totalByteCount, total == origin.totalByteCount ?? total,
             !origin.validators.contradict(Validators(head.headerFields))
-        else { throw .otherRange }
-        guard total <= maxByteCount else { throw .tooLarge }
+        else { throw Refusal.otherRange }
+        guard total <= maxByteCount else { throw Refusal.tooLarge }
         if file.byteCount == 0 { return try beginWhole(head, total) }
         self.total.withLock { $0 = total }
     }

@@ -39,6 +39,6 @@ package struct SourceFile: Sendable {
 
     /// The digest of bytes.
     static func digest(of bytes: [UInt8]) throws(JobError) -> ContentDigest {
-        do { return try SHA256.digest(of: bytes) } catch { throw JobError(error) }
+        try SHA256.digest(of: bytes, throwing: JobError.self)
     }
 }

@@ -3,7 +3,7 @@ import SVGADigest
 import SVGAJobs
 import SVGAKit
 
-extension Problem {
+extension Problem: DigestFailure {
     /// A job that has no result.
     init(_ error: JobError) {
         switch error.kind {

@@ -48,9 +48,7 @@ public struct SignedPath: Hashable, Sendable {
     /// - Throws: ``ServerError`` when libcrypto cannot be used on this machine.
     public func text(signedWith keys: SigningKeys?) throws(ServerError) -> String {
         let message = SignedPath.message(version: version, rest: rest)
-        let signature: String?
-        do { signature = try keys?.signature(of: message) } catch { throw ServerError(error) }
-        return "\(version)/\(signature ?? SignedPath.unsigned)\(rest)"
+        return "\(version)/\(try keys?.signature(of: message) ?? SignedPath.unsigned)\(rest)"
     }
 
     /// The text that is signed: the path without the signature, with its query.

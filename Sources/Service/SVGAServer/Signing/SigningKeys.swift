@@ -33,16 +33,18 @@ public struct SigningKeys: Sendable {
     }
 
     /// The signature of a text by the first key: base64 for URLs.
-    func signature(of text: String) throws(DigestError) -> String {
-        Base64URL.text(try HMACSHA256.code(for: Array(text.utf8), key: keys.first ?? []).bytes)
+    func signature(of text: String) throws(ServerError) -> String {
+        let code = try HMACSHA256.code(for: Array(text.utf8), key: keys.first ?? [], throwing: ServerError.self)
+        return Base64URL.text(code.bytes)
     }
 
     /// Whether one of the keys has made the signature. Takes the same time for every wrong one.
-    func accept(_ signature: some StringProtocol, of text: String) throws(DigestError) -> Bool {
+    func accept(_ signature: some StringProtocol, of text: String) throws(Problem) -> Bool {
         guard let bytes = Base64URL.bytes(signature), let code = ContentDigest(bytes) else { return false }
         let message = Array(text.utf8)
-        for key in keys where try HMACSHA256.code(for: message, key: key).isEqualInConstantTime(to: code) {
-            return true
+        for key in keys {
+            let expected = try HMACSHA256.code(for: message, key: key, throwing: Problem.self)
+            if expected.isEqualInConstantTime(to: code) { return true }
         }
         return false
     }
