@@ -33,6 +33,8 @@ enum Surface {
             ["swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias"].contains(kind.identifier)
         }
 
+        var isTopLevelType: Bool { isType && pathComponents.count == 1 }
+
         var documentation: String { docComment?.lines.map(\.text).joined(separator: "\n") ?? "" }
 
         var declaration: String {
@@ -44,7 +46,7 @@ enum Surface {
         let symbols: [Symbol]
     }
 
-    private static let products = ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer"]
+    static let products = ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer"]
 
     /// The folder with the modules of the build that this test belongs to.
     static let modules: URL? = {

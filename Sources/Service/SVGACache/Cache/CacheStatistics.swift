@@ -1,6 +1,11 @@
 import SVGASystem
 
 /// What a cache did since it was opened, and how much there is in its folder.
+///
+/// ```swift
+/// let statistics = try await cache.statistics()
+/// print("\(statistics.diskHitCount) from the disk, \(statistics.transferCount) transferred")
+/// ```
 public struct CacheStatistics: Hashable, Sendable {
     /// Requests that were answered from the disk without the server.
     public var diskHitCount = 0
@@ -45,6 +50,11 @@ extension DiskStore {
 }
 
 /// What ``MovieCache/prune()`` evicted.
+///
+/// ```swift
+/// let pruning = try await cache.prune()
+/// print("evicted \(pruning.entryCount) animations, freed \(pruning.byteCount) bytes")
+/// ```
 public struct CachePruning: Hashable, Sendable {
     /// How many animations.
     public var entryCount = 0

@@ -1,6 +1,13 @@
 public import SVGATransfer
 
-/// How an ``MovieCache`` works. The defaults suit a server that takes URLs from strangers.
+/// How a ``MovieCache`` works. The defaults suit a server that takes URLs from strangers.
+///
+/// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
+/// configuration.maxByteCount = 10 << 30
+/// configuration.maxIdleTime = .seconds(7 * 86_400)
+/// let cache = try MovieCache(configuration)
+/// ```
 public struct CacheConfiguration: Sendable {
     /// The folder that everything lies in; made if missing. Processes may share it.
     public var folder: String
@@ -55,6 +62,11 @@ public struct CacheConfiguration: Sendable {
 }
 
 /// For how long a file is believed, where the server leaves it open or the cache knows better.
+///
+/// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
+/// configuration.freshness = FreshnessPolicy(defaultLifetime: .seconds(3600), staleIfError: .seconds(86_400))
+/// ```
 public struct FreshnessPolicy: Hashable, Sendable {
     /// The lifetime of a file whose server names none, by default a day. Animations seldom change under their URL.
     public var defaultLifetime: Duration

@@ -1,6 +1,11 @@
 public import SVGAFormat
 
 /// What a file must be to be kept.
+///
+/// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
+/// configuration.contentCheck = .decoded(.untrusted)
+/// ```
 public enum ContentCheck: Hashable, Sendable {
     /// What the decoder recognises by its signature and, for archives, by its directory; a file without a signature is
     /// decoded. Takes microseconds, and finds the HTML page that a server sends in place of a missing file.

@@ -3,6 +3,12 @@ public import SVGADigest
 import SVGASystem
 
 /// A file of the cache that holds an animation.
+///
+/// ```swift
+/// let file = try await cache.file(for: MovieRequest(url: url))
+/// print(file.path, file.byteCount, file.sha256)
+/// if file.source == .stale { print("the server could not be asked") }
+/// ```
 public struct CachedFile: Hashable, Sendable {
     /// How a request was answered. Cases are added from version to version.
     public enum Source: String, Hashable, Sendable {
@@ -46,6 +52,14 @@ public struct CachedFile: Hashable, Sendable {
 
 /// A promise that a file keeps its name: as long as a lease is held, no process evicts or replaces the file.
 ///
+/// ```swift
+/// let file = try await cache.file(for: MovieRequest(url: url))
+/// if let lease = try await cache.lease(file) {
+///     let movie = try Movie(contentsOf: lease.file.path)
+///     print(movie.frameCount)
+/// }
+/// ```
+///
 /// The lease ends with the last reference to it, or with the process. It holds an open file.
 public final class FileLease: Sendable {
     /// The file.
@@ -54,13 +68,7 @@ public final class FileLease: Sendable {
 
     /// Takes the lease of a file; nil when the file went away meanwhile.
     init?(_ file: CachedFile) throws(StorageError) {
-        let handle: CacheFile
-        do throws(StorageError) {
-            handle = try CacheFile(opening: file.path, O_RDONLY)
-        } catch {
-            guard error.isMissingFile else { throw error }
-            return nil
-        }
+        guard let handle = try CacheFile.existing(file.path, O_RDONLY) else { return nil }
         _ = try handle.lock(.shared, waiting: true)
         guard try handle.status().st_nlink > 0 else { return nil }
         self.file = file

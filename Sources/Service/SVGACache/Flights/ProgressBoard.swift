@@ -48,6 +48,14 @@ final class ProgressBoard: Sendable {
 }
 
 /// How far a transfer is.
+///
+/// ```swift
+/// let request = MovieRequest(url: url)
+/// let stream = cache.progress(of: request)
+/// async let file = cache.file(for: request)
+/// for await progress in stream { print("\(progress.receivedByteCount) bytes") }
+/// print(try await file.path)
+/// ```
 public struct TransferProgress: Hashable, Sendable {
     /// The bytes that are there, those of an earlier, broken transfer included.
     public var receivedByteCount: Int

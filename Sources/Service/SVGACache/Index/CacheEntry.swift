@@ -1,6 +1,12 @@
 public import SVGADigest
 
 /// What the cache knows of one animation that it keeps.
+///
+/// ```swift
+/// for entry in try await cache.entries() where entry.freshUntil < .now() {
+///     print("\(entry.key), \(entry.byteCount) bytes, is no longer fresh")
+/// }
+/// ```
 public struct CacheEntry: Hashable, Sendable {
     /// What the animation is kept under: its URL after ``KeyTransform``.
     public let key: String
@@ -42,6 +48,12 @@ public struct CacheEntry: Hashable, Sendable {
 }
 
 /// How a server tells versions of a file apart.
+///
+/// ```swift
+/// for entry in try await cache.entries() {
+///     print(entry.key, entry.validators.entityTag ?? "without an entity tag")
+/// }
+/// ```
 public struct Validators: Hashable, Sendable {
     /// The value of `ETag`, with quotes and weakness mark as it was sent.
     public var entityTag: String?

@@ -2,6 +2,11 @@ public import FoundationEssentials
 public import SVGATransfer
 
 /// How eagerly a ``Prefetch`` goes about its work; may change while it runs.
+///
+/// ```swift
+/// let strategy = PrefetchStrategy(concurrentCount: 4, byteBudget: 50 << 20, priority: .low)
+/// cache.prefetch(urls.map { MovieRequest(url: $0) }, strategy: strategy)
+/// ```
 public struct PrefetchStrategy: Hashable, Sendable {
     /// How many URLs are asked for at a time, at least 1.
     public var concurrentCount: Int
@@ -24,6 +29,12 @@ public struct PrefetchStrategy: Hashable, Sendable {
 }
 
 /// How far a ``Prefetch`` is.
+///
+/// ```swift
+/// let prefetch = cache.prefetch(urls.map { MovieRequest(url: $0) })
+/// let status = await prefetch.finished()
+/// print("\(status.completedCount) of \(status.totalCount) are in the cache, \(status.failedCount) failed")
+/// ```
 public struct PrefetchStatus: Hashable, Sendable {
     /// How many URLs there are.
     public let totalCount: Int

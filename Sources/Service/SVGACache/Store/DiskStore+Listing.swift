@@ -43,6 +43,11 @@ extension DiskStore {
 }
 
 /// What ``MovieCache/verify()`` found.
+///
+/// ```swift
+/// let verification = try await cache.verify()
+/// print("\(verification.damagedKeys.count) of \(verification.checkedCount) files were damaged")
+/// ```
 public struct CacheVerification: Hashable, Sendable {
     /// How many animations were checked.
     public var checkedCount = 0

@@ -2,6 +2,12 @@ import SVGASystem
 
 /// A moment of the wall clock, in microseconds since 1970-01-01 00:00 UTC.
 ///
+/// ```swift
+/// let hourAgo = Timestamp.now().advanced(by: .seconds(-3600))
+/// let count = try await cache.entries().filter { $0.accessedAt > hourAgo }.count
+/// print("\(count) animations were used in the last hour")
+/// ```
+///
 /// The wall clock and not a steady one, because moments are kept in the index across restarts and are compared with
 /// dates that servers send.
 public struct Timestamp: Hashable, Sendable {

@@ -63,6 +63,12 @@ public struct ServerConfiguration: Sendable {
 }
 
 /// Where a server listens: a host and a port.
+///
+/// ```swift
+/// if let address = ListenAddress(parsing: "[::1]:8080") {
+///     print(address.host, address.port)       // ::1 8080
+/// }
+/// ```
 public struct ListenAddress: Hashable, Sendable {
     /// An address or a name that has one; empty for all addresses of the machine.
     public let host: String

@@ -1,5 +1,11 @@
 /// Which servers a request may reach. Whatever is not said is refused.
 ///
+/// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
+/// configuration.addressPolicy.schemes = ["https"]
+/// configuration.addressPolicy.exemptAddresses = ["10.0.0.7"]
+/// ```
+///
 /// URLs come from strangers: without these rules they could make a server ask its own network. The rules hold for the
 /// address that a connection is made to, when it is made, and again for each redirect. So a name that resolves to a private
 /// address is refused like the address itself, in whatever spelling.

@@ -1,4 +1,10 @@
 /// The header fields of a request or a response, in their order, looked up without regard to case.
+///
+/// ```swift
+/// var request = MovieRequest(url: url)
+/// request.headerFields = ["Accept-Language": "en"]
+/// request.headerFields["Referer"] = "https://example.org/"
+/// ```
 public struct HeaderFields: Sendable, Equatable {
     /// One header field.
     public struct Field: Sendable, Equatable {

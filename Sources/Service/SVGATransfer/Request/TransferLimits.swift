@@ -1,4 +1,9 @@
 /// How long one transfer may take. What is not more than zero has no bound.
+///
+/// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
+/// configuration.timeouts = Timeouts(connect: .seconds(3), total: .seconds(60))
+/// ```
 public struct Timeouts: Sendable, Equatable {
     /// From the start of a connection until it is made, name resolution and TLS included.
     public var connect: Duration
@@ -16,6 +21,11 @@ public struct Timeouts: Sendable, Equatable {
 }
 
 /// How much an engine does at a time; what is more waits by priority.
+///
+/// ```swift
+/// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
+/// configuration.connectionLimits = ConnectionLimits(maxTransferCount: 32, maxTransferCountPerHost: 8)
+/// ```
 public struct ConnectionLimits: Sendable, Equatable {
     /// The most transfers at a time, at least 1.
     public var maxTransferCount: Int
@@ -33,6 +43,12 @@ public struct ConnectionLimits: Sendable, Equatable {
 }
 
 /// Which of the waiting transfers starts first.
+///
+/// ```swift
+/// var request = MovieRequest(url: url)
+/// request.priority = .high
+/// let file = try await cache.file(for: request)
+/// ```
 public struct TransferPriority: Sendable, Hashable, Comparable {
     let level: Int
 
