@@ -103,13 +103,17 @@ extension ToolEnvironment {
     }
 }
 
-extension ToolError {
-    /// A file that could not be written.
+extension ToolError: FileFailure {
+    /// A file that could not be read, which is the subject of the message, or written, which the message names.
     package init(_ error: FileError) {
-        if error.isBrokenPipe {
-            self = .closedPipe
-        } else {
-            self.init(error.operation == .create ? .cannotCreate : .ioError, message: "export: \(error)")
+        switch error.operation {
+        case .read, .examine, .list:
+            let isOutOfMemory = error.code == ENOMEM
+            let reason = isOutOfMemory ? "no memory for the file" : systemMessage(error.code)
+            self.init(isOutOfMemory ? .outOfMemory : .cannotRead, file: error.path, message: "read: \(reason)")
+        case _ where error.isBrokenPipe: self = .closedPipe
+        case .create: self.init(.cannotCreate, message: "export: \(error)")
+        default: self.init(.ioError, message: "export: \(error)")
         }
     }
 }

@@ -30,9 +30,14 @@ package enum OutputFolder {
 package enum FolderListing {
     /// All names except `.` and `..`, hidden ones too, in no order.
     ///
-    /// - Throws: ``FileError`` when the folder cannot be opened or read to its end.
-    package static func names(in folder: String) throws(FileError) -> [String] {
-        guard let names = FileSystem.names(in: folder) else { throw FileError(.list, path: folder, code: errno) }
+    /// - Parameter failure: The error to throw when the folder cannot be opened or read to its end, that of the caller's
+    ///   journey.
+    package static func names<Failure: FileFailure>(
+        in folder: String, throwing failure: Failure.Type = FileError.self
+    ) throws(Failure) -> [String] {
+        guard let names = FileSystem.names(in: folder) else {
+            throw Failure(FileError(.list, path: folder, code: errno))
+        }
         return names
     }
 }

@@ -46,7 +46,9 @@ extension BatchInput {
     }
 
     private static func movies(inFolder path: String) throws(ToolError) -> [String] {
-        try InputFolder.names(in: path).filter { $0.hasSuffix(".svga") && !$0.hasPrefix(".") }
+        try FolderListing.names(in: path, throwing: ToolError.self).filter {
+            $0.hasSuffix(".svga") && !$0.hasPrefix(".")
+        }
     }
 
     private static func movies(inList path: String, _ environment: ToolEnvironment) throws(ToolError) -> [String] {

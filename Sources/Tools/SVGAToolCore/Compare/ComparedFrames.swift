@@ -65,7 +65,7 @@ struct FrameFolder {
     init(listing source: MovieSource) throws(ToolError) {
         let name = source.name
         var files: [Int: String] = [:]
-        for file in try InputFolder.names(in: name) {
+        for file in try FolderListing.names(in: name, throwing: ToolError.self) {
             guard let frame = FrameFolder.frame(of: file) else { continue }
             if let other = files.updateValue(file, forKey: frame) {
                 let pair = [file, other].sorted().joined(separator: " and ")
