@@ -10,13 +10,13 @@ extension Movie {
     /// print(movie.viewBox, movie.frameCount, movie.sprites.count)
     /// ```
     ///
-    /// Faults that leave a movie to draw become ``warnings``: a wrong checksum, a missing image or matte, numbers that
-    /// are not finite.
+    /// Faults that do not prevent drawing become ``warnings``: a wrong checksum, a missing image or matte, numbers that are
+    /// not finite.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file, in an array, a slice, `Data` or any other collection; all except an array is copied
-    ///     first.
-    ///   - limits: How much the file may ask for.
+    ///   - bytes: The whole file, in an array, a slice, `Data` or any other collection; other collections than an array are
+    ///     copied first.
+    ///   - limits: The limits of the file.
     /// - Throws: A ``FormatError``, whose ``FormatError/isLimitExceeded`` tells a file that is too large from one that is
     ///   damaged or no movie at all.
     /// - Complexity: O(bytes of the file unpacked). Memory beside the result: the unpacked file and its largest sprite.
@@ -49,7 +49,7 @@ extension Movie {
     ///
     /// - Parameters:
     ///   - path: The file. A pipe is read to its end.
-    ///   - limits: How much the file may ask for; it may itself have no more bytes than ``Limits/maxInflatedByteCount``.
+    ///   - limits: The limits of the file, which may itself have at most ``Limits/maxInflatedByteCount`` bytes.
     /// - Throws: ``FileError`` when the file cannot be read, ``FormatError`` when it is too large, damaged or no movie.
     /// - Complexity: As decoding its bytes, and memory for the file.
     public init(contentsOf path: String, limits: Limits = .default) throws {
@@ -67,7 +67,8 @@ extension Movie {
 }
 
 extension Movie.Container {
-    /// Tells by the first bytes, and for a ZIP archive by its directory, whether a file looks like a movie and which.
+    /// Recognizes the container of a movie by the first bytes of the file, and that of a ZIP archive by its directory; nil for
+    /// other files.
     ///
     /// Nothing is decoded, so the file may still be damaged. Bare deflate streams have no signature and are not recognized.
     ///

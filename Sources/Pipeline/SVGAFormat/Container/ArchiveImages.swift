@@ -3,7 +3,7 @@ struct ArchiveImages {
     private static let extensions = [".jpg", ".jpeg", ".webp"]
 
     private let limits: Limits
-    /// What was unpacked already, since several keys may name one file.
+    /// The files that were unpacked already, since several keys may name one file.
     private var unpacked: [String: [UInt8]] = [:]
 
     init(limits: Limits) {

@@ -1,10 +1,10 @@
 import CSVGAZlib
 
-/// What lies in a zlib, gzip or raw deflate stream.
+/// The content of a zlib, gzip or raw deflate stream.
 struct CompressedPayload {
     /// The unpacked bytes.
     let bytes: [UInt8]
-    /// What was wrong with the end of the stream, though all data are there; nil when nothing was.
+    /// A fault at the end of the stream that leaves all data intact; nil when there is none.
     let warning: String?
 
     /// Unpacks a zlib stream (RFC 1950); bytes after its end are ignored.

@@ -1,4 +1,4 @@
-/// What the first bytes of a file say that it is.
+/// The container of a file by its first bytes.
 enum FileSignature {
     case empty
     case zip
@@ -32,9 +32,10 @@ enum FileSignature {
     }
 }
 
-/// Content that is found in place of a movie: pages, JSON text, and files that a transfer as text damaged.
+/// Content that servers and transfers deliver in place of a movie: web pages, JSON text, and files damaged by a transfer as
+/// text.
 enum NonMovieContent {
-    /// The fault that explains a file which could not be decoded, if it is one of the well-known mishaps.
+    /// The fault that explains a file which could not be decoded, if it is one of these kinds of content.
     static func explain(_ bytes: [UInt8]) -> FormatError.Kind? {
         if isMangled(bytes) { return .mangledAsText }
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
@@ -45,8 +46,8 @@ enum NonMovieContent {
         }
     }
 
-    /// Whether a transfer as text replaced each byte that is not UTF-8 by U+FFFD: then there are such characters, and all is
-    /// valid UTF-8, which compressed data never are.
+    /// Whether a transfer as text replaced each byte that is not UTF-8 by U+FFFD. Such a file has these characters and is
+    /// valid UTF-8 as a whole, which compressed data never are.
     private static func isMangled(_ bytes: [UInt8]) -> Bool {
         let head = bytes.prefix(4_096)
         let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
@@ -57,7 +58,7 @@ enum NonMovieContent {
         return String(validating: whole, as: UTF8.self) != nil
     }
 
-    /// How many bytes at the end belong to a character that may have been cut off.
+    /// The number of bytes at the end that belong to a character that may have been cut off.
     private static func trailingPartCount(_ bytes: ArraySlice<UInt8>) -> Int {
         let tail = bytes.suffix(4).reversed()
         return (tail.firstIndex { $0 < 0x80 || $0 >= 0xC0 }).map { tail.distance(from: tail.startIndex, to: $0) + 1 }

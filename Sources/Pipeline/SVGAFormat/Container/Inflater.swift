@@ -3,10 +3,10 @@ import SVGASystem
 
 /// Unpacks raw deflate data (RFC 1951) into one array, and stops at a cap.
 ///
-/// The wrappers around deflate (zlib, gzip, ZIP) are read by their own types: only so can a stream that lacks nothing
-/// except its checksum be told from one that lacks data.
+/// The wrappers around deflate (zlib, gzip, ZIP) are read by types of their own, which can therefore distinguish a stream
+/// that lacks only its checksum from one that lacks data.
 struct Inflater {
-    /// What came out.
+    /// The result of inflating.
     struct Output {
         /// The unpacked bytes.
         var bytes: [UInt8] = []
@@ -14,12 +14,12 @@ struct Inflater {
         var end: Int
     }
 
-    /// The least room that an array which turned out too small gets.
+    /// The smallest capacity to which an array that was too small grows.
     private static let minByteCount = 1 << 16
-    /// From here on arrays grow faster, so that little is copied: memory that is not written to costs nothing.
+    /// The capacity from which arrays grow faster, so that little is copied: memory that is not written to costs nothing.
     private static let largeByteCount = 8 << 20
 
-    /// How many bytes may come out.
+    /// The largest number of bytes of the output.
     let cap: InflationCap
     /// The entry of an archive that is unpacked, for errors.
     var field: String?
@@ -29,12 +29,12 @@ struct Inflater {
     /// - Parameters:
     ///   - input: The bytes that hold the data.
     ///   - range: Where in `input` the data may lie.
-    ///   - expectedByteCount: How many bytes will come out if the file is right: then the array has no spare room.
+    ///   - expectedByteCount: The size of the output if the file is right; the array then has no spare room.
     /// - Throws: A ``FormatError`` when the data break the rules of deflate or end too early, the output would pass the
     ///   cap, or memory is missing.
     func inflate(_ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int) throws(FormatError) -> Output {
         let stream = try ZlibStream()
-        // One byte more than the cap tells whether there is more than it allows.
+        // One byte more than the cap shows whether the output exceeds it.
         let largest = cap.byteCount == .max ? .max : cap.byteCount + 1
         var output = Output(end: range.lowerBound)
         var capacity = max(1, min(expectedByteCount, largest, range.count &* 8 &+ 64))
@@ -62,22 +62,21 @@ struct Inflater {
     }
 }
 
-/// How many bytes a compressed part may unpack to, and the limit that says so.
+/// The number of bytes that a compressed part may unpack to, and the limit that sets it.
 struct InflationCap {
-    /// Parts that unpack to no more than this are not judged by their ratio: plain pictures and lists of hidden frames
-    /// reach any.
+    /// The size up to which the ratio of a part is not limited: plain pictures and lists of hidden frames reach any ratio.
     static let unjudgedByteCount = 1 << 20
 
-    /// The largest number of bytes that may come out.
+    /// The largest number of bytes of the output.
     let byteCount: Int
-    /// What is wrong with a part that unpacks to more.
+    /// The fault of a part that unpacks to more.
     let excess: FormatError.Kind
 
     /// The cap of a part.
     ///
     /// - Parameters:
-    ///   - packedByteCount: How large the part is in the file.
-    ///   - inflatedByteCount: What the parts before it unpacked to.
+    ///   - packedByteCount: The size of the part in the file.
+    ///   - inflatedByteCount: The size to which the parts before it unpacked.
     init(_ limits: Limits, packedByteCount: Int, inflatedByteCount: Int = 0) {
         let left = max(0, limits.maxInflatedByteCount - inflatedByteCount)
         let (product, overflow) = packedByteCount.multipliedReportingOverflow(by: limits.maxInflationRatio)

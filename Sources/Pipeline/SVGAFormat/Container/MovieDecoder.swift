@@ -1,4 +1,4 @@
-/// Finds out how a file packs its movie, unpacks it and hands it to the decoder of its content.
+/// Finds the container of a movie, unpacks it and passes it to the decoder of its content.
 struct MovieDecoder {
     private let file: [UInt8]
     private let limits: Limits
@@ -8,7 +8,7 @@ struct MovieDecoder {
         self.limits = limits
     }
 
-    /// Decodes the file, and says of one that is no movie what it seems to be instead.
+    /// Decodes the file. The error for a file that is no movie names what it seems to be instead.
     func decode() throws(FormatError) -> Movie {
         do throws(FormatError) {
             return try decodeContainer()
@@ -48,8 +48,8 @@ struct MovieDecoder {
         }
     }
 
-    /// Tries the one container without a signature. What fails there too is no movie at all, unless it was refused for
-    /// its size or memory was missing.
+    /// Tries the one container without a signature. A file that fails there too is no movie, unless it was refused for its
+    /// size or memory was missing.
     private func decodeBareDeflate() throws(FormatError) -> Movie {
         do throws(FormatError) {
             return try decode(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf)

@@ -15,7 +15,7 @@ struct ZipEntry {
     var isEncrypted: Bool { flags & 0x41 != 0 }
 }
 
-/// Reads the central directory of a ZIP archive, which alone tells where entries lie and how long they are.
+/// Reads the central directory of a ZIP archive, the only reliable source of the offsets and sizes of entries.
 ///
 /// Layout: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.
 struct ZipDirectory {
@@ -75,8 +75,8 @@ struct ZipDirectory {
         }
     }
 
-    /// Refuses names that no movie has. They are only compared with the keys of images and never name a file, so that
-    /// absolute ones and those with `..` do no harm.
+    /// Refuses names that are too long or too deep. Names are only compared with the keys of images and never used as paths,
+    /// so absolute names and those with `..` are harmless.
     private func check(_ name: Range<Int>, _ limits: Limits) throws(FormatError) {
         let start = FormatError.Location(name.lowerBound)
         try FormatError.check(

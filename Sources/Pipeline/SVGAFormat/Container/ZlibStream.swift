@@ -23,11 +23,10 @@ import CSVGAZlib
     /// The last fault in zlib's words.
     var message: String { unsafe state.pointee.msg.map { unsafe String(cString: $0) } ?? "invalid data" }
 
-    /// Makes an array as large as `capacity`, and unpacks behind the bytes that it has until it is full, the data end, or
-    /// they are damaged.
+    /// Grows an array to `capacity`, and unpacks after its present bytes until it is full, the data end, or they are damaged.
     ///
     /// - Parameters:
-    ///   - offset: The index of the next byte of `input`; moved behind the last one that was read.
+    ///   - offset: The index of the next byte of `input`; moved past the last one that was read.
     ///   - end: The index at which the input ends.
     /// - Returns: zlib's status; `Z_OK` where the array is full.
     func fill(
@@ -39,7 +38,7 @@ import CSVGAZlib
             unsafe (_, count) = memory.initialize(from: unpacked)
             repeat {
                 let room = unsafe UnsafeMutableBufferPointer(rebasing: memory[count..<capacity])
-                let step = unsafe step(input, offset..<end, into: room)
+                let step = unsafe callInflate(input, offset..<end, into: room)
                 status = step.status
                 offset += step.readCount
                 count += step.writtenCount
@@ -48,17 +47,17 @@ import CSVGAZlib
         return status
     }
 
-    /// What one call of inflate did.
-    private struct Step {
+    /// The result of one call of inflate.
+    private struct CallResult {
         let status: Int32
         let readCount: Int
         let writtenCount: Int
     }
 
     /// Unpacks as much of `range` as `room` takes; without any progress the status is `Z_BUF_ERROR`.
-    private func step(
+    private func callInflate(
         _ input: [UInt8], _ range: Range<Int>, into room: UnsafeMutableBufferPointer<UInt8>
-    ) -> Step {
+    ) -> CallResult {
         let readable = UInt32(clamping: min(range.count, 1 << 30))
         let writable = UInt32(clamping: min(room.count, 1 << 30))
         let status = unsafe input.withUnsafeBufferPointer { source in
@@ -70,7 +69,7 @@ import CSVGAZlib
             return unsafe CSVGAZlib.inflate(state, Z_NO_FLUSH)
         }
         let readCount = unsafe Int(readable - state.pointee.avail_in)
-        return unsafe Step(
+        return unsafe CallResult(
             status: status, readCount: readCount, writtenCount: Int(writable - state.pointee.avail_out))
     }
 }

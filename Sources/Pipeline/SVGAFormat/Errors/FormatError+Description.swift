@@ -38,7 +38,7 @@ extension FormatError.Kind: CustomStringConvertible {
         }
     }
 
-    /// What the reader of the message can do, where there is something.
+    /// What the reader of the message can do, nil for most faults.
     var advice: String? {
         switch self {
         case .emptyFile, .truncatedStream, .corruptStream, .badMessage: "fetch or export the file again"

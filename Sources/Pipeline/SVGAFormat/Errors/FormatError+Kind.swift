@@ -1,5 +1,5 @@
 extension FormatError {
-    /// What can be wrong with a file.
+    /// The faults of a file.
     package enum Kind: Hashable, Sendable {
         /// There are no bytes at all.
         case emptyFile
@@ -7,7 +7,7 @@ extension FormatError {
         case webPage
         /// The bytes are JSON text, such as a server's error message or another animation format.
         case jsonText
-        /// A transfer as text replaced the bytes that are not UTF-8; what they were is lost.
+        /// A transfer as text replaced the bytes that are not UTF-8; the original bytes are lost.
         case mangledAsText
         /// The bytes are none of the containers of SVGA; these are the first of them.
         case unknownContainer(firstBytes: [UInt8])
@@ -34,14 +34,14 @@ extension FormatError {
         /// Neither the parameters nor a sprite give the movie any frames.
         case noFrames
 
-        /// The file asks for more than the limits allow. `found` is how much there is, or how much of it was read
-        /// when the decoder stopped.
+        /// The file needs more than a limit allows. `found` is the amount in the file, or the amount that was read when the
+        /// decoder stopped.
         case limitExceeded(Limits.Name, limit: Int, found: Int)
         /// The system has no memory of this size for the parts of the movie; the same file may decode later.
         case outOfMemory(byteCount: Int)
     }
 
-    /// What can be wrong with a ZIP archive.
+    /// The faults of a ZIP archive.
     package enum ArchiveFault: String, Hashable, Sendable {
         /// The record at the end that leads to the directory is missing.
         case directoryMissing = "the directory at its end is missing, as after a download that stopped early"
@@ -67,7 +67,7 @@ extension FormatError {
         case sizeMismatch = "an entry unpacks to another size than the directory says"
     }
 
-    /// What can be wrong with the wire format of a protobuf message.
+    /// The faults of a protobuf message's wire format.
     package enum MessageFault: Hashable, Sendable {
         /// The message ends inside a variable-length integer.
         case truncatedVarint
@@ -87,15 +87,15 @@ extension FormatError {
         case unknownWireType(Int)
         /// A known field is stored as another type than its own.
         case wrongWireType(expected: Int, found: Int)
-        /// libprotobuf-c refuses a message that this library takes for sound.
+        /// libprotobuf-c refuses a message that this library accepts.
         case rejected
     }
 
-    /// What can be wrong with a JSON text.
+    /// The faults of a JSON text.
     package enum JSONFault: Hashable, Sendable {
         /// The text ends too early.
         case unexpectedEnd
-        /// A byte that the grammar does not allow there, and what it does allow.
+        /// A byte that the grammar does not allow at its position, and what is allowed there.
         case unexpectedByte(UInt8, expected: String)
         /// A backslash in a string is followed by a letter without a meaning in JSON.
         case badEscape

@@ -1,6 +1,6 @@
 public import SVGASystem
 
-/// Why bytes could not become a movie: in which stage, what was wrong and where.
+/// The reason why bytes could not be decoded as a movie: the stage, the fault and its location.
 ///
 /// Kinds of faults are added from version to version, so an error is asked questions and not switched over:
 ///
@@ -17,7 +17,7 @@ public import SVGASystem
 public struct FormatError: Error, Hashable, Sendable {
     /// The stage of decoding that gave up.
     package enum Stage: String, Hashable, Sendable {
-        /// Finding out what the file is.
+        /// Recognizing the container.
         case container
         /// Unpacking a zlib, gzip or deflate stream.
         case inflate
@@ -27,7 +27,7 @@ public struct FormatError: Error, Hashable, Sendable {
         case protobuf
         /// Reading the `movie.spec` of SVGA 1.
         case json
-        /// Making sense of what was read.
+        /// Resolving the records that were read.
         case movie
         /// Any of these, where memory was missing.
         case decode
@@ -46,7 +46,7 @@ public struct FormatError: Error, Hashable, Sendable {
         self.location = location
     }
 
-    /// Throws when a file asks for more than a limit; the location is put together only then.
+    /// Throws when a file needs more than a limit; the location is composed only then.
     static func check(
         _ name: Limits.Name, _ found: Int, within limit: Int, _ stage: Stage, at location: @autoclosure () -> Location
     ) throws(FormatError) {
@@ -70,7 +70,7 @@ extension FormatError {
         }
     }
 
-    /// Whether the file was refused for its size rather than for a fault: a higher limit might let it pass.
+    /// Whether the file was refused for its size and not for a fault; a higher limit may accept it.
     public var isLimitExceeded: Bool {
         if case .limitExceeded = kind { true } else { false }
     }
@@ -80,7 +80,7 @@ extension FormatError {
         if case .outOfMemory = kind { true } else { false }
     }
 
-    /// Whether no other reading of the file can help: it was refused for its size, or memory was missing.
+    /// Whether decoding the file in another way cannot succeed either: it was refused for its size, or memory was missing.
     var isFinal: Bool { isLimitExceeded || isOutOfMemory }
 }
 
@@ -94,7 +94,7 @@ extension FormatError: MemoryError {
 extension FormatError {
     /// The bytes that an offset counts in.
     package enum ByteSpace: String, Hashable, Sendable {
-        /// The file as it was handed to the decoder.
+        /// The file as it was given to the decoder.
         case file = "the file"
         /// What the file's compressed stream unpacks to.
         case inflated = "the inflated data"
@@ -104,7 +104,7 @@ extension FormatError {
         case specEntry = "the archive entry movie.spec"
     }
 
-    /// A place in a file: an offset, the name of a field, or both.
+    /// A location in a file: an offset, the name of a field, or both.
     package struct Location: Hashable, Sendable {
         /// The bytes that ``offset`` counts in.
         package let space: ByteSpace
@@ -113,7 +113,7 @@ extension FormatError {
         /// The field at fault, such as `FrameEntity.alpha` or `movie.viewBox`; nil when there is none.
         package let field: String?
 
-        /// No place in particular.
+        /// The file as a whole.
         static let wholeFile = Location()
 
         init(_ offset: Int? = nil, in space: ByteSpace = .file, field: String? = nil) {

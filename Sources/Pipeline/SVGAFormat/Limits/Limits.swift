@@ -1,4 +1,4 @@
-/// How much a decoder takes before it refuses, each number checked before the allocation that it guards.
+/// The limits of what decoding and drawing a movie may take; each is checked before the allocation that it guards.
 ///
 /// The figures of "largest real" in the documentation of the members were measured over 106 movies of the official
 /// players' repositories, which range from icons to full-screen gifts. To change a limit, copy a preset:
@@ -10,8 +10,8 @@
 public struct Limits: Hashable, Sendable {
     /// Bytes that all compressed parts of a file unpack to together. Largest real: 3.3 million, 56 times its file.
     public var maxInflatedByteCount: Int
-    /// Bytes that one compressed part unpacks to for each of its own, from 1 MiB on. Largest real: 56; deflate reaches
-    /// 1 032.
+    /// Bytes that one compressed part unpacks to, for each of its packed bytes; checked above 1 MiB. Largest real: 56;
+    /// deflate reaches 1 032.
     public var maxInflationRatio: Int
     /// Entries of a ZIP archive. Largest real: 77.
     public var maxArchiveEntryCount: Int

@@ -1,4 +1,4 @@
-/// Counts what a movie is made of while it is read, and refuses as soon as a limit is passed.
+/// Counts the parts of a movie while it is read, and throws as soon as a limit is exceeded.
 struct MovieTally {
     private let limits: Limits
     private let stage: FormatError.Stage
@@ -10,7 +10,7 @@ struct MovieTally {
     private var images = 0
     private var audios = 0
 
-    /// Begins at zero; errors will name the stage, and offsets in the given bytes.
+    /// Makes a tally of zero parts; errors name the stage, and offsets in the given bytes.
     init(limits: Limits, stage: FormatError.Stage, in space: FormatError.ByteSpace) {
         self.limits = limits
         self.stage = stage
@@ -19,7 +19,7 @@ struct MovieTally {
 
     private typealias Excess = (name: Limits.Name, limit: Int, found: Int)
 
-    /// What is counted.
+    /// The kinds of parts that are counted.
     enum Part {
         case sprite, frame, shape, image, audio
     }
@@ -27,8 +27,8 @@ struct MovieTally {
     /// Counts one more part.
     ///
     /// - Parameters:
-    ///   - offset: Where the part lies.
-    ///   - field: What the part is called.
+    ///   - offset: The offset of the part.
+    ///   - field: The name of the part.
     /// - Throws: A ``FormatError`` when the part is one too many.
     mutating func add(
         _ part: Part, at offset: Int, field: @autoclosure () -> String? = nil
@@ -38,7 +38,7 @@ struct MovieTally {
             passed.name, passed.limit, found: passed.found, stage, at: .init(offset, in: space, field: field()))
     }
 
-    /// The limit that one more part passes, or nil when it passes none.
+    /// Counts one more part and returns the limit that it exceeds, or nil.
     private mutating func count(_ part: Part) -> Excess? {
         switch part {
         case .sprite:

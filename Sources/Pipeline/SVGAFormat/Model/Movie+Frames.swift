@@ -4,8 +4,8 @@ extension Movie {
     /// The frame that shows at a time of one pass.
     ///
     /// - Parameter seconds: The time since the first frame appeared.
-    /// - Returns: A frame of the movie: the first one for a time before the start or what is not a number, the last one for
-    ///   a time after the end.
+    /// - Returns: A frame of the movie: the first one for a time before the start or NaN, the last one for a time after the
+    ///   end.
     public func frame(at seconds: Double) -> Int {
         let frame = (seconds * Double(framesPerSecond)).rounded(.down)
         guard frame > 0 else { return 0 }

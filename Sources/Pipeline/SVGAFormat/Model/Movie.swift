@@ -1,6 +1,6 @@
 public import SVGAGeometry
 
-/// A decoded animation: everything that the file says, resolved so that drawing decides nothing twice.
+/// A decoded animation: the content of the file with all rules of the format applied.
 ///
 /// ```swift
 /// let movie = try Movie(contentsOf: "gift.svga")
@@ -13,7 +13,7 @@ public import SVGAGeometry
 ///
 /// A movie is an immutable value that may be shared between threads.
 public struct Movie: Sendable {
-    /// The version string as the file has it, which says nothing certain about the container.
+    /// The version string of the file, which does not determine the container.
     public let version: String
     /// How the file packs the movie.
     public let container: Container
@@ -35,7 +35,7 @@ public struct Movie: Sendable {
     public let paths: [Path]
     /// The shapes of all frames, named by range in ``SpriteState/shapes``.
     public let shapes: [Shape]
-    /// How many shape entries the file has, before KEEP was resolved and equal shapes were shared.
+    /// The number of shape entries in the file, before KEEP was resolved and equal shapes were shared.
     package let shapeEntryCounts: ShapeEntryCounts
     /// What was wrong with the file without stopping the decoding.
     public let warnings: [MovieWarning]
@@ -46,7 +46,7 @@ public struct Movie: Sendable {
     /// The limits that the movie was decoded under.
     public let limits: Limits
 
-    /// How long one pass takes, in seconds.
+    /// The duration of one pass, in seconds.
     public var duration: Double { Double(frameCount) / Double(framesPerSecond) }
 
     /// How a file packs its movie. Cases are added from version to version.
@@ -66,7 +66,7 @@ public struct Movie: Sendable {
     }
 }
 
-/// How many shape entries of each kind a file has in all its frames, whether they draw anything or not.
+/// The number of shape entries of each kind in all frames of a file, whether they draw anything or not.
 package struct ShapeEntryCounts: Hashable, Sendable {
     /// Paths.
     package private(set) var paths = 0

@@ -8,7 +8,7 @@
 public struct MovieWarning: Hashable, Sendable {
     /// What was wrong and what was done about it, in one line.
     public let message: String
-    /// Where, as a path of fields such as `sprites[3].frames[17].transform`; empty for the file as a whole.
+    /// The location, as a path of fields such as `sprites[3].frames[17].transform`; empty for the file as a whole.
     public let field: String
 
     /// Makes a warning about a field of the file.
@@ -23,15 +23,15 @@ extension MovieWarning: CustomStringConvertible {
     public var description: String { field.isEmpty ? message : "\(field): \(message)" }
 }
 
-/// Collects what was wrong with a file, up to a number that no reader would go through.
+/// Collects the warnings about a file, up to a number.
 struct WarningLog {
-    /// How many warnings are listed one by one.
+    /// The largest number of warnings that are listed one by one.
     static let capacity = 100
 
     private var listed: [MovieWarning] = []
     private var leftOutCount = 0
 
-    /// Adds a warning; the field is only put together when it is listed.
+    /// Adds a warning; the field is composed only when it is listed.
     mutating func add(_ message: String, field: @autoclosure () -> String = "") {
         guard listed.count < WarningLog.capacity else {
             leftOutCount += 1

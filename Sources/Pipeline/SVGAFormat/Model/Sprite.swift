@@ -22,9 +22,9 @@ public struct Sprite: Sendable {
     /// For each movie frame the index of its state, negative when the sprite is hidden.
     let stateIndices: [Int32]
 
-    /// What the image key of a matte ends in.
+    /// The suffix of the image key of a matte.
     static let matteSuffix = ".matte"
-    /// What the image key of a shape layer ends in.
+    /// The suffix of the image key of a shape layer.
     static let vectorSuffix = ".vector"
 
     /// Whether the sprite is a mask for others and never painted itself.

@@ -19,7 +19,7 @@ struct DecimalScanner {
     ///
     /// - Parameters:
     ///   - bytes: The text.
-    ///   - offset: Where the number begins; moved behind it, or left alone when there is none.
+    ///   - offset: The index at which the number begins; moved past it, or unchanged when there is none.
     /// - Returns: The nearest double, infinite when the number is too large, or nil when there is no number.
     static func scan(_ bytes: [UInt8], at offset: inout Int) -> Double? {
         var scanner = DecimalScanner()
@@ -54,7 +54,7 @@ struct DecimalScanner {
         }
     }
 
-    /// Reads `e` with digits behind it; a bare `e` belongs to what follows the number.
+    /// Reads `e` with digits after it; a bare `e` is not part of the number.
     private mutating func readExponent(_ bytes: [UInt8], _ offset: inout Int) {
         guard offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return }
         var end = offset + 1
@@ -71,7 +71,7 @@ struct DecimalScanner {
         offset = end
     }
 
-    /// The value when one multiplication or division of two exact doubles gives it, which then is the nearest double.
+    /// The nearest double, where one multiplication or division of two exact doubles gives it; else nil.
     private var exactValue: Double? {
         guard isComplete, mantissa <= Self.largestExactInteger else { return nil }
         guard mantissa > 0 else { return 0 }
@@ -80,7 +80,7 @@ struct DecimalScanner {
         return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
     }
 
-    /// The nearest double to a number without regard to its sign, by the standard library.
+    /// The nearest double to the absolute value of a number, by the standard library.
     private static func nearest(_ digits: ArraySlice<UInt8>) -> Double {
         let isSign = { (byte: UInt8) in byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
         return Double(String(decoding: digits.drop(while: isSign), as: UTF8.self)) ?? 0

@@ -21,10 +21,10 @@ struct EllipticalArc {
     /// - Parameters:
     ///   - start: The first point.
     ///   - end: The last point.
-    ///   - radiusX: The radius along the ellipse's own x axis; the sign does not count.
-    ///   - radiusY: The radius along its own y axis; likewise.
-    ///   - degrees: How far the axes are turned, clockwise on screen.
-    ///   - isLarge: Whether the arc is the longer way round.
+    ///   - radiusX: The radius along the ellipse's own x axis; its sign is ignored.
+    ///   - radiusY: The radius along its own y axis; its sign is ignored.
+    ///   - degrees: The rotation of the axes in degrees, clockwise on screen.
+    ///   - isLarge: Whether the arc is the longer one of the two between the points.
     ///   - isClockwise: Whether the arc runs clockwise on screen.
     init(
         start: Point, end: Point, radiusX: Double, radiusY: Double, degrees: Double, isLarge: Bool, isClockwise: Bool

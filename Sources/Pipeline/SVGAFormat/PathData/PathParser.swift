@@ -3,9 +3,9 @@ import SVGAGeometry
 extension Path {
     /// Reads path data by the full grammar of SVG 1.1, https://www.w3.org/TR/SVG11/paths.html#PathData.
     ///
-    /// A segment that is malformed or has an infinite number is left out, and reading goes on at the next letter;
-    /// letters without a meaning are skipped with their numbers. A segment in front of the first move starts a subpath
-    /// at its own first point, as a canvas does: a line is then only a move.
+    /// A segment that is malformed or has an infinite number is left out, and reading goes on at the next letter. Unknown
+    /// letters are skipped with their numbers. A segment before the first move starts a subpath at its own first point, as
+    /// on an HTML canvas: a line is then only a move.
     ///
     /// - Complexity: O(bytes).
     init(svg text: [UInt8]) {
@@ -14,15 +14,15 @@ extension Path {
     }
 }
 
-/// Turns path data into a path, one segment after the other.
+/// Parses path data into a path, one segment after the other.
 private struct PathParser {
     private var reader: PathTextReader
     private var path = Path()
     /// The end of the last segment.
     private var current = Point.zero
-    /// Where the subpath began, to which a close leads back.
+    /// The start of the subpath, to which a close returns.
     private var start = Point.zero
-    /// The control point that a following smooth curve mirrors, with the degree that it mirrors it for.
+    /// The control point that a following smooth curve of the same degree mirrors.
     private var mirrored: (control: Point, degree: Int)?
 
     init(_ text: [UInt8]) {
@@ -30,7 +30,7 @@ private struct PathParser {
     }
 
     mutating func parse() -> Path {
-        while let letter = reader.command() {
+        while let letter = reader.readCommand() {
             let isRelative = letter & 0x20 != 0
             let command = letter & ~0x20
             if command == UInt8(ascii: "Z") {
@@ -67,26 +67,26 @@ private struct PathParser {
         }
     }
 
-    /// Reads points and draws with them; false when they are not all there. Drops the segment when one is not finite.
+    /// Reads points and appends a segment of them; false when points are missing. Drops the segment when one is not finite.
     private mutating func readPoints(
         _ count: Int, _ origin: Point, _ draw: (inout PathParser, [Point]) -> Void
     ) -> Bool {
-        guard let values = reader.numbers(count * 2) else { return false }
+        guard let values = reader.readNumbers(count * 2) else { return false }
         let points = (0..<count).map { Point(values[$0 * 2], values[$0 * 2 + 1]) + origin }
         if points.allSatisfy(\.isFinite) { draw(&self, points) }
         return true
     }
 
     private mutating func readLine(_ end: (Point, Double) -> Point) -> Bool {
-        guard let value = reader.number() else { return false }
+        guard let value = reader.readNumber() else { return false }
         let point = end(current, value)
         if point.isFinite { line(to: point) }
         return true
     }
 
     private mutating func readArc(_ origin: Point) -> Bool {
-        guard let radii = reader.numbers(3), let isLarge = reader.flag(), let isClockwise = reader.flag(),
-            let values = reader.numbers(2)
+        guard let radii = reader.readNumbers(3), let isLarge = reader.readFlag(), let isClockwise = reader.readFlag(),
+            let values = reader.readNumbers(2)
         else { return false }
         let end = Point(values[0], values[1]) + origin
         let arc = EllipticalArc(

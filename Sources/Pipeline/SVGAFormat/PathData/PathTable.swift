@@ -2,7 +2,8 @@ import SVGAGeometry
 
 /// The different paths of a movie; each text is parsed once however often it occurs.
 struct PathTable {
-    /// More bytes than a path takes for each byte of its text while its arrays grow: two characters make a point.
+    /// An upper bound of the bytes that a path takes for each byte of its text while its arrays grow: two characters make a
+    /// point.
     static let maxExpansion = 48
 
     /// The paths in the order of their first use.
@@ -13,7 +14,7 @@ struct PathTable {
     private var indices: [PathText: Int] = [:]
     private var pointCount = 0
 
-    /// Makes a table without paths; errors will name the given stage.
+    /// Makes a table without paths; errors name the given stage.
     init(limits: Limits, stage: FormatError.Stage) {
         self.limits = limits
         self.stage = stage
@@ -34,7 +35,7 @@ struct PathTable {
     }
 }
 
-/// The text of a path as bytes, which nothing needs as characters.
+/// The text of a path as bytes, since it is never used as characters.
 struct PathText: Hashable {
     let bytes: [UInt8]
 

@@ -1,4 +1,4 @@
-/// Reads the letters and numbers of path data; blanks and commas separate where they must.
+/// Reads the letters and numbers of path data, which blanks and commas separate.
 struct PathTextReader {
     private let text: [UInt8]
     private var offset = 0
@@ -7,8 +7,8 @@ struct PathTextReader {
         self.text = text
     }
 
-    /// The next command letter; whatever else is in front of it is skipped.
-    mutating func command() -> UInt8? {
+    /// Reads the next command letter; all other bytes before it are skipped.
+    mutating func readCommand() -> UInt8? {
         while offset < text.count {
             defer { offset += 1 }
             if Self.isLetter(text[offset]) { return text[offset] }
@@ -22,25 +22,25 @@ struct PathTextReader {
         return offset < text.count && !Self.isLetter(text[offset])
     }
 
-    /// The next `count` numbers, or nil when there are fewer before the next letter.
-    mutating func numbers(_ count: Int) -> [Double]? {
+    /// Reads the next `count` numbers, or returns nil when there are fewer before the next letter.
+    mutating func readNumbers(_ count: Int) -> [Double]? {
         var values: [Double] = []
         values.reserveCapacity(count)
         for _ in 0..<count {
-            guard let value = number() else { return nil }
+            guard let value = readNumber() else { return nil }
             values.append(value)
         }
         return values
     }
 
-    /// The next number, or nil when none follows.
-    mutating func number() -> Double? {
+    /// Reads the next number, or returns nil when none follows.
+    mutating func readNumber() -> Double? {
         skipSeparators()
         return DecimalScanner.scan(text, at: &offset)
     }
 
-    /// The next flag of an arc, a single `0` or `1` that needs no separator behind it.
-    mutating func flag() -> Bool? {
+    /// Reads the next flag of an arc, a single `0` or `1` that needs no separator after it.
+    mutating func readFlag() -> Bool? {
         skipSeparators()
         guard offset < text.count, text[offset] == UInt8(ascii: "0") || text[offset] == UInt8(ascii: "1") else {
             return nil

@@ -2,13 +2,13 @@ import CSVGAProto
 import SVGAGeometry
 import SVGASystem
 
-/// Reads the frames of an unpacked sprite into records, of which there is one at a time.
+/// Reads the frames of an unpacked sprite, one record at a time.
 struct SpriteReader {
     private var shapes: [ShapeRecord] = []
     /// The last clip path: most frames repeat it.
     private var clipPath = PathText()
 
-    /// Hands each frame of a sprite to a builder.
+    /// Adds each frame of a sprite to a builder.
     mutating func addFrames(
         of sprite: Svga__SpriteEntity, to builder: inout MovieBuilder
     ) throws(FormatError) {

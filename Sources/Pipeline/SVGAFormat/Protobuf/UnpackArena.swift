@@ -1,17 +1,17 @@
 import CSVGAProto
 import SVGASystem
 
-/// The memory that libprotobuf-c unpacks into: handed out piece by piece from a few large blocks, given back all at
-/// once, and never more than a cap.
+/// The arena that libprotobuf-c unpacks into: pieces are allocated from a few large blocks, freed all at once, and never
+/// exceed a cap together.
 ///
-/// Blocks are kept and used again after ``reset()``, so that a movie takes only as much as its largest sprite.
+/// Blocks are reused after ``reset()``, so that a movie takes only as much as its largest sprite.
 @safe final class UnpackArena {
     private static let firstBlockByteCount = 1 << 16
     private static let alignment = 16
 
     private let cap: Int
     private var blocks: [MemoryBlock] = []
-    /// The index of the block that is handed out.
+    /// The index of the block that pieces are allocated from.
     private var current = 0
     /// The bytes of that block, looked up once since a sprite takes thousands of pieces.
     private var bytes = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -26,14 +26,14 @@ import SVGASystem
         self.cap = cap
     }
 
-    /// Takes back everything that was handed out.
+    /// Frees all pieces.
     func reset() {
         begin(block: 0)
         isExhausted = false
         failure = nil
     }
 
-    /// An allocator that draws from the arena, which must outlive it; its `free` does nothing.
+    /// An allocator of the arena, which must outlive it; its `free` does nothing.
     var allocator: ProtobufCAllocator {
         unsafe ProtobufCAllocator(
             alloc: { arena, byteCount in
@@ -64,7 +64,7 @@ import SVGASystem
         return unsafe bytes.baseAddress
     }
 
-    /// Hands out the block of an index from its start on; behind the last one there is nothing to hand out.
+    /// Begins to allocate from the block of an index; after the last block, allocations fail until one is added.
     private func begin(block index: Int) {
         current = index
         usedByteCount = 0

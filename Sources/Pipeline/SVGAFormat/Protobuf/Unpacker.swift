@@ -1,7 +1,7 @@
 import CSVGAProto
 import Glibc
 
-/// Has libprotobuf-c unpack messages, one at a time, into an arena that each reuses.
+/// Unpacks messages by libprotobuf-c, one at a time, into an arena that each message reuses.
 struct Unpacker {
     /// A generated function that unpacks messages of one kind.
     typealias UnpackFunction<Message> = (
@@ -22,10 +22,10 @@ struct Unpacker {
     ///
     /// - Parameters:
     ///   - bytes: The bytes that hold the message.
-    ///   - range: Where in `bytes` it lies.
-    ///   - offset: Where it lies in the payload, for errors.
+    ///   - range: The range of the message in `bytes`.
+    ///   - offset: The offset of the message in the payload, for errors.
     ///   - unpack: The generated function.
-    ///   - read: Takes from the message what is needed.
+    ///   - read: Makes the result of the unpacked message.
     func unpack<Message, Value>(
         _ bytes: [UInt8], _ range: Range<Int>, _ offset: Int, _ unpack: UnpackFunction<Message>,
         _ read: (Message) throws(FormatError) -> Value

@@ -1,7 +1,7 @@
-/// Walks a whole movie message before any of it is unpacked: finds the first fault and its offset, counts the parts
-/// against the limits, and notes where they lie.
+/// Scans a whole movie message before any of it is unpacked: finds the first fault and its offset, checks the number of
+/// parts against the limits, and records the ranges of the parts.
 struct WireScanner {
-    /// Where the parts of a movie lie in the payload.
+    /// The ranges of the parts of a movie in the payload.
     struct Map {
         /// The parameters, one range for each time that they occur.
         var params: [Range<Int>] = []

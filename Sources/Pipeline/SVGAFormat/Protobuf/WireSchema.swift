@@ -66,7 +66,7 @@ enum WireSchema: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a message of this kind counts as, if it is limited in number.
+    /// The limited part that a message of this kind is, or nil.
     var part: MovieTally.Part? {
         switch self {
         case .sprite: .sprite

@@ -15,7 +15,7 @@ extension MovieBuilder {
         let assets = self.assets ?? imageMap.map(Asset.init).sorted { $0.key < $1.key }
         let resolver = SpriteResolver(assets: assets, audios: audios, sprites: sprites, frameCount: frameCount)
         let resolved = resolver.sprites(&warnings)
-        // Drawing begins with tables of all frames, made where nothing can be thrown.
+        // Drawing begins with tables of all frames, allocated where no error can be thrown, so memory is checked here.
         let frameCounts = resolved.map(\.stateIndices.count)
         let byteCount = frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride
         try LargeMemory.check(byteCount: byteCount, throwing: FormatError.self)

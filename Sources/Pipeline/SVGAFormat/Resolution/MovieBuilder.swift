@@ -1,8 +1,8 @@
 import SVGAGeometry
 import SVGASystem
 
-/// Turns the records of a file, of either generation, into a movie: all defaults and rules are applied here and nowhere
-/// else, so that the same movie is the same whatever it was packed in.
+/// Builds a movie from the records of a file of either generation. All defaults and rules are applied here and nowhere
+/// else, so that a movie does not depend on its container.
 struct MovieBuilder {
     /// The version string as the file has it.
     var version = ""
@@ -14,7 +14,7 @@ struct MovieBuilder {
     /// The entries with the files that they name, where these are found in an archive.
     var assets: [Asset]?
     var warnings = WarningLog()
-    /// The counts of the shape entries as the file has them.
+    /// The numbers of the shape entries of the file.
     private(set) var shapeEntryCounts = ShapeEntryCounts()
 
     let limits: Limits
@@ -24,21 +24,21 @@ struct MovieBuilder {
     private(set) var shapes: [Shape] = []
     private var sprite = SpriteAssembly()
 
-    /// Makes a builder without sprites; errors will name the given stage.
+    /// Makes a builder without sprites; errors name the given stage.
     init(limits: Limits, stage: FormatError.Stage) {
         self.limits = limits
         self.stage = stage
         paths = PathTable(limits: limits, stage: stage)
     }
 
-    /// Forgets all sprites, for a file that lists them a second time.
+    /// Removes all sprites, for a file that lists them a second time.
     mutating func removeAllSprites() {
         sprites = []
         shapeEntryCounts = ShapeEntryCounts()
         removeAllFrames()
     }
 
-    /// Forgets the frames added since the last finished sprite.
+    /// Removes the frames added since the last finished sprite.
     mutating func removeAllFrames() {
         sprite.removeAll()
     }
@@ -53,7 +53,7 @@ struct MovieBuilder {
 
     /// Adds a frame to the sprite that is being read.
     ///
-    /// - Throws: A ``FormatError`` when a path passes the limits, or without memory.
+    /// - Throws: A ``FormatError`` when a path exceeds the limits, or without memory.
     mutating func addFrame(_ record: SpriteStateRecord, shapes records: [ShapeRecord]) throws(FormatError) {
         try makeRoom(for: record, records)
         let range = try resolveShapes(records)
@@ -81,7 +81,7 @@ struct MovieBuilder {
         warnings.add(message, field: field.path)
     }
 
-    /// Decides whether and how a frame shows; nil when it is hidden.
+    /// Resolves a frame to the state that it shows; nil when it is hidden.
     private mutating func resolve(_ record: SpriteStateRecord, shapes: Range<Int>) throws(FormatError) -> SpriteState? {
         guard record.alpha > 0, record.alpha.isFinite else { return nil }
         let transform = record.transform ?? .identity

@@ -1,6 +1,6 @@
 import SVGAGeometry
 
-/// One frame of a sprite as a file has it, of either generation, with nothing decided yet.
+/// One frame of a sprite as stored in a file of either generation, before any rule is applied.
 struct SpriteStateRecord {
     var alpha = 0.0
     var layout = Size.zero
@@ -10,7 +10,7 @@ struct SpriteStateRecord {
     var clipPath = PathText()
 }
 
-/// A member of one frame of a sprite, put into words only where it is reported.
+/// A member of one frame of a sprite; its path is composed only where it is reported.
 struct StateField {
     let sprite: Int
     let frame: Int
@@ -20,16 +20,16 @@ struct StateField {
     var path: String { "sprites[\(sprite)].frames[\(frame)].\(member)" }
 }
 
-/// One shape as a file has it, of either generation, with nothing decided yet.
+/// One shape as stored in a file of either generation, before any rule is applied.
 struct ShapeRecord {
-    /// What a shape says it is.
+    /// The kind of a shape.
     enum Kind {
         case path, rectangle, ellipse, keep
         /// A kind that is not in the format.
         case unknown
     }
 
-    /// The numbers of a shape, which need not fit its kind.
+    /// The numbers of a shape, which may belong to another kind.
     enum Arguments {
         case path(PathText)
         case rectangle(Rect, cornerRadius: Double)

@@ -1,11 +1,11 @@
 import SVGAGeometry
 
 extension Shape {
-    /// Decides what a record draws, all numbers of which must be finite.
+    /// Resolves the shape of a record, whose numbers must all be finite.
     ///
-    /// - Parameter field: Where the record lies, for errors.
-    /// - Returns: Nil for a shape that can never draw anything: unknown kind, numbers that do not fit it, or no style.
-    /// - Throws: A ``FormatError`` when the path passes the limits.
+    /// - Parameter field: The location of the record, for errors.
+    /// - Returns: Nil for a shape that can never draw anything: unknown kind, numbers of another kind, or no style.
+    /// - Throws: A ``FormatError`` when the path exceeds the limits.
     static func resolving(
         _ record: ShapeRecord, paths: inout PathTable, _ field: StateField
     ) throws(FormatError) -> Shape? {
@@ -67,10 +67,10 @@ extension ShapeRecord.Arguments {
 }
 
 extension Color {
-    /// Turns the channels of a file into a colour.
+    /// Makes a colour of the channels of a file.
     ///
-    /// Channels of 0 ... 1 are cut, not rounded, to 8 bits, as the players do. When one of red, green and blue is above
-    /// 1, the file counts all three from 0 to 255, as older Flash converters do; alpha is judged by itself.
+    /// Channels of 0 ... 1 are truncated, not rounded, to 8 bits, as in the players. When one of red, green and blue is
+    /// above 1, all three have the range 0 ... 255, as older Flash converters write them; alpha has its own range.
     init(resolving record: StyleRecord.Color) {
         let scale: Double = max(record.red, record.green, record.blue) > 1 ? 1 : 255
         let channel = { (value: Double) in UInt8(max(0, min(255, (value * scale).rounded(.down)))) }
@@ -82,7 +82,7 @@ extension Color {
 }
 
 extension StrokeStyle {
-    /// Turns the numbers of a file into a stroke style, or nil when they draw no line.
+    /// Makes a stroke style of the numbers of a file, or nil when they draw no line.
     init?(resolving record: StyleRecord) {
         guard record.strokeWidth > 0 else { return nil }
         let miterLimit = record.miterLimit == 0 ? 10 : max(1, record.miterLimit)
@@ -93,10 +93,10 @@ extension StrokeStyle {
 }
 
 extension StrokeStyle.Dash {
-    /// The least length and gap that are drawn, which keep the number of dashes in bounds.
+    /// The smallest length and gap that are drawn, which bound the number of dashes.
     private static let minimum = (length: 1.0, gap: 0.1)
 
-    /// Turns the numbers of a file into a pattern, or nil when they ask for an unbroken line.
+    /// Makes a pattern of the numbers of a file, or nil when the line is unbroken.
     fileprivate init?(resolving record: (length: Double, gap: Double, phase: Double)) {
         guard record.length > 0 || record.gap > 0 else { return nil }
         self.init(

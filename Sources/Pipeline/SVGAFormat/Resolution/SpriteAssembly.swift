@@ -15,12 +15,12 @@ struct SpriteAssembly {
 
     private var states: [SpriteState] = []
     private var stateIndices: [Int32] = []
-    /// The shapes of the last frame that had any, seen or hidden; KEEP repeats them.
+    /// The shapes of the last frame that had any, visible or hidden; KEEP repeats them.
     var lastShapes = 0..<0
 
     var frameCount: Int { stateIndices.count }
 
-    /// What the frames take in arrays without spare room.
+    /// The bytes of the frames in arrays without spare room.
     var byteCount: Int {
         states.count * MemoryLayout<SpriteState>.stride + stateIndices.count * MemoryLayout<Int32>.stride
     }
@@ -42,7 +42,8 @@ struct SpriteAssembly {
         stateIndices.append(Self.hidden)
     }
 
-    /// Hands over what was collected, in arrays without spare room, and begins anew with the room of the old ones.
+    /// Returns the collected frames in arrays without spare room, and starts the next sprite with the capacity of the old
+    /// arrays.
     mutating func finish(imageKey: String, matteKey: String) -> SpriteRecord {
         defer { removeAll() }
         return SpriteRecord(
@@ -50,7 +51,7 @@ struct SpriteAssembly {
             stateIndices: stateIndices.map(\.self))
     }
 
-    /// Forgets all frames.
+    /// Removes all frames.
     mutating func removeAll() {
         states.removeAll(keepingCapacity: true)
         stateIndices.removeAll(keepingCapacity: true)

@@ -17,7 +17,7 @@ struct SpriteResolver {
         mattes = Dictionary(masks.map { ($0.element.imageKey, $0.offset) }) { first, _ in first }
     }
 
-    /// All sprites with their frames cut to those of the movie.
+    /// All sprites, without the frames beyond the last one of the movie.
     func sprites(_ warnings: inout WarningLog) -> [Sprite] {
         records.enumerated().map { index, record in
             Sprite(
@@ -28,7 +28,7 @@ struct SpriteResolver {
         }
     }
 
-    /// The picture of a key: of the key itself, or of the key without its last extension, which may be `.matte`.
+    /// The index of the picture of a key: of the key itself, or of the key without its last extension, such as `.matte`.
     ///
     /// Shape layers are called `<layer>.vector` and have no bitmap, even if a bitmap layer beside them is called `<layer>`.
     private func picture(_ key: String) -> Int? {
@@ -65,8 +65,8 @@ struct MatteGroups {
 
     /// Refuses mattes that show more shapes in one frame, those of each group together, than a movie may have.
     ///
-    /// By alternating between two mattes of many shapes, a file of a few kilobytes could otherwise ask for any number of
-    /// shapes in one frame.
+    /// By alternating between two mattes of many shapes, a file of a few kilobytes could otherwise draw any number of shapes
+    /// in one frame.
     func checkShapeCount(_ limits: Limits) throws(FormatError) {
         var shapeCounts: [Int: Int] = [:]
         var total = 0

@@ -1,7 +1,7 @@
 extension String {
     /// Makes a string of bytes that should be UTF-8, with each byte that is not as `\xNN`.
     ///
-    /// So keys that are different bytes stay different strings, which a replacement character would not give.
+    /// Keys of different bytes thereby stay different strings; replacement characters would make some of them equal.
     init(escaping bytes: some Collection<UInt8>) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self = text
@@ -21,7 +21,7 @@ extension String {
         }
     }
 
-    /// How many bytes a character takes that begins with this one.
+    /// The number of bytes of a character that begins with this one.
     private static func encodedByteCount(_ first: UInt8) -> Int {
         switch first {
         case 0xC0..<0xE0: 2

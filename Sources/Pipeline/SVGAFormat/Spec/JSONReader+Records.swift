@@ -2,7 +2,7 @@ import SVGAGeometry
 import SVGASystem
 
 extension JSONReader {
-    /// Reads a frame, and its shapes apart from it so that one array serves all frames.
+    /// Reads a frame, and its shapes into a separate array that is reused for all frames.
     mutating func frame(
         _ shapes: inout [ShapeRecord], _ tally: inout MovieTally
     ) throws(FormatError) -> SpriteStateRecord {
@@ -61,7 +61,7 @@ extension JSONReader {
         PathText(try bytes(maxByteCount: limits.maxPathByteCount, limit: .maxPathByteCount) ?? [])
     }
 
-    /// Reads a number without its fraction; 0 when there is none and clamped to 32 bits, which are plenty.
+    /// Reads a number without its fraction, clamped to 32 bits; 0 when there is none.
     mutating func integer() throws(FormatError) -> Int {
         let value = try number() ?? 0
         return Int(max(Double(Int32.min), min(Double(Int32.max), value.rounded(.towardZero))))

@@ -1,7 +1,7 @@
 import SVGAGeometry
 
 extension JSONReader {
-    /// Reads a shape. Its members may come in any order, so the arguments wait for the type.
+    /// Reads a shape. Its members may come in any order, so the arguments are resolved after the type is known.
     mutating func shape() throws(FormatError) -> ShapeRecord {
         var shape = ShapeRecord()
         var arguments: ShapeArguments?
@@ -97,7 +97,7 @@ private struct ShapeArguments {
 }
 
 extension ShapeRecord.Kind {
-    /// The kind that `movie.spec` calls by this name, in any case of letters as one player writes it.
+    /// The kind of a name in `movie.spec`, in any case of letters, since players differ in it.
     fileprivate init(name: String) {
         self =
             switch name.lowercased() {

@@ -18,7 +18,7 @@ extension JSONReader {
         return bytes
     }
 
-    /// Moves behind the string whose opening quote is the next byte.
+    /// Skips the string whose opening quote is the next byte.
     mutating func skipString() throws(FormatError) {
         offset = try endOfString() + 1
     }
@@ -36,7 +36,7 @@ extension JSONReader {
         return end
     }
 
-    /// Reads a backslash and what it stands for.
+    /// Reads an escape sequence, which begins with a backslash.
     private mutating func escape(before end: Int) throws(FormatError) -> [UInt8] {
         let letter = text[offset + 1]
         guard letter != UInt8(ascii: "u") else { return Array(String(try escapedScalar(before: end)).utf8) }
@@ -45,7 +45,7 @@ extension JSONReader {
         return [byte]
     }
 
-    /// The byte that a letter behind a backslash stands for.
+    /// The byte of an escape sequence of one letter.
     private static func unescaped(_ letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter

@@ -1,7 +1,7 @@
-/// Reads JSON (RFC 8259) from bytes value by value, without building a tree of it.
+/// Reads JSON (RFC 8259) from bytes value by value, without building a tree.
 ///
-/// Each call reads one value of the wanted kind. A value of another kind is skipped and counts as absent, which is how
-/// the players treat what they do not expect; only text that is no JSON is an error.
+/// Each call reads one value of the requested kind. A value of another kind is skipped and counts as absent, as in the
+/// players; only text that is not JSON is an error.
 struct JSONReader {
     let text: [UInt8]
     let space: FormatError.ByteSpace
@@ -73,7 +73,7 @@ struct JSONReader {
         return try stringBytes(maxByteCount: maxByteCount, limit: limit)
     }
 
-    /// Reads any value and drops it.
+    /// Skips any value.
     mutating func skip() throws(FormatError) {
         switch try peek() {
         case UInt8(ascii: "{"): try object { (reader, _) throws(FormatError) in try reader.skip() }
