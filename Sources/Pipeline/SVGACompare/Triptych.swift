@@ -28,9 +28,9 @@ extension PicturePair {
                     let (y, x) = index.quotientAndRemainder(dividingBy: expected.width)
                     let board = Triptych.chequer(x, y)
                     let target = y * width + x
-                    unsafe pixels[target] = Triptych.shown(first[index], on: board)
+                    unsafe pixels[target] = Triptych.blend(first[index], on: board)
                     unsafe pixels[target + step] = Triptych.heat(first[index], second[index])
-                    unsafe pixels[target + 2 * step] = Triptych.shown(second[index], on: board)
+                    unsafe pixels[target + 2 * step] = Triptych.blend(second[index], on: board)
                 }
             }
         }
@@ -49,7 +49,7 @@ private enum Triptych {
     static func chequer(_ x: Int, _ y: Int) -> UInt32 { (x ^ y) & 8 == 0 ? 0x70 : 0x90 }
 
     /// A pixel with straight alpha over a grey, opaque.
-    static func shown(_ pixel: UInt32, on grey: UInt32) -> UInt32 {
+    static func blend(_ pixel: UInt32, on grey: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         func blended(_ color: UInt32) -> UInt32 { (color * alpha + grey * (255 - alpha) + 127) / 255 }
         let (red, green, blue) = (blended(pixel & 255), blended(pixel >> 8 & 255), blended(pixel >> 16 & 255))

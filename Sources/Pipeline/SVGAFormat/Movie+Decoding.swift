@@ -17,8 +17,8 @@ extension Movie {
     ///   - bytes: The whole file, in an array, a slice, `Data` or any other collection; other collections than an array are
     ///     copied first.
     ///   - limits: The limits of the file.
-    /// - Throws: A ``FormatError``, whose ``FormatError/isLimitExceeded`` tells a file that is too large from one that is
-    ///   damaged or no movie at all.
+    /// - Throws: A ``FormatError``, whose ``FormatError/isLimitExceeded`` is true for a file that is too large and false for
+    ///   one that is damaged or no movie.
     /// - Complexity: O(bytes of the file unpacked). Memory beside the result: the unpacked file and its largest sprite.
     public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
         if let array = bytes as? [UInt8] {

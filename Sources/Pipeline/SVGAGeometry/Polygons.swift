@@ -92,14 +92,14 @@ package struct Polygons: Hashable, Sendable {
 }
 
 extension Polygons {
-    /// More bytes than it takes to flatten a path under any transform, while arrays grow.
+    /// An upper bound of the bytes for flattening a path under any transform, while arrays grow.
     ///
     /// - Complexity: O(segments).
     package static func maxByteCount(flattening path: Path) -> Int {
         maxPointCount(flattening: path) * MemoryLayout<Point>.stride * growthFactor
     }
 
-    /// More bytes than it takes to outline the line along a path under any transform, while arrays grow.
+    /// An upper bound of the bytes for outlining the line along a path under any transform, while arrays grow.
     ///
     /// - Complexity: O(points).
     package static func maxByteCount(stroking path: Path, style: StrokeStyle) -> Int {

@@ -10,7 +10,7 @@
     /// The extent downwards.
     public var height: Double
 
-    /// No extent at all.
+    /// The size without extent.
     public static let zero = Size(0, 0)
 
     /// Makes a size from its two extents.

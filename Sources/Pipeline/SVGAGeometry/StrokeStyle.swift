@@ -1,4 +1,4 @@
-/// How the line along a path is drawn. Lengths are in the units of the path's own space, before any transform.
+/// The style of the line along a path. Lengths are in the units of the path's own space, before any transform.
 ///
 /// ```swift
 /// var style = StrokeStyle(width: 4, cap: .round, join: .round)
@@ -31,7 +31,7 @@ public struct StrokeStyle: Hashable, Sendable {
         public var length: Double
         /// The length that is left out, greater than 0.
         public var gap: Double
-        /// How far into the pattern a subpath begins.
+        /// The length by which a subpath begins into the pattern.
         public var phase: Double
 
         /// The largest number of dashes of one path. A subpath that would exceed it stays unbroken, as in Skia.

@@ -1,4 +1,4 @@
-/// What is wrong with the bytes of an image.
+/// A fault in the bytes of an image.
 package enum ImageFault: Hashable, Sendable {
     /// The first bytes are those of no known image format.
     case unrecognized(byteCount: Int)

@@ -19,7 +19,7 @@ package struct PixelRect: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// No pixel at all.
+    /// The rectangle without pixels.
     package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
     /// The smallest rectangle of whole pixels around `rect`, clipped to `bounds`; empty where both are disjoint.

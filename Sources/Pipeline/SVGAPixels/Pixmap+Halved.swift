@@ -35,7 +35,7 @@ extension Pixmap {
     }
 }
 
-/// Which two pixels of a row or column a pixel of the next mip level mixes, and how much of the second in 1/256.
+/// The two pixels of a row or column that a pixel of the next mip level mixes, and the weight of the second in 1/256.
 private struct HalvingTap {
     let first: Int
     let second: Int

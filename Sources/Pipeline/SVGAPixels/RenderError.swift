@@ -1,6 +1,6 @@
 public import SVGASystem
 
-/// Why there is no picture: a frame could not be drawn, or an image not be decoded or encoded.
+/// The reason why a frame could not be drawn, or an image not be decoded or encoded.
 ///
 /// Kinds of faults are added from version to version, so an error is asked questions and not switched over:
 ///
@@ -14,7 +14,7 @@ public import SVGASystem
 /// }
 /// ```
 public struct RenderError: Error, Hashable, Sendable {
-    /// What was wrong.
+    /// The fault.
     package enum Kind: Hashable, Sendable {
         /// The movie has no frame of this index; its frames are `0 ..< count`.
         case frameOutOfRange(Int, count: Int)

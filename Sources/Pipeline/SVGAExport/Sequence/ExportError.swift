@@ -13,7 +13,7 @@ public import SVGASystem
 /// }
 /// ```
 public struct ExportError: Error {
-    /// The first failure; other workers may have had more.
+    /// The first failure; other workers may have failed after it.
     package let reason: Reason
     /// The number of files that were written completely.
     public let writtenCount: Int
@@ -36,7 +36,7 @@ public struct ExportError: Error {
         if case .file(let error) = reason { error } else { nil }
     }
 
-    /// Why a frame could not be drawn or encoded; nil for all other failures.
+    /// The reason why a frame could not be drawn or encoded; nil for all other failures.
     public var renderError: RenderError? {
         switch reason {
         case .size(let error), .frame(_, let error), .encoding(let error): error

@@ -46,7 +46,7 @@ struct CompressedPayload {
         return checksum == stored ? nil : "the checksum of the compressed data is wrong"
     }
 
-    /// Where the deflate data of a gzip file begin, after the header with its optional parts.
+    /// The offset of the deflate data of a gzip file, after the header with its optional parts; nil for a damaged header.
     private static func gzipDataStart(_ file: [UInt8]) -> Int? {
         guard file.count > 10 else { return nil }
         let flags = file[3]

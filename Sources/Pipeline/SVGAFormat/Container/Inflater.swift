@@ -47,7 +47,8 @@ struct Inflater {
             switch status {
             case Z_STREAM_END: return output
             case Z_OK where output.bytes.count == capacity:
-                capacity = min(largest, capacity < expectedByteCount ? expectedByteCount : Inflater.grown(capacity))
+                capacity = min(
+                    largest, capacity < expectedByteCount ? expectedByteCount : Inflater.nextCapacity(after: capacity))
             case Z_OK, Z_BUF_ERROR:
                 throw FormatError(.inflate, .truncatedStream, at: .init(range.upperBound, field: field))
             default:
@@ -57,7 +58,7 @@ struct Inflater {
         }
     }
 
-    private static func grown(_ capacity: Int) -> Int {
+    private static func nextCapacity(after capacity: Int) -> Int {
         max(capacity * (capacity < largeByteCount ? 2 : 6), minByteCount)
     }
 }

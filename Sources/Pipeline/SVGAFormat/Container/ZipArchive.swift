@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// A ZIP archive in memory, of which only the entries that are asked for are unpacked.
+/// A ZIP archive in memory, whose entries are unpacked when they are read.
 struct ZipArchive {
     /// An unpacked entry.
     struct Content {

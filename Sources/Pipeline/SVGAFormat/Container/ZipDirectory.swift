@@ -7,9 +7,9 @@ struct ZipEntry {
     let checksum: UInt32
     let packedByteCount: Int
     let byteCount: Int
-    /// Where the entry's own header lies in the file.
+    /// The offset of the entry's own header in the file.
     let headerOffset: Int
-    /// Where the packed data lie in the file.
+    /// The range of the packed data in the file.
     var data = 0..<0
 
     var isEncrypted: Bool { flags & 0x41 != 0 }

@@ -38,10 +38,10 @@ import CSVGAZlib
             unsafe (_, count) = memory.initialize(from: unpacked)
             repeat {
                 let room = unsafe UnsafeMutableBufferPointer(rebasing: memory[count..<capacity])
-                let step = unsafe callInflate(input, offset..<end, into: room)
-                status = step.status
-                offset += step.readCount
-                count += step.writtenCount
+                let result = unsafe callInflate(input, offset..<end, into: room)
+                status = result.status
+                offset += result.readCount
+                count += result.writtenCount
             } while status == Z_OK && count < capacity
         }
         return status

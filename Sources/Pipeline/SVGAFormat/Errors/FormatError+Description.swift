@@ -8,7 +8,7 @@ extension FormatError: CustomStringConvertible {
 }
 
 extension FormatError.Location: CustomStringConvertible {
-    /// The place in words, empty for the whole file.
+    /// The location in words, empty for the whole file.
     package var description: String {
         let place = offset.map { "byte \($0) of \(space.rawValue)" } ?? (space == .file ? nil : "in \(space.rawValue)")
         return [field, place].compactMap(\.self).joined(separator: ", ")

@@ -35,9 +35,9 @@ public struct FormatError: Error, Hashable, Sendable {
 
     /// The stage that gave up.
     package let stage: Stage
-    /// What was wrong.
+    /// The fault.
     package let kind: Kind
-    /// Where it was found.
+    /// The location of the fault.
     package let location: Location
 
     init(_ stage: Stage, _ kind: Kind, at location: Location = .wholeFile) {
@@ -96,11 +96,11 @@ extension FormatError {
     package enum ByteSpace: String, Hashable, Sendable {
         /// The file as it was given to the decoder.
         case file = "the file"
-        /// What the file's compressed stream unpacks to.
+        /// The unpacked stream of the file.
         case inflated = "the inflated data"
-        /// What the protobuf message of an archive unpacks to.
+        /// The unpacked protobuf message of an archive.
         case messageEntry = "the archive entry movie.binary"
-        /// What the JSON text of an archive unpacks to.
+        /// The unpacked JSON text of an archive.
         case specEntry = "the archive entry movie.spec"
     }
 

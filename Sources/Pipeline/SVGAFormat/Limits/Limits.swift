@@ -17,7 +17,7 @@ public struct Limits: Hashable, Sendable {
     public var maxArchiveEntryCount: Int
     /// Folders around an entry of a ZIP archive, by its name. Largest real: 1.
     public var maxArchiveFolderDepth: Int
-    /// Pixels of one image, by its header. Largest real: 1.0 million; 4.2 million were seen elsewhere.
+    /// Pixels of one image, by its header. Largest real: 1.0 million; 4.2 million elsewhere.
     public var maxImagePixelCount: Int
     /// Pixels of all images of a movie together, by their headers. Largest real: 8.5 million; 26 million elsewhere.
     public var maxTotalImagePixelCount: Int

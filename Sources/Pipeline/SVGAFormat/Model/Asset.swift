@@ -8,7 +8,7 @@ import SVGAPixels
 /// }
 /// ```
 public struct Asset: Sendable {
-    /// What the first bytes of an entry say that it is. Kinds are added from version to version.
+    /// The format of an entry, by its first bytes. Kinds are added from version to version.
     public enum Kind: String, Hashable, Sendable {
         /// Portable Network Graphics.
         case png
@@ -28,7 +28,7 @@ public struct Asset: Sendable {
     public let key: String
     /// The encoded file; empty when an archive lacks it.
     public let bytes: [UInt8]
-    /// What the bytes are.
+    /// The format of the bytes.
     public let kind: Kind
 
     init(key: String, bytes: [UInt8]) {
@@ -81,7 +81,7 @@ public struct Audio: Hashable, Sendable {
     public let startFrame: Int
     /// The movie frame at which the sound ends.
     public let endFrame: Int
-    /// Where in the sound playing begins, in milliseconds.
+    /// The position in the sound at which playing begins, in milliseconds.
     public let startTimeMilliseconds: Int
     /// The length of the sound in milliseconds, 0 where the file does not say.
     public let totalTimeMilliseconds: Int

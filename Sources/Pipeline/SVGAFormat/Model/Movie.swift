@@ -15,7 +15,7 @@ public import SVGAGeometry
 public struct Movie: Sendable {
     /// The version string of the file, which does not determine the container.
     public let version: String
-    /// How the file packs the movie.
+    /// The container of the file.
     public let container: Container
     /// The size of the canvas in movie pixels, both sides greater than 0 and finite.
     public let viewBox: Size
@@ -37,7 +37,7 @@ public struct Movie: Sendable {
     public let shapes: [Shape]
     /// The number of shape entries in the file, before KEEP was resolved and equal shapes were shared.
     package let shapeEntryCounts: ShapeEntryCounts
-    /// What was wrong with the file without stopping the decoding.
+    /// The faults of the file that did not stop the decoding.
     public let warnings: [MovieWarning]
     /// The size of the file in bytes.
     public let encodedByteCount: Int
@@ -49,7 +49,7 @@ public struct Movie: Sendable {
     /// The duration of one pass, in seconds.
     public var duration: Double { Double(frameCount) / Double(framesPerSecond) }
 
-    /// How a file packs its movie. Cases are added from version to version.
+    /// The form in which a file packs its movie. Cases are added from version to version.
     public enum Container: String, Hashable, Sendable {
         /// A zlib stream around a protobuf message: SVGA 2.
         case zlibProtobuf = "zlib-protobuf"

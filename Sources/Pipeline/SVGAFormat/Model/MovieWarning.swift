@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct MovieWarning: Hashable, Sendable {
-    /// What was wrong and what was done about it, in one line.
+    /// The fault and how it was handled, in one line.
     public let message: String
     /// The location, as a path of fields such as `sprites[3].frames[17].transform`; empty for the file as a whole.
     public let field: String

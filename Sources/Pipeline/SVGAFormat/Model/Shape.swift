@@ -9,7 +9,7 @@ public import SVGAGeometry
 /// }
 /// ```
 public struct Shape: Hashable, Sendable {
-    /// What is drawn, in the shape's own space. Cases are added from version to version.
+    /// The outline of a shape, in the shape's own space. Cases are added from version to version.
     public enum Geometry: Hashable, Sendable {
         /// A path: an index into ``Movie/paths``.
         case path(Int)
@@ -33,13 +33,13 @@ public struct Shape: Hashable, Sendable {
         }
     }
 
-    /// What is drawn.
+    /// The outline.
     public var geometry: Geometry
     /// The colour inside by the non-zero rule, or nil.
     public var fill: Color?
     /// The line along the outline, or nil.
     public var stroke: Stroke?
-    /// The map from the shape's own space to the sprite's; nil stands for no change.
+    /// The map from the shape's own space to the sprite's; nil for the identity.
     public var transform: Affine?
 
     /// Makes a shape from its parts.

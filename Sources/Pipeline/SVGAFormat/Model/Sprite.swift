@@ -45,7 +45,7 @@ public struct Sprite: Sendable {
     }
 }
 
-/// What a sprite shows in one frame in which it is visible.
+/// The state of a sprite in one frame in which it is visible.
 ///
 /// ```swift
 /// if let state = movie.sprites[0][0] {

@@ -1,6 +1,6 @@
 /// Reads the fields of one protobuf message one after the other; offsets are those of the whole payload.
 struct WireReader {
-    /// How a field is stored.
+    /// The encoding of a field.
     enum WireType: Int {
         case varint = 0
         case fixed64 = 1

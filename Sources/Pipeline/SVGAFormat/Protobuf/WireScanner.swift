@@ -38,12 +38,12 @@ struct WireScanner {
         while let field = try reader.next() {
             guard let known = try check(field, of: .movie) else { continue }
             try descend(field, known)
-            try note(field, in: &map)
+            try record(field, in: &map)
         }
         return map
     }
 
-    private func note(_ field: WireReader.Field, in map: inout Map) throws(FormatError) {
+    private func record(_ field: WireReader.Field, in map: inout Map) throws(FormatError) {
         switch field.number {
         case 1: map.version = field.content
         case 2: map.params.append(field.content)

@@ -99,7 +99,8 @@ struct MovieBuilder {
             opacity: min(record.alpha, 1), layout: layout, transform: transform, clipPath: clipPath, shapes: shapes)
     }
 
-    /// The range of the shapes of a frame: those that the sprite had last when the first says KEEP or all are equal.
+    /// Resolves the range of the shapes of a frame: the last shapes of the sprite when the first entry is KEEP or all are
+    /// equal to them, else new ones.
     private mutating func resolveShapes(_ records: [ShapeRecord]) throws(FormatError) -> Range<Int> {
         for record in records { shapeEntryCounts.add(record.kind) }
         guard let first = records.first else { return 0..<0 }

@@ -47,7 +47,7 @@ struct ShapeRecord {
     }
 }
 
-/// How a shape is painted as a file has it; what is absent is 0.
+/// The style of a shape as stored in a file; absent numbers are 0.
 struct StyleRecord {
     /// A colour with channels of 0 ... 1 or, by some writers, 0 ... 255.
     struct Color {

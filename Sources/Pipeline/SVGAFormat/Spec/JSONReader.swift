@@ -86,7 +86,7 @@ struct JSONReader {
         }
     }
 
-    /// Whether nothing but blanks follows.
+    /// Whether only blanks follow.
     mutating func isAtEnd() -> Bool {
         skipBlanks()
         return offset >= text.count

@@ -63,7 +63,7 @@ private struct Dasher {
 struct DashPattern {
     let length: Double
     let period: Double
-    /// How far into the pattern a subpath begins, 0 ..< period.
+    /// The length by which a subpath begins into the pattern, 0 ..< period.
     let offset: Double
 
     /// Makes the pattern; nil when it has no gap or its numbers are unusable.

@@ -54,7 +54,7 @@ extension Polygons {
 /// as in Skia, which keeps the sum exact however the rectangles overlap. So no point has a negative winding number, and
 /// the non-zero rule fills just the union of the pieces.
 ///
-/// Where the rectangles of two chords are long enough, the inner side is shortened to the point where their edges cross.
+/// The inner side is shortened to the crossing of the edges of two chords' rectangles, where these are long enough.
 /// This inner miter removes the quadrilateral between the crossing and the corner from the sum. The quadrilateral lies in
 /// both rectangles, and a point in the inner miters of k successive corners lies in k + 1 rectangles, so it keeps a
 /// winding number of at least 1. This would fail only if all corners of a closed contour were mitered inside; the corner

@@ -55,7 +55,7 @@ extension ImageHeader {
     }
 }
 
-/// How the colour bytes of decoded pixels relate to alpha.
+/// The relation of the colour bytes of decoded pixels to alpha.
 enum AlphaForm {
     case premultiplied
     case straight

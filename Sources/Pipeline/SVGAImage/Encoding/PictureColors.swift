@@ -6,8 +6,8 @@ struct PictureColors {
     let traits: svga_png_traits
     /// All colours, those that are not opaque first; empty if they are more than 256.
     private(set) var palette: [UInt32] = []
-    /// Finds the index of a colour in the palette.
-    private var places: [UInt16] = []
+    /// The hash table by which the kernels find the index of a colour in the palette.
+    private var slots: [UInt16] = []
 
     init(of pixels: UnsafeMutableBufferPointer<UInt32>) {
         traits = unsafe svga_png_survey(pixels.baseAddress, Int64(pixels.count))
@@ -24,15 +24,15 @@ struct PictureColors {
     /// Collects the colours of these pixels; false when they are more than a palette holds.
     private mutating func collect(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
         palette = [UInt32](repeating: 0, count: Int(SVGA_PNG_MAX_COLORS))
-        places = [UInt16](repeating: 0, count: Int(SVGA_PNG_COLOR_PLACES))
-        let count = unsafe svga_png_collect_colors(&palette, 0, &places, pixels.baseAddress, Int64(pixels.count))
+        slots = [UInt16](repeating: 0, count: Int(SVGA_PNG_COLOR_PLACES))
+        let count = unsafe svga_png_collect_colors(&palette, 0, &slots, pixels.baseAddress, Int64(pixels.count))
         palette.removeLast(palette.count - max(0, Int(count)))
         return count > 0
     }
 
     /// Writes the index of each pixel's colour.
     func findIndices(of pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>) {
-        unsafe svga_png_find_colors(palette, places, pixels.baseAddress, Int64(pixels.count), indices.baseAddress)
+        unsafe svga_png_find_colors(palette, slots, pixels.baseAddress, Int64(pixels.count), indices.baseAddress)
     }
 
     /// The palette of a file of a form, empty for forms without one.

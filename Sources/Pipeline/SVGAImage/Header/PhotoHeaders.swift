@@ -40,7 +40,7 @@ extension HeaderFields {
 }
 
 extension HeaderFields {
-    /// Where the payload of the first chunk of a WebP file begins.
+    /// The offset of the payload of the first chunk of a WebP file.
     private static let payload = 20
 
     /// WebP: the first chunk says which of three headers follows (RFC 9649 §2).

@@ -53,7 +53,7 @@ struct Layer {
     let storage: PixelStorage
 }
 
-/// The memory of ended layers, kept for the next ones.
+/// The memory of ended layers, which the next layers reuse.
 struct LayerPool {
     private(set) var spare: [PixelStorage] = []
 

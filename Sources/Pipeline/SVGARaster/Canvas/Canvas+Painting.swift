@@ -2,7 +2,7 @@ import SVGASystem
 import SVGAPixels
 
 extension Canvas {
-    /// What painting a pixel costs under the present clip.
+    /// The cost of painting a pixel under the present clip.
     func cost(ofPixel cost: Int) -> Int { clip.coverage == nil ? cost : cost + DrawCost.clippedPixel }
 
     /// Paints what the cells cover, where the clip lets it through.
@@ -51,7 +51,7 @@ extension Canvas {
 }
 
 extension PixelRect {
-    /// What painting all pixels of the box costs.
+    /// The cost of painting all pixels of the box.
     func cost(pixelCost: Int) -> Int {
         DrawCost.call &+ height &* (DrawCost.row &+ width &* pixelCost)
     }

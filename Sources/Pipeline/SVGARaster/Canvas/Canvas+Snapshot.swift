@@ -8,7 +8,7 @@ extension Canvas {
         try Pixmap(width: width, height: height, copying: base.pixels)
     }
 
-    /// What has been drawn, made smaller: each pixel is the mean of a square of pixels, rounded to nearest.
+    /// A reduced copy of what has been drawn: each pixel is the mean of a square of pixels, rounded to nearest.
     ///
     /// - Parameter factor: The side of the squares, at least 1; width and height are multiples of it.
     /// - Throws: ``RenderError`` without memory.

@@ -26,7 +26,7 @@ public final class Canvas {
     /// The number of rows; 0 after ``finish()``.
     public private(set) var height: Int
 
-    /// Where the ends of the segments of filled paths and of clips may lie, and the corners of images that are turned.
+    /// The snapping of the ends of the segments of filled paths and of clips, and of the corners of rotated images.
     ///
     /// Strokes, axis-aligned images and polygons are not moved.
     package var vertexSnapping = VertexSnapping.exact
@@ -44,8 +44,8 @@ public final class Canvas {
     /// The number of points of all outlines that were filled, stroked or made clips so far.
     package internal(set) var outlinePointCount = 0
 
-    /// What all drawing cost so far, in the unit of ``DrawCost``: about a quarter of a nanosecond, half of what filling one
-    /// pixel with a colour takes.
+    /// The cost of all drawing so far, in the unit of ``DrawCost``: about a quarter of a nanosecond, half the cost of filling
+    /// one pixel with a colour.
     ///
     /// It follows from what is drawn alone and is the same on every machine.
     package internal(set) var cost = 0
@@ -118,7 +118,7 @@ public final class Canvas {
             ?? Surface(bounds: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), pixels: base.pixels)
     }
 
-    /// The clip pushed last; the first stands for the canvas itself and is never popped.
+    /// The clip pushed last; the first is the canvas itself and is never popped.
     var clip: ClipMask { clips[clips.count - 1] }
 
     /// The buffer in which coverage is recorded for the cache: 128 KiB, more than nearly all shapes take. Nil without memory.

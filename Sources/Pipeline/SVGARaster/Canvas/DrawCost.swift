@@ -20,7 +20,7 @@ extension Int {
     }
 }
 
-/// What the parts of drawing cost, in a unit of about a quarter of a nanosecond. Filling one pixel with a colour costs two.
+/// The costs of the parts of drawing, in a unit of about a quarter of a nanosecond. Filling one pixel with a colour costs two.
 ///
 /// The figures were measured with `svga-bench hostile` and rounded up. Costs are added up a shape at a time and from sizes
 /// alone, so that the cost of a drawing is the same on every machine.
@@ -32,7 +32,7 @@ enum DrawCost {
     static let pixel = 2
     /// The same pixel where a clip lets a part through.
     static let clippedPixel = 4
-    /// A point of a path before curves are cut into edges, and of an outline.
+    /// A point of a path before curves are flattened, and of an outline.
     static let pathPoint = 100
     static let outlinePoint = 100
     /// A point of the outline of a line.

@@ -20,7 +20,7 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
     private let isShared: UnsafeMutablePointer<Bool>
     private let cellsPerRow: Int
     private let columnWords: Int
-    /// Where the edge before ended, in what cell and direction: 1 down, -1 up, 0 level, 2 nowhere yet.
+    /// The end of the edge before, its cell and the edge's direction: 1 down, -1 up, 0 level, 2 for no edge yet.
     private var chainEnd = (x: -1, y: -1, column: -1, sign: 0)
 
     /// Rows and columns that edges have crossed.

@@ -60,7 +60,7 @@ extension CellBuffer {
         while words < end, shift < 64 {
             let touched = words[0].down | words[0].up
             words[0] = CellOccupancy()
-            // What touches a cell passes on to the next.
+            // An edge in a cell changes the sum of the next cell too.
             groups |= bytesInUse(touched | touched &<< 1 | carry) &<< shift
             carry = touched &>> 63
             shift &+= 8

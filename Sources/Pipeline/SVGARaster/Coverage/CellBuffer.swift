@@ -11,8 +11,8 @@ import SVGAPixels
 /// of several parts meet there. This is the dense form of the area accumulation of LibArt and FreeType's smooth
 /// rasterizer; the bits are Blend2D's idea.
 ///
-/// Where windings beyond 0 and 1 touch inside one pixel the sum is not its coverage: those of opposite sign cancel, those
-/// of one sign add up. ``OverlapResolver`` replaces the edges of such cells.
+/// The sum is not the coverage of a pixel in which other windings than 0 and 1 meet: those of opposite sign cancel, those of
+/// one sign add up. ``OverlapResolver`` replaces the edges of such cells.
 struct CellBuffer: ~Copyable {
     /// Cells that are summed up together.
     static let groupSize = 8
@@ -61,7 +61,7 @@ struct CellBuffer: ~Copyable {
 }
 
 extension CellBuffer {
-    /// More bytes than it takes to resolve the overlaps of the edges that were added, while buffers double.
+    /// An upper bound of the bytes for resolving the overlaps of the added edges, while buffers double.
     ///
     /// - Parameter pointCount: The number of points of the polygons of these edges.
     func maxOverlapByteCount(pointCount: Int) -> Int {
@@ -73,7 +73,7 @@ extension CellBuffer {
     }
 }
 
-/// Which of 64 neighbouring cells edges touch, one bit a cell.
+/// The cells that edges touch, among 64 neighbouring ones, one bit a cell.
 struct CellOccupancy {
     /// Cells touched by edges that run down, in the direction of their contour.
     var down: UInt64 = 0

@@ -66,8 +66,8 @@ struct EdgeCutter {
         }
     }
 
-    /// Hands on the part of an edge that counts for the box: cut above and below, moved onto the nearer border where it
-    /// lies to the left or right.
+    /// Hands on the part of an edge that affects the box: clipped above and below, moved onto the nearer border where it lies
+    /// to the left or right.
     @inline(never)
     private func clip(_ from: Point, _ to: Point, _ receiver: inout some EdgeReceiver & ~Copyable) {
         if (from.y <= 0 && to.y <= 0) || (from.y >= height && to.y >= height) || (from.x >= width && to.x >= width) {

@@ -34,7 +34,7 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
 
 /// Elements that are only appended and all removed at once, in memory that is reused.
 ///
-/// An array does the same, but looks at its reference count and bounds at each step, which shows in the loops here.
+/// An array checks its reference count and bounds at each access, which is measurable in the loops here.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var elements: UnsafeMutablePointer<Element>
     private(set) var count = 0

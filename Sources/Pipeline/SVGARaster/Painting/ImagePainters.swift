@@ -73,7 +73,7 @@ struct RowScaler: ~Copyable {
     private let weights: UnsafeMutablePointer<UInt16>
     private let buffers: UnsafeMutablePointer<Int16>
     /// The image rows in the two halves of the buffer.
-    private var held = (-1, -1)
+    private var bufferedRows = (-1, -1)
 
     /// Makes room for rows of an image.
     ///
@@ -96,13 +96,13 @@ struct RowScaler: ~Copyable {
         buffers.deallocate()
     }
 
-    /// The rows of the image above and below the centre of a device row, and how much of the lower one to take in 1/32768.
+    /// The rows of the image above and below the centre of a device row, and the weight of the lower one in 1/32768.
     mutating func rows(y: Int) -> (upper: UnsafePointer<Int16>, lower: UnsafePointer<Int16>, weight: UInt32) {
         let position = image.row(y: y)
         let upper = Int(position >> 16)
         let lower = min(upper + 1, image.height - 1)
-        if held.0 != upper, held.1 != upper { stretch(upper, replacingOther: lower) }
-        if held.0 != lower, held.1 != lower { stretch(lower, replacingOther: upper) }
+        if bufferedRows.0 != upper, bufferedRows.1 != upper { stretch(upper, replacingOther: lower) }
+        if bufferedRows.0 != lower, bufferedRows.1 != lower { stretch(lower, replacingOther: upper) }
         return (buffer(of: upper), buffer(of: lower), UInt32(truncatingIfNeeded: position >> 1) & 32767)
     }
 
@@ -114,13 +114,13 @@ struct RowScaler: ~Copyable {
     }
 
     private func buffer(of row: Int) -> UnsafePointer<Int16> {
-        UnsafePointer(held.0 == row ? buffers : buffers + 4 * count)
+        UnsafePointer(bufferedRows.0 == row ? buffers : buffers + 4 * count)
     }
 
     /// Resamples a row into the half of the buffer that does not hold the other one.
     private mutating func stretch(_ row: Int, replacingOther other: Int) {
-        let replacesSecond = held.0 == other
-        if replacesSecond { held.1 = row } else { held.0 = row }
+        let replacesSecond = bufferedRows.0 == other
+        if replacesSecond { bufferedRows.1 = row } else { bufferedRows.0 = row }
         svga_stretch_row(
             replacesSecond ? buffers + 4 * count : buffers, Int64(count), image.pixels(ofRow: row), left, weights)
     }

@@ -88,12 +88,12 @@ package final class ByteBudget: Sendable {
 
     /// Takes bytes out; false when fewer are available.
     func take(_ byteCount: Int) -> Bool {
-        var seen = availableByteCount
-        while seen >= byteCount {
+        var expected = availableByteCount
+        while expected >= byteCount {
             let (exchanged, original) = available.weakCompareExchange(
-                expected: seen, desired: seen - byteCount, ordering: .relaxed)
+                expected: expected, desired: expected - byteCount, ordering: .relaxed)
             if exchanged { return true }
-            seen = original
+            expected = original
         }
         return false
     }

@@ -40,7 +40,7 @@ package struct DrawListBuilder: Sendable {
         return DrawList(movie: movie, frame: frame, commands: commands)
     }
 
-    /// More bytes than the draw list of a frame takes while it grows.
+    /// An upper bound of the bytes that the draw list of a frame takes while it grows.
     ///
     /// - Complexity: O(visible sprites).
     func maxByteCount(frame: Int) -> Int {

@@ -55,7 +55,7 @@ public enum PictureSize: Hashable, Sendable {
     }
 }
 
-/// How a movie is laid into a picture of another size.
+/// The scaling and the position of a movie in a picture of another size.
 ///
 /// ```swift
 /// let mode = ContentMode(.cover, alignment: .top)
@@ -63,7 +63,7 @@ public enum PictureSize: Hashable, Sendable {
 /// let picture = try renderer.render(frame: 0, in: square)
 /// ```
 public struct ContentMode: Hashable, Sendable {
-    /// How the size of the movie changes.
+    /// The scaling of the movie.
     public enum Fit: String, Hashable, Sendable, CaseIterable {
         /// The largest size that fits into the picture, sides in proportion; bars remain.
         case contain
@@ -97,7 +97,7 @@ public struct ContentMode: Hashable, Sendable {
         case bottomRight
     }
 
-    /// How the size changes.
+    /// The scaling.
     public var fit: Fit
     /// The position of the movie.
     public var alignment: Alignment

@@ -2,7 +2,7 @@ package import SVGAFormat
 import SVGAGeometry
 package import SVGAPixels
 
-/// What a frame costs at the size of the movie, known before any of it is drawn.
+/// The cost of a frame at the size of the movie, computed before any of it is drawn.
 struct FrameCost {
     /// Pixels that images, shapes and clips touch, each counted by the box around it.
     private(set) var paintedPixelCount = 0.0

@@ -1,4 +1,5 @@
-/// Which images are decoded, which frame drew each of them last, and which to evict.
+/// The policy of an ``ImageCache``: it records which images are decoded and which frame drew each of them last, and chooses
+/// the ones to evict.
 struct ImageCachePolicy {
     private struct Use {
         /// The number of the frame, in the order in which frames were begun.

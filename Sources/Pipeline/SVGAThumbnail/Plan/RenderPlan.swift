@@ -27,7 +27,7 @@ public import SVGAScene
 /// themselves: a description can be the key of a picture. Words hold numbers of six decimals and alphas of 8 bits. The
 /// description of a plan with other values is unique too, and cannot be read.
 public struct RenderPlan: Hashable, Sendable {
-    /// What is drawn. Cases are added from version to version.
+    /// The content of a picture. Cases are added from version to version.
     public enum Content: Hashable, Sendable {
         /// The frame of an index.
         case frame(Int)
@@ -39,11 +39,11 @@ public struct RenderPlan: Hashable, Sendable {
         case sheet(SheetGrid)
     }
 
-    /// What is drawn.
+    /// The content of the picture.
     public var content: Content
     /// The size of the picture or of a cell; nil for that of the movie, and 240 pixels on the longer side of a cell.
     public var size: PictureSize?
-    /// What is behind everything; nil for transparent.
+    /// The colour behind everything; nil for transparent.
     public var background: Color?
     /// Whether the cells of a sheet have the numbers of their frames.
     public var hasLabels: Bool

@@ -2,7 +2,7 @@ public import SVGASystem
 public import SVGAPixels
 public import SVGAScene
 
-/// The frame that stands for a movie.
+/// The frame that represents a movie.
 ///
 /// ```swift
 /// let choice = try renderer.posterChoice()

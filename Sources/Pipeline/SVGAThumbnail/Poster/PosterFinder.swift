@@ -47,7 +47,7 @@ struct PosterFinder {
         measures[frame] = try canvas.measure(frame, by: renderer)
     }
 
-    /// The first frame that shows anything at the size of the movie, where nothing is too small to be seen.
+    /// The first frame that shows anything at the size of the movie, at which nothing is lost by scaling down.
     private func firstVisibleFrame() throws(RenderError) -> Int? {
         let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         for frame in 0..<renderer.movie.frameCount {

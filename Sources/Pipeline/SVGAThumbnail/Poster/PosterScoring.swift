@@ -3,7 +3,7 @@ import SVGAPixels
 
 /// Judges frames of one movie against each other.
 struct PosterScoring {
-    /// Frames that stand for the whole movie.
+    /// Frames that represent the whole movie.
     let spread: [Int]
     /// The number of frames before and after over which change is measured: a tenth of a second.
     let reach: Int

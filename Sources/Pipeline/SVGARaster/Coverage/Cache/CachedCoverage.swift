@@ -4,7 +4,7 @@ import SVGAPixels
 struct CachedCoverage: Sendable {
     /// The box of the shape within the clip.
     let box: PixelRect
-    /// What it costs to find the coverage anew.
+    /// The cost of computing the coverage again.
     let cost: CoverageCost
     /// For each row of the box the number of its runs, and for each run its column in the box, its length and its coverage;
     /// where that is 0, the coverage of each pixel follows, two in a word.
@@ -48,14 +48,14 @@ struct CachedCoverage: Sendable {
     }
 }
 
-/// What it costs to find the coverage of a shape.
+/// The cost of computing the coverage of a shape.
 struct CoverageCost {
     /// The cost in the unit of ``DrawCost``, without painting its box.
     let cost: Int
     let outlinePointCount: Int
 }
 
-/// Where the coverage of a shape is.
+/// The source of the coverage of a shape.
 enum ShapeCoverage {
     /// In the cells, which sweeping clears.
     case inCells

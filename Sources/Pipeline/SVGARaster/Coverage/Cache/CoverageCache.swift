@@ -6,7 +6,7 @@ import SVGASystem
 /// edges, with the same result to the bit. The least recently used coverage goes first. Any number of canvases on any
 /// number of threads may share a cache.
 package final class CoverageCache: Sendable {
-    /// What a look-up of a shape finds.
+    /// The result of looking up a shape.
     enum Result {
         /// A shape that was not looked up before, or too long ago.
         case unknown
@@ -79,8 +79,8 @@ struct CoverageCacheShard {
     private let maxYoungByteCount: Int
     private var young = Generation()
     private var old = Generation()
-    /// Fingerprints of shapes that were looked up, the last four of each slot.
-    private var seen = [SIMD4<Int>](repeating: .zero, count: 128)
+    /// The fingerprints of shapes that were looked up, the last four of each slot.
+    private var recentLookUps = [SIMD4<Int>](repeating: .zero, count: 128)
 
     /// Makes an empty shard.
     init(maxByteCount: Int) { maxYoungByteCount = maxByteCount / 2 }
@@ -114,10 +114,10 @@ struct CoverageCacheShard {
 
     /// Records a look-up of a fingerprint and returns whether an earlier one is still recorded.
     private mutating func recordLookUp(_ fingerprint: Int) -> Bool {
-        let slot = fingerprint >> 8 & (seen.count - 1)
-        let last = seen[slot]
+        let slot = fingerprint >> 8 & (recentLookUps.count - 1)
+        let last = recentLookUps[slot]
         if any(last .== SIMD4(repeating: fingerprint)) { return true }
-        seen[slot] = SIMD4(fingerprint, last[0], last[1], last[2])
+        recentLookUps[slot] = SIMD4(fingerprint, last[0], last[1], last[2])
         return false
     }
 }

@@ -7,7 +7,7 @@ struct CoverageRecorder<Receiver: CoverageReceiver>: CoverageReceiver {
     private let box: PixelRect
     private let words: UnsafeMutableBufferPointer<UInt16>
     private var wordCount = 0
-    /// Where the number of runs of the present row goes.
+    /// The index of the word that holds the number of runs of the present row.
     private var rowStart = 0
     private var isTooLarge = false
 

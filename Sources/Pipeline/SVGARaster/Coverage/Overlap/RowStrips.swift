@@ -1,7 +1,7 @@
 /// Finds the borders of the covered part of a row, by the non-zero rule.
 ///
 /// The row is cut into strips at the ends and the crossings of its edges. Within a strip edges keep their order from left
-/// to right, so a walk along it tells which of them lead from winding number 0 to another or back.
+/// to right, so a walk along it finds the edges that lead from winding number 0 to another or back.
 struct RowStrips: ~Copyable {
     /// The most that a row may cost, in units of `DrawCost.overlap`: about a tenth of a millisecond.
     private static let maxCost = 1 << 15

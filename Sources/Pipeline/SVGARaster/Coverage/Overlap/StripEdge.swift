@@ -12,7 +12,7 @@ struct StripEdge {
     var sideStart: Int32 = 0
     /// How far the edge moves to the right for each unit down.
     let slope: Double
-    /// Where it crosses the upper and the lower border of the strip.
+    /// The columns at which the edge crosses the upper and the lower border of the strip.
     var top = 0.0
     var bottom = 0.0
 
@@ -22,7 +22,7 @@ struct StripEdge {
         slope = Double(x1 &- x0) / Double(y1 &- y0)
     }
 
-    /// Where the edge crosses a height between its ends.
+    /// The column at which the edge crosses a height between its ends.
     @inline(__always)
     func x(atY y: Int32) -> Double { y == y1 ? Double(x1) : Double(x0) + Double(y &- y0) * slope }
 
