@@ -39,7 +39,7 @@ func library(_ name: String, _ pkgConfig: String? = nil, package: String? = nil)
 let pipeline: [Target] = [
     // Square roots and remainders of Double call the C mathematics library, which only importers of Glibc link.
     module("Pipeline", "SVGAGeometry", linking: [.linkedLibrary("m")]),
-    module("Pipeline", "SVGAPixels", ["SVGAGeometry", "SVGASystem", "CSVGARasterKernels"], settings: common),
+    module("Pipeline", "SVGAPixels", ["SVGASystem", "CSVGARasterKernels"], settings: common),
     module(
         "Pipeline", "SVGARaster", ["SVGAPixels", "SVGAGeometry", "SVGASystem", "CSVGARasterKernels"], settings: common),
     module(

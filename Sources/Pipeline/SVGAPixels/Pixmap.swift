@@ -16,7 +16,7 @@ public struct Pixmap: Sendable {
     public let width: Int
     /// The number of rows.
     public let height: Int
-    package private(set) var storage: PixelStorage
+    @usableFromInline package private(set) var storage: PixelStorage
 
     /// The largest width or height.
     public static let maxSide = 32_767
@@ -41,6 +41,7 @@ public struct Pixmap: Sendable {
     public var byteCount: Int { width * height * 4 }
 
     /// Calls `body` with all pixels, row after row; in each, red is the lowest byte and alpha the highest.
+    @inlinable
     public func withPixels<Result, Failure>(
         _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -99,8 +100,9 @@ extension Pixmap {
 ///
 /// It is written only by the one pixmap that owns it alone (`isKnownUniquelyReferenced`), which is what makes it safe to
 /// send.
+@usableFromInline
 package final class PixelStorage: @unchecked Sendable {
-    package let pixels: UnsafeMutablePointer<UInt32>
+    @usableFromInline package let pixels: UnsafeMutablePointer<UInt32>
     private let block: MemoryBlock
 
     /// The number of pixels, without those beyond the last row.
