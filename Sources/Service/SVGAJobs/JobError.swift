@@ -31,7 +31,7 @@ package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
         case digest(DigestError)
         /// The system has no memory, for the source or the picture.
         case outOfMemory
-        /// Nobody waits for the result any more.
+        /// No request waits for the result any more.
         case cancelled
         /// The system started no thread; the `errno`.
         case thread(code: Int32)
@@ -41,7 +41,7 @@ package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
 
     package init(_ kind: Kind) { self.kind = kind }
 
-    /// Nobody waits for the result any more.
+    /// No request waits for the result any more.
     package static let cancelled = JobError(.cancelled)
 
     /// The file is being written to.
@@ -88,7 +88,7 @@ extension JobError: CustomStringConvertible {
         case .fetch(let error): "\(error)"
         case .digest(let error): "\(error)"
         case .outOfMemory: "there is no memory for the picture now"
-        case .cancelled: "nobody waits for the picture any more"
+        case .cancelled: "no request waits for the picture any more"
         case .thread(let code): "cannot start a thread: \(systemMessage(code))"
         }
     }

@@ -45,7 +45,7 @@ package struct ToolError: Error {
     /// The reader of standard output is gone, which ends the program without a message.
     package static let closedPipe = ToolError(.done, message: nil)
 
-    /// `PROGRAM: FILE: STAGE: what (where)` in one line whatever names and keys hold, or nil.
+    /// `PROGRAM: FILE: STAGE: what (where)` in one line, also where names and keys hold line breaks; nil without a message.
     package func line(of program: String) -> String? {
         message.map { Printable.text(([program] + [file].compactMap(\.self) + [$0]).joined(separator: ": ")) + "\n" }
     }

@@ -33,7 +33,7 @@ public struct FileError: Error, Hashable, Sendable {
         self.code = code
     }
 
-    /// Whether the reader at the other end of a pipe has gone, which is no fault of anyone.
+    /// Whether the reader at the other end of a pipe is gone, which is not a failure of this program.
     public var isBrokenPipe: Bool { code == EPIPE }
 
     /// Whether there was no file of that name.

@@ -1,7 +1,7 @@
 package import Glibc
 import Synchronization
 
-/// An open file, closed when nobody uses it any more, or a stream of the process, which stays open.
+/// An open file, closed with the last reference to it, or a stream of the process, which stays open.
 ///
 /// ```swift
 /// let file = try FileHandle<FileError>(opening: "/proc/sys/kernel/hostname", O_RDONLY)
@@ -13,9 +13,9 @@ import Synchronization
 package final class FileHandle<Failure: FileFailure>: Sendable {
     /// Which locks others may hold at the same time.
     package enum LockKind: Sendable {
-        /// Others that share it.
+        /// Other shared locks.
         case shared
-        /// Nobody.
+        /// None.
         case exclusive
     }
 
@@ -92,17 +92,17 @@ package final class FileHandle<Failure: FileFailure>: Sendable {
         return false
     }
 
-    /// Does something while nobody else has the lock, for which it waits.
+    /// Calls a body with the exclusive lock, for which it waits.
     package func whileLocked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         _ = try lock(.exclusive, waiting: true)
         defer { unlock() }
         return try body()
     }
 
-    /// Lets go of the lock.
+    /// Releases the lock.
     package func unlock() { flock(descriptor, LOCK_UN) }
 
-    /// The operation that an opening is part of: whoever cannot open a file to read it cannot read it.
+    /// The operation that errors name: a file that cannot be opened for reading cannot be read.
     private static func purpose(of flags: Int32) -> FileError.Operation {
         flags & O_ACCMODE == O_RDONLY ? .read : .open
     }

@@ -2,8 +2,8 @@ package import Glibc
 
 /// The system calls on files and folders.
 ///
-/// Each gives what the system gives, -1 with `errno` after a failure, and is made again when a signal interrupts it. The path
-/// beside a descriptor says which file it is of.
+/// Each returns what the system returns, -1 with `errno` after a failure, and is made again when a signal interrupts it. The
+/// path beside a descriptor names its file.
 package enum FileSystem {
     /// Opens a file that programs started by this one do not inherit.
     package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {

@@ -46,7 +46,7 @@ package struct LRUCache<Key: Hashable, Value> {
     ///
     /// A value whose cost exceeds ``maxCost`` is not kept.
     ///
-    /// - Returns: The keys of the values that went for want of room.
+    /// - Returns: The keys of the values that were removed to make room.
     @discardableResult package mutating func insert(_ value: Value, cost: Int, for key: Key) -> [Key] {
         remove(key)
         guard cost <= maxCost else { return [] }

@@ -53,11 +53,12 @@ import Glibc
             start: start.assumingMemoryBound(to: type), count: byteCount / MemoryLayout<Element>.stride)
     }
 
-    /// Makes the block smaller or larger, which may move it. Without memory it throws, and the bytes up to the smaller size are as they were.
+    /// Makes the block smaller or larger, which may move it. Without memory it throws, and the bytes up to the smaller size
+    /// are as they were.
     package func resize<Failure: MemoryError>(
         to byteCount: Int, throwing failure: Failure.Type = OutOfMemory.self
     ) throws(Failure) {
-        // Also where less memory is refused, nobody may look behind the new end.
+        // The bytes behind the new end are out of bounds even where the smaller block is refused.
         self.byteCount = min(self.byteCount, byteCount)
         unsafe try LargeMemory.resize(&start, to: byteCount, throwing: failure)
         self.byteCount = byteCount

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of one's own, for work that waits: the pool of Swift's tasks has one thread a processor.
+/// A dedicated thread, for work that waits: the pool of Swift's tasks has one thread for each processor.
 package enum BackgroundThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void

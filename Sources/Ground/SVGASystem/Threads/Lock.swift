@@ -24,7 +24,7 @@ package import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// Does something with the value while nobody else can.
+    /// Calls a body with the value, which no other thread can use meanwhile.
     @inlinable package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

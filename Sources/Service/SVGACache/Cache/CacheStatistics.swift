@@ -32,12 +32,12 @@ public struct CacheStatistics: Hashable, Sendable {
     public var entryCount = 0
     /// Bytes of all files in the folder. Equal files count once.
     public var byteCount = 0
-    /// Broken transfers that can be gone on with.
+    /// Broken transfers that can be resumed.
     public var partialCount = 0
 }
 
 extension DiskStore {
-    /// The store's part beside what was counted.
+    /// The counts, with what the folder holds.
     func statistics(_ counts: CacheCounts) throws(StorageError) -> CacheStatistics {
         let usage = try usage()
         return CacheStatistics(

@@ -7,7 +7,7 @@ extension MovieCache {
     ///
     /// From the disk while it is fresh, which takes microseconds; else the server is asked, with the file's validators if
     /// there is one. Requests for the same URL share one transfer. Cancelling the task ends this request alone; with the last
-    /// one the transfer stops, and what has come of it is kept to go on with.
+    /// one the transfer stops, and the received bytes are kept, so that a later transfer can resume.
     ///
     /// - Parameters:
     ///   - url: An absolute URL.
@@ -43,7 +43,7 @@ extension MovieCache {
     ///
     /// - Parameters:
     ///   - url: An absolute URL.
-    ///   - limits: How much the file may ask for.
+    ///   - limits: The limits of decoding.
     ///   - priority: As for ``file(for:priority:)``.
     /// - Throws: ``CacheError``, among others those with a ``CacheError/formatError``.
     /// - Complexity: That of decoding; movies are not kept in memory.

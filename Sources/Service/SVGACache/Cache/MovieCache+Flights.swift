@@ -5,7 +5,7 @@ extension MovieCache {
     struct Flight {
         /// The job that began it.
         let job: FetchJob
-        /// The work, to be cancelled when nobody waits for it any more.
+        /// The work, to be cancelled when no request waits for it any more.
         var task: Task<Void, Never>?
     }
 
@@ -22,7 +22,7 @@ extension MovieCache {
     }
 
     private func join(_ job: FetchJob, _ ticket: Ticket, _ waiter: Waiter) {
-        // The handler of a task that was cancelled before has nobody to take away yet.
+        // The handler of a task that was cancelled before has run already, without a waiter to remove.
         if Task.isCancelled { return waiter.resume(returning: .failure(job.error(.cancelled))) }
         let isNew = flights.join(ticket, waiter, beginning: Flight(job: job))
         raise(flights[ticket.key]?.job ?? job, to: job.request.priority)
@@ -37,7 +37,7 @@ extension MovieCache {
         waiter.resume(returning: .failure(job.error(.cancelled)))
     }
 
-    /// Tells all waiters how the flight ended; those who joined it see that they did.
+    /// Tells all waiters how the flight ended; the files of those that joined it say so.
     private func land(_ job: FetchJob, _ ticket: Ticket, _ result: Result<CachedFile, CacheError>) {
         board.finish(job.key)
         let waiters = flights.end(ticket)

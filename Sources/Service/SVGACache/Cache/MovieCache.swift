@@ -37,7 +37,7 @@ public actor MovieCache {
         try self.init(configuration, timing: CacheTiming())
     }
 
-    /// Opens a cache with a clock of one's own.
+    /// Opens a cache with another clock.
     init(_ configuration: CacheConfiguration, timing: CacheTiming) throws(StorageError) {
         self.configuration = configuration
         self.timing = timing

@@ -13,12 +13,12 @@ public struct CacheConfiguration: Sendable {
     public var folder: String
     /// The bytes of all files together, by default 1 GiB. With more, those handed out longest ago are evicted.
     public var maxByteCount = 1 << 30
-    /// How long a file is kept that nobody asks for, by default 30 days.
+    /// How long a file is kept that no request asks for, by default 30 days.
     public var maxIdleTime = Duration.seconds(30 * 86_400)
     /// How long a file is spared by eviction and replacement after it was handed out, by default 2 minutes; less than a
     /// minute is of little use, because other processes know the time only to half a minute.
     public var graceTime = Duration.seconds(120)
-    /// How long the bytes of a broken transfer are kept to go on with, by default a day.
+    /// How long the bytes of a broken transfer are kept for a later transfer, by default a day.
     public var maxPartialTime = Duration.seconds(86_400)
     /// How often a file's digest is computed anew when it is handed out, by default after a week. Size and time of the last
     /// write are compared each time. Zero computes the digest each time, at about 2 GB a second.
@@ -28,9 +28,9 @@ public struct CacheConfiguration: Sendable {
     public var maxFileByteCount = 64 << 20
     /// What a file must be to be kept.
     public var contentCheck = ContentCheck.recognized
-    /// For how long files are believed.
+    /// How long files are fresh.
     public var freshness = FreshnessPolicy()
-    /// How long a server is believed that said 404 or 410, by default 5 minutes.
+    /// How long a status of 404 or 410 holds before the server is asked again, by default 5 minutes.
     public var absenceLifetime = Duration.seconds(300)
     /// Which part of a URL tells animations apart.
     public var keyTransform = KeyTransform.wholeURL
@@ -39,9 +39,9 @@ public struct CacheConfiguration: Sendable {
     public var headerFields = HeaderFields()
     /// Which servers may be asked.
     public var addressPolicy = AddressPolicy()
-    /// A file of certificates (PEM) whose owners may vouch for servers, in place of those that the system trusts.
+    /// A file of certificate authorities (PEM), in place of those that the system trusts.
     public var certificateAuthorityFile: String?
-    /// How long to wait for them.
+    /// How long to wait for servers.
     public var timeouts = Timeouts()
     /// How many redirects to follow.
     public var maxRedirectCount = 5
@@ -61,7 +61,7 @@ public struct CacheConfiguration: Sendable {
     }
 }
 
-/// For how long a file is believed, where the server leaves it open or the cache knows better.
+/// How long a file is fresh: defaults for servers that do not say, and bounds for those that do.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")

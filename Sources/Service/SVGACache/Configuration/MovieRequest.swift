@@ -27,8 +27,8 @@ public struct MovieRequest: Sendable {
     public var priority = TransferPriority.normal
     /// When to ask the server.
     public var mode = Mode.normal
-    /// Header fields beside those of the configuration, which they replace. They are no part of the key: who gets files by
-    /// an `Authorization` that others must not see needs a cache of his own.
+    /// Header fields beside those of the configuration, which they replace. They are no part of the key: files behind an
+    /// `Authorization` that other users of the cache must not see need a cache of their own.
     public var headerFields = HeaderFields()
     /// The digest that the file must have. Another file is neither handed out nor kept.
     public var sha256: ContentDigest?
@@ -36,7 +36,7 @@ public struct MovieRequest: Sendable {
     /// Asks for a URL.
     public init(_ url: URL) { self.url = url.absoluteString }
 
-    /// Asks for a URL as text, so that nobody need import Foundation for it.
+    /// Asks for a URL as text, which needs no import of Foundation.
     public init(url: String) { self.url = url }
 }
 
@@ -52,7 +52,7 @@ public struct MovieRequest: Sendable {
 public struct KeyTransform: Sendable {
     private let transform: @Sendable (String) -> String
 
-    /// Makes a transform of one's own. Animations with equal results are one.
+    /// Makes a transform of a function. URLs with equal results share one animation.
     ///
     /// - Parameter transform: Takes an absolute URL without its fragment.
     public init(_ transform: @escaping @Sendable (String) -> String) { self.transform = transform }

@@ -39,13 +39,13 @@ struct BlobFolder: Sendable {
         return (try file.digest(of: status.byteCount), status)
     }
 
-    /// Whether somebody holds a ``FileLease`` on a file, in any process.
+    /// Whether any process holds a ``FileLease`` on a file.
     func isLeased(_ digest: ContentDigest) throws(StorageError) -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return false }
         return try !CacheFile(opening: path(digest), O_RDONLY).lock(.exclusive)
     }
 
-    /// Removes a file on which nobody in any process holds a ``FileLease``.
+    /// Removes a file on which no process holds a ``FileLease``.
     ///
     /// - Returns: Whether it is gone.
     func removeUnlessLeased(_ digest: ContentDigest) throws(StorageError) -> Bool {

@@ -3,8 +3,8 @@ import SVGASystem
 
 /// The folder of files that transfers write to.
 ///
-/// A writer holds a lock on its file. The system lets go of it when the process ends in whatever way, which tells the files
-/// of the living from those of the dead.
+/// A writer holds a lock on its file. The system releases the lock when the process ends, however it ends. So a file without
+/// a lock is abandoned.
 struct PartialFolder: Sendable {
     let folder: Folder
     private static let suffix = ".part"

@@ -68,7 +68,7 @@ final class DownloadSink: TransferSink {
         let origin = file.origin
         guard let range = head.headerFields["Content-Range"].flatMap({ ContentRange($0) }),
             range.first == file.byteCount,
-            // Without the size of the whole nobody could tell whether this part is the last.
+            // Only the size of the whole tells whether this part is the last.
             let total = range.total ?? origin.totalByteCount, total == origin.totalByteCount ?? total,
             !origin.validators.contradict(Validators(head.headerFields))
         else { throw Refusal.otherRange }

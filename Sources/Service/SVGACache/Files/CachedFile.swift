@@ -27,8 +27,8 @@ public struct CachedFile: Hashable, Sendable {
     /// Where the file is; whole, and not to be written to.
     ///
     /// The path holds until the animation is evicted, replaced or removed: at the earliest
-    /// ``CacheConfiguration/graceTime`` after this request, unless somebody removes it by hand. Whoever has opened the file
-    /// by then can read it to its end. ``MovieCache/lease(_:)`` makes it hold as long as is needed.
+    /// ``CacheConfiguration/graceTime`` after this request, unless the file is removed by hand. A file that was opened by
+    /// then can be read to its end. ``MovieCache/lease(_:)`` makes the path hold as long as is needed.
     public let path: String
     /// The size of the file.
     public let byteCount: Int
@@ -66,7 +66,7 @@ public final class FileLease: Sendable {
     public let file: CachedFile
     private let handle: CacheFile
 
-    /// Takes the lease of a file; nil when the file went away meanwhile.
+    /// Takes the lease of a file; nil when the file was removed meanwhile.
     init?(_ file: CachedFile) throws(StorageError) {
         guard let handle = try CacheFile.existing(file.path, O_RDONLY) else { return nil }
         _ = try handle.lock(.shared, waiting: true)

@@ -98,7 +98,7 @@ struct CacheControl: Hashable, Sendable {
     var maxAge: Duration? { seconds("max-age") }
     var staleIfError: Duration? { seconds("stale-if-error") }
 
-    /// A number of seconds; 0 for what is none, so that a muddled server is asked again (RFC 9111 §4.2.1).
+    /// A number of seconds; 0 for what is none, so that a server with a malformed field is asked again (RFC 9111 §4.2.1).
     private func seconds(_ name: String) -> Duration? {
         guard let text = directives[name] else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .zero }

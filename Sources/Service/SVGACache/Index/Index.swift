@@ -1,6 +1,6 @@
 /// The list of what the folder holds, in an SQLite database that processes share.
 ///
-/// Whoever changes which files there are does so inside ``transaction(_:)``: SQLite lets one writer in at a time, over all
+/// All changes of the set of files happen inside ``transaction(_:)``: SQLite lets one writer in at a time, over all
 /// processes, and so the list and the files change together.
 struct Index {
     /// The format of the database, kept in its `user_version`.

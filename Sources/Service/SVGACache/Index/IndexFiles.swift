@@ -21,11 +21,11 @@ struct IndexFiles {
 
     /// Opens the newest index, made anew when it is damaged.
     func open() throws(StorageError) -> Opened {
-        // Processes that start together would otherwise be in each other's way while one makes the database.
+        // Processes that start together would otherwise fail while one of them makes the database.
         try locked { () throws(StorageError) in try openNewest() }
     }
 
-    /// Whether an index is still the newest, and its file the one that has its name: somebody may have removed the folder.
+    /// Whether an index is still the newest, and its file the one that has its name: the folder may have been removed.
     func isCurrent(_ opened: Opened) -> Bool {
         inode(opened.number) == opened.inode && inode(opened.number + 1) == nil
     }
@@ -87,7 +87,7 @@ struct IndexFiles {
         try folder.names().compactMap { name in
             guard name.hasPrefix("index-"), name.hasSuffix(".sqlite") else { return nil }
             let number = Int(name.dropFirst("index-".count).dropLast(".sqlite".count))
-            // Any other has not come from here, and the highest could have no successor.
+            // Another name was not made here, and the highest number could have no successor.
             return number.flatMap { (1..<1 << 32).contains($0) ? $0 : nil }
         }
     }

@@ -57,7 +57,7 @@ extension PartialRecord {
     }
 }
 
-/// What a server said that it does not have, believed for a while.
+/// An absence: the server said that it lacks a file, which holds for a while.
 struct NegativeEntry: Hashable, Sendable {
     /// The status that it answered: 404 or 410.
     let status: Int
@@ -83,7 +83,7 @@ extension Index {
         try database.run("DELETE FROM absence WHERE key = ?", [.text(key)])
     }
 
-    /// Forgets what is no longer believed.
+    /// Forgets absences that no longer hold.
     func removeAbsences(before time: Timestamp) throws(StorageError) {
         try database.run("DELETE FROM absence WHERE until <= ?", [.time(time)])
     }

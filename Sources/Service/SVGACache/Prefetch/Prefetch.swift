@@ -8,7 +8,7 @@
 /// print(await prefetch.finished().completedCount)
 /// ```
 ///
-/// URLs are begun in their order. Pausing lets what was begun go on. It goes on when nobody holds it.
+/// URLs are begun in their order. Pausing lets requests that were begun go on. A prefetch goes on without a reference to it.
 public actor Prefetch {
     private let cache: MovieCache
     private let requests: [MovieRequest]
@@ -39,14 +39,14 @@ public actor Prefetch {
         advance()
     }
 
-    /// Begins no further URL, and cancels those that were begun; what has come of them is kept to go on with.
+    /// Begins no further URL, and cancels those that were begun; the bytes that they received are kept for later transfers.
     public func cancel() {
         next = requests.count
         running.values.forEach { $0.cancel() }
         advance()
     }
 
-    /// Changes how eagerly it goes on. Requests that were begun keep their priority.
+    /// Changes the strategy. Requests that were begun keep their priority.
     public func update(_ strategy: PrefetchStrategy) {
         self.strategy = strategy
         advance()

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import SVGATransfer
 
-/// How eagerly a ``Prefetch`` goes about its work; may change while it runs.
+/// How many URLs a ``Prefetch`` asks for at a time, at which priority and up to how many bytes; may change while it runs.
 ///
 /// ```swift
 /// let strategy = PrefetchStrategy(concurrentCount: 4, byteBudget: 50 << 20, priority: .low)

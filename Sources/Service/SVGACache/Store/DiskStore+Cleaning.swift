@@ -36,7 +36,7 @@ extension DiskStore {
             try digests.filterTyped { digest throws(StorageError) in try index.blob(digest) == nil }
         }
         if unlisted.isEmpty { return strangers.count }
-        // Another process may be about to list them: what counts is what is so while nobody writes.
+        // Another process may be about to list them: only the state during a transaction counts.
         return try withIndex { index throws(StorageError) in
             try index.transaction { () throws(StorageError) in
                 let orphans = try unlisted.filterTyped { digest throws(StorageError) in try index.blob(digest) == nil }

@@ -21,7 +21,7 @@ extension DiskStore {
         return wasThere
     }
 
-    /// Removes all entries, pinned or not, and all that nobody is writing to.
+    /// Removes all entries, pinned or not, and all files that no transfer writes to.
     func removeAll() throws(StorageError) {
         try change { index, memory throws(StorageError) in
             memory.isTotal = true

@@ -33,13 +33,13 @@ extension DiskStore {
     /// Gives a transfer up.
     func discard(_ file: PartialFile) throws(StorageError) {
         guard file.isOpen else { return }
-        // The lock goes last, so that nobody goes on with a file that is about to be removed.
+        // The lock goes last, so that no process goes on with a file that is about to be removed.
         defer { file.close() }
         try partials.folder.remove(file.name)
         try withIndex { index throws(StorageError) in try index.removePartial(file.name) }
     }
 
-    /// Keeps the bytes of a transfer that broke off, if they can be gone on with.
+    /// Keeps the bytes of a transfer that broke off, if it can be resumed.
     func suspend(_ file: PartialFile, key: String) throws(StorageError) {
         guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else { return try discard(file) }
         try record(file, key: key, isDurable: true)
@@ -86,7 +86,7 @@ extension DiskStore {
         return (listed.modifiedNanoseconds, listed.verifiedAt)
     }
 
-    /// Notes that the server stands by the file that is there.
+    /// Notes that the server confirmed the stored file.
     ///
     /// - Returns: The entry as it is now; nil when it is gone or has another file.
     func renew(_ description: Description, of digest: ContentDigest) throws(StorageError) -> CacheEntry? {
@@ -104,7 +104,7 @@ extension DiskStore {
         }
     }
 
-    /// Notes that the server lacks a file, and drops the entry that there may be.
+    /// Notes that the server lacks a file, and drops its entry where there is one.
     func note(_ absence: NegativeEntry, key: String) throws(StorageError) {
         try change { index, memory throws(StorageError) in
             if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index, at: clock()) }

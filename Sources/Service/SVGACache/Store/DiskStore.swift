@@ -44,7 +44,7 @@ actor DiskStore {
         lastMaintenance = clock()
     }
 
-    /// Does something with the index, once more with a new one if it turns out to be damaged.
+    /// Calls a body with the index, and once more with a new index when the first turns out to be damaged.
     func withIndex<Result>(_ body: (Index) throws(StorageError) -> Result) throws(StorageError) -> Result {
         if !files.isCurrent(current) { try reopen() }
         do throws(StorageError) {
@@ -57,7 +57,7 @@ actor DiskStore {
         }
     }
 
-    /// Follows another process to the index that it made, or makes the folder anew after somebody has removed it.
+    /// Opens the index that another process made in place of this one, or makes a removed folder anew.
     private func reopen() throws(StorageError) {
         try blobs.folder.create()
         try partials.folder.create()
@@ -89,7 +89,7 @@ actor DiskStore {
 struct StoreLimits: Hashable, Sendable {
     /// The bytes of all files together; more are evicted.
     var byteCount: Int
-    /// How long a file is kept that nobody asks for.
+    /// How long a file is kept that no request asks for.
     var idleTime: Duration
     /// How long a file is spared after it was handed out.
     var graceTime: Duration

@@ -46,7 +46,7 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// What to show to ``insert(_:readAt:)``; ask before the index is read.
+    /// The generation to pass to ``insert(_:readAt:)``; it is read before the index.
     func mark() -> UInt64? { state.withLock { $0.signal.current() } }
 
     /// Keeps an entry that was read from the index after `mark` was asked for.
@@ -69,7 +69,7 @@ final class EntryCache: Sendable {
                 state.entries.removeAll()
                 throw error
             }
-            // Had another process changed something in between, all would have to be read again.
+            // If another process has changed something in between, all entries have to be read again.
             if state.mark == before, before != nil { state.mark = after } else { state.refresh(after) }
             if update.isTotal { state.entries.removeAll() }
             for (key, entry) in update.entries { state.set(key, entry) }
@@ -78,7 +78,7 @@ final class EntryCache: Sendable {
 
     /// Notes that an entry was handed out.
     ///
-    /// - Returns: Whether so much is noted, or for so long, that the index should hear of it.
+    /// - Returns: Whether the index should be told now.
     func touch(_ entry: CacheEntry, at now: Timestamp) -> Bool {
         state.withLock { state in
             state.touched[entry.key] = now
@@ -95,13 +95,13 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// How exactly the index knows when an entry was handed out.
+    /// How far the times in the index may lie behind those at which entries were handed out.
     private static let touchInterval = Duration.seconds(30)
 }
 
 /// What a change of the index means for entries in memory.
 struct MemoryUpdate {
-    /// Whether no entry is what it was.
+    /// Whether all entries may have changed.
     var isTotal = false
     /// The entries as they are now; nil for one that is gone.
     private(set) var entries: [String: CacheEntry?] = [:]

@@ -17,7 +17,7 @@ struct IndexGeneration: ~Copyable, Sendable {
         return count == nil ? nil : value
     }
 
-    /// Tells all processes that the index has changed. Random numbers need no agreement on whose turn it is.
+    /// Tells all processes that the index has changed. A random number is new without a look at earlier ones.
     func renew() throws(StorageError) -> UInt64 {
         let value = UInt64.random(in: 1 ... .max)
         var copy = value

@@ -1,8 +1,8 @@
 import SVGASystem
 
-/// The thread that everything slow about files happens on: SQLite, fsync, checksums.
+/// The thread for slow calls on files: SQLite, fsync, checksums.
 ///
-/// Swift's own pool has one thread a processor, so that a few calls which wait for a disk would stop all other tasks of
+/// Swift's own pool has one thread for each processor, so that a few calls which wait for a disk would stop all other tasks of
 /// the process.
 final class DiskThread: SerialExecutor {
     private let queue = JobQueue()

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Makes results on threads of its own, each once however many wait for it.
 ///
-/// Work that nobody waits for any more is cancelled, or never begins. More than a number of waiting works are refused.
+/// Work for which no request waits any more is cancelled, or never begins. Work beyond the limit of the queue is refused.
 package final class RenderQueue: Sendable {
-    /// Makes a result, unless the token says that nobody waits for it any more.
+    /// Makes a result, unless the token says that no request waits for it any more.
     package typealias Work = @Sendable (CancellationToken) -> Outcome
     package typealias Outcome = Result<SharedBytes, JobError>
 

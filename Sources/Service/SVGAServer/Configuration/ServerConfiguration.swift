@@ -27,13 +27,13 @@ public struct ServerConfiguration: Sendable {
     /// The bytes of results in the folder, by default 1 GiB.
     public var maxResultByteCount = 1 << 30
     /// The bytes of results in memory, by default 64 MiB.
-    public var maxRecentByteCount = 64 << 20
+    public var maxRecentResultByteCount = 64 << 20
     /// How long browsers and CDNs may keep an answer without asking, in whole seconds (`Cache-Control`); by default a day.
     public var cacheControlAge = Duration.seconds(86_400)
     /// Results of another version are not used.
     public var rendererVersion: String
 
-    /// Threads that draw; by default one a processor.
+    /// The number of threads that draw.
     public var workerCount: Int
     /// Pictures that may wait for a thread, by default 64; more are answered 503.
     public var maxQueuedCount = 64
@@ -43,13 +43,14 @@ public struct ServerConfiguration: Sendable {
     public var maxUploadByteCount = 256 << 20
     /// Connections at a time, by default 1024; more wait to be accepted.
     public var maxConnectionCount = 1024
-    /// From the first line of a request to its answer.
+    /// The longest time from the first line of a request to its answer, by default 30 seconds.
     public var requestTimeout = Duration.seconds(30)
     /// How long a connection may be without a request, and how long the header of one may take.
     public var idleTimeout = Duration.seconds(15)
     /// How long requests have to end after ``Server/drain()`` was called.
     public var drainTimeout = Duration.seconds(30)
-    /// How long the server goes on to take connections after that, not ready, so that others notice.
+    /// How long the server still accepts connections after that call while it says that it is not ready, so that load
+    /// balancers notice; by default not at all.
     public var drainDelay = Duration.zero
 
     /// Takes lines of the log.

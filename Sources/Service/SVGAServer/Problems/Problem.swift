@@ -69,7 +69,7 @@ extension Problem.Kind {
         case .usage: "The request makes no sense"
         case .badData: "The source is no sound movie"
         case .cannotRead: "There is no such source"
-        case .unavailable: "The source cannot be had"
+        case .unavailable: "The source is not available"
         case .internalFault: "The server failed"
         case .tryAgainLater: "Try again later"
         case .limitExceeded: "A limit was exceeded"

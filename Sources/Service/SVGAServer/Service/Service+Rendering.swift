@@ -44,7 +44,7 @@ extension Service {
         exchange.whenStopped { task.cancel() }
     }
 
-    /// Has the result made by a worker, unless one is at it.
+    /// Has a worker make the result, unless one already does.
     private func draw(
         _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ exchange: Exchange
     ) {
@@ -72,7 +72,7 @@ extension Service {
         do throws(JobError) {
             let body = try job.result(cancellation)
             metrics.addDrawing(nanoseconds: SteadyClock.now - start)
-            // Before anybody can ask again, so that nothing is drawn twice.
+            // Before the next request can ask, so that nothing is drawn twice.
             results.recent.insert(body, for: key)
             return .success(body)
         } catch {
@@ -81,7 +81,7 @@ extension Service {
         }
     }
 
-    /// Keeps a result on the disk; nobody waits for that.
+    /// Keeps a result on the disk, after the answer.
     private func store(_ outcome: RenderQueue.Outcome, _ key: ResultKey) {
         guard case .success(let body) = outcome, let folder = results.folder else { return }
         do throws(FileError) {

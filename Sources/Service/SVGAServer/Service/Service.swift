@@ -30,7 +30,7 @@ final class Service: Sendable {
                 try RootFolder(path: $0, maxByteCount: configuration.maxSourceByteCount)
             })
         results = ResultStore(
-            recent: RecentResults(maxByteCount: configuration.maxRecentByteCount),
+            recent: RecentResults(maxByteCount: configuration.maxRecentResultByteCount),
             folder: try configuration.resultFolder.map {
                 try ResultFolder(path: $0, maxByteCount: configuration.maxResultByteCount)
             })

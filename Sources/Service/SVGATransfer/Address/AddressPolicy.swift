@@ -1,4 +1,4 @@
-/// Which servers a request may reach. Whatever is not said is refused.
+/// Which servers a request may reach. What is not allowed here is refused.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
@@ -8,13 +8,13 @@
 ///
 /// URLs come from strangers: without these rules they could make a server ask its own network. The rules hold for the
 /// address that a connection is made to, when it is made, and again for each redirect. So a name that resolves to a private
-/// address is refused like the address itself, in whatever spelling.
+/// address is refused like the address itself, however it is spelled.
 public struct AddressPolicy: Sendable, Hashable {
     /// The schemes of the network that are allowed, of `https` and `http`.
     public var schemes: Set<String>
     /// Whether addresses other than public ones are allowed: loopback, private, link-local and all other special ones.
     public var allowsPrivateAddresses: Bool
-    /// Addresses that are allowed although they are not public, such as `10.0.0.7` for a storage of one's own.
+    /// Addresses that are allowed although they are not public, such as `10.0.0.7` for a storage in the own network.
     public var exemptAddresses: Set<String>
     /// Whether `file:` URLs of this machine are allowed. A redirect to a file never is.
     public var allowsFileURLs: Bool

@@ -1,4 +1,4 @@
-/// An address of the fourth version of the Internet Protocol.
+/// An IPv4 address.
 struct IPv4Address: Hashable, Sendable {
     /// The four bytes, the first the most significant.
     let bits: UInt32
@@ -9,7 +9,7 @@ struct IPv4Address: Hashable, Sendable {
         bits = UInt32(a) << 24 | UInt32(b) << 16 | UInt32(c) << 8 | UInt32(d)
     }
 
-    /// What the address is for if it is not a public one, nil if it is.
+    /// The purpose of an address that is not public; nil for a public one.
     var specialPurpose: String? { IPv4Block.special.first { $0.contains(self) }?.purpose }
 }
 

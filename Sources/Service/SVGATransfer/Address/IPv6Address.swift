@@ -1,14 +1,14 @@
-/// An address of the sixth version of the Internet Protocol.
+/// An IPv6 address.
 struct IPv6Address: Hashable, Sendable {
     /// The first eight bytes, the first the most significant.
     let high: UInt64
     /// The last eight bytes.
     let low: UInt64
 
-    /// What the address is for if it is not a public one, nil if it is.
+    /// The purpose of an address that is not public; nil for a public one.
     ///
-    /// Only 2000::/3 is handed out to servers. Of that and of the translated addresses, those that contain an address of
-    /// the fourth version are what that one is.
+    /// Only 2000::/3 is assigned to servers. An address there, or a translated one, that contains an IPv4 address has the
+    /// purpose of that address.
     var specialPurpose: String? {
         if let tunnel = IPv6Block.tunnels.first(where: { $0.contains(self) }) {
             return embedded(in: tunnel).lazy.compactMap(\.specialPurpose).first.map { "\(tunnel.purpose) to \($0)" }
@@ -39,7 +39,7 @@ extension IPv6Address: CustomStringConvertible {
 
 /// Addresses with a common prefix of at most 128 bits.
 struct IPv6Block: Sendable {
-    /// Where an address of the fourth version lies in the addresses of a block.
+    /// Where an IPv4 address lies in the addresses of a block.
     enum Embedding: Sendable {
         case none
         /// In the last four bytes.
@@ -92,7 +92,7 @@ struct IPv6Block: Sendable {
         IPv6Block(0xff00_0000_0000_0000, prefixLength: 8, "multicast"),
     ]
 
-    /// Blocks whose addresses lead to one of the fourth version.
+    /// Blocks whose addresses contain an IPv4 address.
     static let tunnels = [
         IPv6Block(0x0064_ff9b_0000_0000, prefixLength: 96, "translation", embedding: .low),
         IPv6Block(0x2002_0000_0000_0000, prefixLength: 16, "6to4", embedding: .afterPrefix),

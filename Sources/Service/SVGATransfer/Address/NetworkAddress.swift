@@ -5,7 +5,7 @@ enum NetworkAddress: Hashable, Sendable {
     case v4(IPv4Address)
     case v6(IPv6Address)
 
-    /// What the address is for if it is not a public one, nil if it is.
+    /// The purpose of an address that is not public; nil for a public one.
     var specialPurpose: String? {
         switch self {
         case .v4(let address): address.specialPurpose

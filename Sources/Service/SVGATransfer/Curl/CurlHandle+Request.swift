@@ -20,7 +20,7 @@ extension CurlHandle {
         set(fields: CurlHandle.fields(of: request, sendsAllFields: sendsAllFields))
     }
 
-    /// Believes no other certificates than those of a file.
+    /// Trusts only the certificate authorities of a file.
     func trustOnly(certificatesOf file: String) {
         set(CURLOPT_CAINFO, file)
         set(CURLOPT_CAPATH, "/dev/null")

@@ -65,12 +65,12 @@ struct NetworkHop {
         case body
     }
 
-    /// The most bytes that are read without being wanted, to keep a connection for the next request.
+    /// The most bytes that are read and thrown away, to keep a connection for the next request.
     static let maxDrainedByteCount = 16 << 10
 
     var phase = Phase.header
     var parser = HeaderParser()
-    /// Bytes of the body of a redirect, or of a body that nobody wants.
+    /// Bytes of the body of a redirect, or of a body that the sink skips.
     var drainedByteCount = 0
     /// The last address that the policy did not allow, and why.
     var refusedAddress: String?

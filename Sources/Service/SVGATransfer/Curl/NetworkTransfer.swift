@@ -59,7 +59,7 @@ final class NetworkTransfer {
         }
     }
 
-    /// Decides what follows when the deadline has passed: a body that nobody waits for is done without.
+    /// Decides what follows when the deadline has passed: a transfer whose body the sink skips succeeds.
     func outcome(ofMissing phase: TransferError.Phase) -> TransferJob.Outcome {
         if hop.isInBody, delivery.isSkipped { return delivery.outcome(redirectCount: redirectCount) }
         return .failure(TransferError(.timedOut(phase), url: url.text))
@@ -73,7 +73,7 @@ final class NetworkTransfer {
         }
         redirectCount += 1
         let next = try url.resolving(target)
-        // A server may not send anybody to a file of this machine, whatever the policy says of files.
+        // A redirect never leads to a file of this machine, even where the policy allows files.
         guard next.isHTTP, job.request.policy.schemes.contains(next.scheme) else {
             throw TransferError(.schemeRefused(next.scheme), url: next.text)
         }

@@ -2,7 +2,7 @@ import SVGASystem
 
 /// The thread on which all of an engine's transfers run.
 enum EngineThread {
-    /// Starts a thread and returns the box through which it is spoken to; closing the box ends it.
+    /// Starts a thread and returns its inbox; closing the inbox ends the thread.
     static func start(_ settings: EngineSettings) throws(CurlUnavailable) -> Inbox {
         let multi = try CurlMulti()
         let inbox = Inbox(waking: multi)

@@ -23,8 +23,7 @@ package final class TransferEngine: Sendable {
     ///
     /// - Parameters:
     ///   - limits: How many transfers run at a time.
-    ///   - certificateAuthorityFile: A file of certificates (PEM) whose owners may vouch for servers, in place of those that
-    ///     the system trusts.
+    ///   - certificateAuthorityFile: A file of certificate authorities (PEM), in place of those that the system trusts.
     package init(limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil) {
         settings = EngineSettings(limits: limits, certificateAuthorityFile: certificateAuthorityFile)
     }
@@ -33,8 +32,8 @@ package final class TransferEngine: Sendable {
 
     /// Transfers one response into a sink.
     ///
-    /// Waits until the limits of the engine allow another transfer, then until the sink has the whole response. Whatever the
-    /// status is, it is a result. When the task is cancelled the transfer ends at once.
+    /// Waits until the limits of the engine allow another transfer, then until the sink has the whole response. Every
+    /// status is a result. When the task is cancelled the transfer ends at once.
     ///
     /// - Parameters:
     ///   - request: What to transfer, and its bounds.

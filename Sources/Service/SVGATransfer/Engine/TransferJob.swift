@@ -39,7 +39,7 @@ final class TransferJob: Sendable {
         waiter = Lock(.notYet(isCancelled: false))
     }
 
-    /// Notes the task that waits. Returns false when the job was cancelled before; then nobody needs to begin it.
+    /// Notes the task that waits. Returns false when the job was cancelled before, so that it need not begin.
     func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
         let isCancelled = waiter.withLock { waiter in
             if case .notYet(isCancelled: true) = waiter { return true }
@@ -50,7 +50,7 @@ final class TransferJob: Sendable {
         return !isCancelled
     }
 
-    /// Notes a cancellation that comes before anybody waits. Returns whether the job is under way instead.
+    /// Notes a cancellation that comes before the task waits. Returns whether the job is under way instead.
     func cancel() -> Bool {
         waiter.withLock { waiter in
             guard case .notYet = waiter else { return true }

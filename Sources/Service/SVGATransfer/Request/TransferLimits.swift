@@ -1,4 +1,4 @@
-/// How long one transfer may take. What is not more than zero has no bound.
+/// How long one transfer may take. A time of zero or less is no bound.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
@@ -20,7 +20,7 @@ public struct Timeouts: Sendable, Equatable {
     }
 }
 
-/// How much an engine does at a time; what is more waits by priority.
+/// How many transfers run at a time; the others wait, ordered by their priority.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
@@ -54,7 +54,7 @@ public struct TransferPriority: Sendable, Hashable, Comparable {
 
     /// Behind everything, such as warming a cache.
     public static let veryLow = TransferPriority(level: 0)
-    /// Behind what somebody waits for.
+    /// Behind transfers for requests that wait.
     public static let low = TransferPriority(level: 1)
     /// The usual.
     public static let normal = TransferPriority(level: 2)

@@ -18,7 +18,7 @@ package struct TransferRequest: Sendable {
     /// Which schemes and addresses are allowed.
     package var policy: AddressPolicy
 
-    /// A request with the bounds for animations from strangers: 64 MiB, 5 redirects, package addresses only.
+    /// A request with the bounds for animations from strangers: 64 MiB, 5 redirects, public addresses only.
     package init(url: String) {
         self.url = url
         headerFields = HeaderFields()

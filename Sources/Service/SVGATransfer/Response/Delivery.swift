@@ -13,7 +13,7 @@ final class Delivery {
     /// Whether the sink wants bytes, or more of them.
     var wantsBody: Bool { failure == nil && disposition == .receive }
 
-    /// Whether the sink has said that it does without the body.
+    /// Whether the sink skips the body.
     var isSkipped: Bool { head != nil && disposition == .skip }
 
     /// Hands the head over.
@@ -45,7 +45,7 @@ final class Delivery {
         }
     }
 
-    /// What the job has come to, given that the response arrived whole or as far as it was wanted.
+    /// The result of the job, given that the response arrived whole or as far as the sink takes it.
     func outcome(redirectCount: Int) -> TransferJob.Outcome {
         guard failure == nil, let head else {
             return .failure(job.error(failure ?? .connectionLost("there was no response")))

@@ -19,7 +19,7 @@ package protocol TransferSink: AnyObject, Sendable {
 package enum BodyDisposition: Sendable, Equatable {
     /// It goes to the sink.
     case receive
-    /// Nobody wants it; the transfer succeeds without it.
+    /// It is not received; the transfer succeeds without it.
     case skip
 }
 

@@ -48,8 +48,8 @@ public struct RetryPolicy: Sendable, Equatable {
         guard attempt <= maxAttemptCount else { return nil }
         guard attempt > 1 else { return .zero }
         let backoff = backoff(beforeAttempt: attempt) * min(1, max(0, random))
-        guard let wish = retryAfter.flatMap({ RetryPolicy.delay(retryAfter: $0, now: now) }) else { return backoff }
-        return wish > maxRetryAfter ? nil : max(wish, backoff)
+        guard let wanted = retryAfter.flatMap({ RetryPolicy.delay(retryAfter: $0, now: now) }) else { return backoff }
+        return wanted > maxRetryAfter ? nil : max(wanted, backoff)
     }
 
     /// The most that is waited before an attempt by the backoff alone.

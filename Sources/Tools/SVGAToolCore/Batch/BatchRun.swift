@@ -20,7 +20,7 @@ final class BatchRun: Sendable {
     ///
     /// - Parameters:
     ///   - inputs: The movies in the order in which they are begun.
-    ///   - cancellation: Stops after the movies in work.
+    ///   - cancellation: Stops after the movies that were begun.
     ///   - progress: Told how many are done after each; called on any thread, one call at a time.
     ///   - work: Does one movie; called on several threads at once.
     init(

@@ -1,6 +1,6 @@
 /// One of several equal parts of all inputs, by their names alone.
 ///
-/// Each input belongs to exactly one part, whatever else there is and in whatever order it is listed, on every machine.
+/// Each input belongs to exactly one part, independent of the other inputs, of their order and of the machine.
 struct Shard: Hashable {
     /// The part, 1 ... ``count``.
     let index: Int

@@ -52,7 +52,7 @@ final class ToolCache: Sendable {
 }
 
 extension ToolCache {
-    /// Does something with the cache and waits for it.
+    /// Calls an asynchronous body with the cache and waits for its end.
     func maintain<Value: Sendable>(
         _ work: @escaping @Sendable (MovieCache) async throws(StorageError) -> Value
     ) throws(ToolError) -> Value {

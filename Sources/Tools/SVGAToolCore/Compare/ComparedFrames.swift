@@ -7,7 +7,7 @@ enum FrameSource {
     case movie(FrameRenderer, MovieSource)
     case folder(FrameFolder)
 
-    /// Opens what was arguments: a folder, or else a movie.
+    /// Opens a source as it was given: a folder, or else a movie.
     init(opening source: MovieSource, in environment: ToolEnvironment) throws(ToolError) {
         if source.name != "-", FileSystem.status(at: source.name)?.isFolder == true {
             self = .folder(try FrameFolder(listing: source))
@@ -16,7 +16,7 @@ enum FrameSource {
         }
     }
 
-    /// The name as it was arguments.
+    /// The name as it was given.
     var name: String {
         switch self {
         case .movie(_, let source): source.name
@@ -53,7 +53,7 @@ enum FrameSource {
 
 /// A folder of PNG files, each a frame whose number stands in its name.
 struct FrameFolder {
-    /// The folder as it was arguments, and what reading keeps to.
+    /// The folder as it was given, and the limits of reading.
     let source: MovieSource
     private let files: [Int: String]
 

@@ -4,7 +4,7 @@ import SVGAInspect
 
 /// What a comparison found.
 struct ComparisonReport {
-    /// The names as they were arguments.
+    /// The names as they were given.
     let expected: String
     let actual: String
     /// Frames that are expected in a folder and are not there.

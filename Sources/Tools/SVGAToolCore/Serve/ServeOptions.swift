@@ -54,7 +54,7 @@ struct ServeOptions {
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
     ) throws(ToolError) {
         if let count = try arguments.byteCount(.maxResultSize) { configuration.maxResultByteCount = count }
-        if let count = try arguments.byteCount(.maxMemory) { configuration.maxRecentByteCount = count }
+        if let count = try arguments.byteCount(.maxMemory) { configuration.maxRecentResultByteCount = count }
         if let count = try arguments.number(.maxPixels, in: 1...1 << 28) { configuration.maxPixelCount = count }
         if let count = try arguments.number(.maxQueue, in: 1...100_000) { configuration.maxQueuedCount = count }
         if let count = try arguments.number(.maxConnections, in: 2...100_000) {
