@@ -14,7 +14,7 @@ package struct TransferError: Error, Equatable, Sendable {
         case unresolvable
         /// No connection could be made; why, in libcurl's words.
         case unreachable(String)
-        /// The server could not prove who it is, or TLS failed otherwise.
+        /// The certificate of the server was not accepted, or TLS failed otherwise.
         case tlsFailed(String)
         /// A bound of ``Timeouts`` was reached.
         case timedOut(Phase)
