@@ -79,12 +79,12 @@ extension Index {
             [.text(key), .count(absence.status), .time(absence.until)])
     }
 
-    func removeAbsence(_ key: String) throws(StorageError) {
+    func removeNegativeEntry(_ key: String) throws(StorageError) {
         try database.run("DELETE FROM absence WHERE key = ?", [.text(key)])
     }
 
     /// Forgets absences that no longer hold.
-    func removeAbsences(before time: Timestamp) throws(StorageError) {
+    func removeNegativeEntries(before time: Timestamp) throws(StorageError) {
         try database.run("DELETE FROM absence WHERE until <= ?", [.time(time)])
     }
 }

@@ -11,7 +11,7 @@ extension DiskStore {
     func remove(_ key: String) throws(StorageError) -> Bool {
         let wasThere = try change { index, memory throws(StorageError) in
             memory.forget(key)
-            try index.removeAbsence(key)
+            try index.removeNegativeEntry(key)
             try removePartials(try index.partials(key), index)
             guard let entry = try index.entry(key) else { return false }
             try remove(entry, index, at: .longAgo)
@@ -27,7 +27,7 @@ extension DiskStore {
             memory.isTotal = true
             for entry in try index.entries() { try remove(entry, index, at: .longAgo) }
             try removePartials(try index.partials(), index)
-            try index.removeAbsences(before: .never)
+            try index.removeNegativeEntries(before: .never)
         }
         try removeReleased(until: .never)
     }
@@ -39,7 +39,7 @@ extension DiskStore {
         let spared = now.advanced(by: .zero - limits.graceTime)
         let idle = min(spared, now.advanced(by: .zero - limits.idleTime))
         let pruned = try change { index, memory throws(StorageError) in
-            try index.removeAbsences(before: now)
+            try index.removeNegativeEntries(before: now)
             var eviction = try Eviction(index, blobs)
             try eviction.evict(try index.transientEntries(before: spared))
             try eviction.evictOldest(before: idle)

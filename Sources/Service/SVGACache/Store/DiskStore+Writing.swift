@@ -63,7 +63,7 @@ extension DiskStore {
             let present = try presentFile(entry.digest, index)
             if let present { (entry.modifiedNanoseconds, entry.verifiedAt) = present }
             try index.insert(entry)
-            try index.removeAbsence(entry.key)
+            try index.removeNegativeEntry(entry.key)
             try index.removePartial(file.name)
             if let previous { try index.release(previous.digest, at: entry.accessedAt) }
             // Last, so that a failing index leaves the file where it was.
