@@ -7,16 +7,20 @@ package struct Program: Sendable {
     /// One line that says what operands may be.
     package let operandNote: String
     /// The commands of one word, in the order of the help.
-    package let commands: [Command]
+    package var commands: [Command] { makeCommands() }
     /// The commands of two words.
-    package let groups: [CommandGroup]
+    package var groups: [CommandGroup] { makeGroups() }
+    // Made when they are looked at, so that `--version` starts as soon as it can.
+    private let makeCommands: @Sendable () -> [Command]
+    private let makeGroups: @Sendable () -> [CommandGroup]
 
     package init(
-        name: String, version: String, summary: String, operandNote: String, commands: [Command],
-        groups: [CommandGroup] = []
+        name: String, version: String, summary: String, operandNote: String,
+        commands: @autoclosure @escaping @Sendable () -> [Command],
+        groups: @autoclosure @escaping @Sendable () -> [CommandGroup] = []
     ) {
         (self.name, self.version, self.summary, self.operandNote) = (name, version, summary, operandNote)
-        (self.commands, self.groups) = (commands, groups)
+        (makeCommands, makeGroups) = (commands, groups)
     }
 
     /// Runs the program.
@@ -38,6 +42,11 @@ package struct Program: Sendable {
     }
 
     private func dispatch(_ arguments: [String], in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        if arguments.first == "--version" {
+            try environment.print("\(name) \(version)\n")
+            return .done
+        }
+        let (commands, groups) = (commands, groups)
         let names = commands.map(\.name) + groups.map(\.name)
         guard let first = arguments.first else {
             let list = names.joined(separator: ", ")
@@ -46,8 +55,6 @@ package struct Program: Sendable {
         switch first {
         case "--help", "-h", "help":
             try environment.print(HelpText(program: self).overview)
-        case "--version":
-            try environment.print("\(name) \(version)\n")
         default:
             if let group = groups.first(where: { $0.name == first }) {
                 return try dispatch(arguments.dropFirst(), of: group, in: environment)

@@ -7,7 +7,19 @@ package protocol ByteSink: Sendable {
     func write(_ bytes: [UInt8]) throws(FileError)
 }
 
-extension FileHandle: ByteSink where Failure == FileError {}
+/// A stream of the process, which stays open.
+///
+/// A type of its own: looking up the conformance of a generic file handle takes a thirtieth of the start of the tool.
+private struct StandardStream: ByteSink {
+    let descriptor: Int32
+    let name: String
+
+    func write(_ bytes: [UInt8]) throws(FileError) {
+        guard FileSystem.writeAll(bytes, to: descriptor, of: name) else {
+            throw FileError(.write, path: name, code: errno)
+        }
+    }
+}
 
 /// What surrounds a run of a program.
 package struct ToolEnvironment: Sendable {
@@ -48,7 +60,8 @@ package struct ToolEnvironment: Sendable {
         _ = signal(SIGXFSZ, SIG_IGN)
         occupyStandardStreams()
         return ToolEnvironment(
-            standardOutput: FileHandle.standardOutput, standardError: FileHandle.standardError,
+            standardOutput: StandardStream(descriptor: STDOUT_FILENO, name: "standard output"),
+            standardError: StandardStream(descriptor: STDERR_FILENO, name: "standard error"),
             isErrorTerminal: isatty(STDERR_FILENO) == 1, watchesSignals: true)
     }
 

@@ -5,15 +5,7 @@ extension FileHandle {
     ///
     /// - Throws: Where SIGPIPE is ignored, ``FileError/isBrokenPipe`` tells that the reader is gone.
     package func write(_ bytes: [UInt8]) throws(Failure) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe FileSystem.write(descriptor, $0, of: path) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EAGAIN || !FileSystem.wait(for: descriptor, POLLOUT) {
-                throw failure(.write)
-            }
-        }
+        guard FileSystem.writeAll(bytes, to: descriptor, of: path) else { throw failure(.write) }
     }
 
     /// Writes all bytes at an offset.

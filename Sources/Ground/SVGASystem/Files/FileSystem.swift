@@ -36,6 +36,22 @@ package enum FileSystem {
         }
     }
 
+    /// Writes all bytes, and waits for a pipe that takes none for the moment.
+    ///
+    /// - Returns: Whether all were written; otherwise `errno` has the reason.
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, of path: String) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0, of: path) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EAGAIN || !wait(for: descriptor, POLLOUT) {
+                return false
+            }
+        }
+        return true
+    }
+
     /// Writes some bytes: at an offset, or behind the last ones.
     package static func write(
         _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil, of path: String
