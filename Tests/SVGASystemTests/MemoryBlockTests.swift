@@ -20,7 +20,11 @@ import Testing
         #expect(block.byteCount == 3)
     }
 
-    @Test func sharedBytesAreThoseThatWereCopied() {
+    @Test func sharedBytesAreThoseThatWereCopied() throws {
+        let copy = try MemoryBlock(copying: [4, 5], throwing: OutOfMemory.self)
+        #expect(Array(copy.bytes) == [4, 5])
+        #expect(try SharedBytes([6, 7, 8], throwing: OutOfMemory.self).array == [6, 7, 8])
+        #expect(try SharedBytes([], throwing: OutOfMemory.self).count == 0)
         let bytes = SharedBytes([1, 2, 3])
         #expect((bytes.count, bytes.array) == (3, [1, 2, 3]))
         #expect(SharedBytes.empty.array.isEmpty)

@@ -28,7 +28,17 @@ import Glibc
         self.byteCount = byteCount
     }
 
-    /// Copies bytes. Without memory the process ends, as it does for an array.
+    /// Copies bytes whose number a file or a caller decides.
+    ///
+    /// - Parameter failure: The error to throw without memory, that of the caller's journey.
+    package convenience init<Failure: MemoryError>(
+        copying bytes: [UInt8], throwing failure: Failure.Type
+    ) throws(Failure) {
+        try self.init(byteCount: bytes.count, throwing: failure)
+        unsafe self.bytes.copyBytes(from: bytes)
+    }
+
+    /// Copies a few bytes. Without memory the process ends, as it does for an array.
     package init(copying bytes: [UInt8]) {
         guard let block = unsafe malloc(max(1, bytes.count)) else { fatalError("no memory for \(bytes.count) bytes") }
         unsafe bytes.withUnsafeBytes { source in

@@ -1,7 +1,7 @@
 /// Bytes that never change and never move, so that any number of threads may read them by address.
 ///
 /// ```swift
-/// let body = SharedBytes(png)
+/// let body = try SharedBytes(png, throwing: RenderError.self)
 /// print(body.count)
 /// ```
 ///
@@ -12,7 +12,14 @@ package final class SharedBytes: Sendable {
     /// No bytes.
     package static let empty = SharedBytes([])
 
-    /// Copies bytes.
+    /// Copies bytes whose number a file or a caller decides.
+    ///
+    /// - Parameter failure: The error to throw without memory.
+    package init<Failure: MemoryError>(_ bytes: [UInt8], throwing failure: Failure.Type) throws(Failure) {
+        block = try MemoryBlock(copying: bytes, throwing: failure)
+    }
+
+    /// Copies a few bytes, such as the text of an answer.
     package init(_ bytes: [UInt8]) { block = MemoryBlock(copying: bytes) }
 
     /// The bytes at their address, which holds as long as the object lives.

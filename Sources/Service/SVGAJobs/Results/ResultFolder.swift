@@ -45,7 +45,8 @@ package final class ResultFolder: Sendable {
             return nil
         }
         add(key.name, byteCount: bytes.count)
-        return SharedBytes(body)
+        // Without memory it counts as a result that is not there.
+        return try? SharedBytes(body, throwing: OutOfMemory.self)
     }
 
     /// Keeps a result.

@@ -24,7 +24,8 @@ package struct RenderJob: Sendable {
             let movie = try Movie(decoding: try source.bytes(), limits: .untrusted)
             if cancellation.isCancelled { throw JobError.cancelled }
             switch product {
-            case .picture(let plan): return SharedBytes(try file(of: plan, movie, cancellation))
+            case .picture(let plan):
+                return try SharedBytes(file(of: plan, movie, cancellation), throwing: RenderError.self)
             case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, movie, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
