@@ -31,6 +31,36 @@ import Testing
         #expect(reply.text.contains("\"requestId\": \"\(reply.fields["x-request-id"] ?? "none")\""))
     }
 
+    @Test(arguments: [
+        ("/v1/unsigned/nonsense.png?src=box.svga", "Bad Request"), ("/nope", "Not Found"),
+        ("/v1/wrong/poster.png", "Forbidden"), ("/info/unsigned?src=box.svga&exp=1", "Gone"),
+        ("/info/unsigned?src=text.svga", "Unprocessable Content"),
+    ])
+    func theTitleIsThePhraseOfTheStatus(target: String, title: String) async throws {
+        let reply = try #require(try await ServerFixture().get(target))
+        #expect(reply.text.contains("\"type\": \"about:blank\""))
+        #expect(reply.text.contains("\"title\": \"\(title)\""), "\(reply.text)")
+    }
+
+    @Test func anUnknownRouteIsCalledSo() async throws {
+        let reply = try await ServerFixture().get("/nope")
+        #expect(reply?.text.contains("there is no such route") == true)
+    }
+
+    @Test func aHostWithoutAddressIsABadGateway() async throws {
+        let reply = try await ServerFixture().get("/info/unsigned?src=http://no.invalid/a.svga")
+        #expect(reply?.status == 502)
+        #expect(reply?.fields["retry-after"] == nil)
+        #expect(reply?.text.contains("\"exitCode\": 69") == true)
+    }
+
+    @Test func noAnswerIsToBeGuessedAt() async throws {
+        let fixture = try ServerFixture()
+        for target in ["/healthz", "/nope", "/info/unsigned?src=box.svga", "/v1/unsigned/frame:1.png?src=box.svga"] {
+            #expect(try await fixture.get(target)?.fields["x-content-type-options"] == "nosniff")
+        }
+    }
+
     @Test func otherMethodsAreRefused() async throws {
         let fixture = try ServerFixture()
         let reply = try await fixture.get("/v1/unsigned/poster.png?src=box.svga", method: "DELETE")

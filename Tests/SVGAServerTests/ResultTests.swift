@@ -29,6 +29,17 @@ import Testing
         #expect(try await second.metric("svga_drawing_seconds_count") == 0)
     }
 
+    @Test func aClientWithAnyPictureGetsNoneWhereThereIsOne() async throws {
+        let fixture = try ServerFixture()
+        let any = ["If-None-Match": "*"]
+        for _ in 0..<2 { #expect(try await fixture.get(Self.target, fields: any)?.status == 304) }
+        #expect(try await fixture.metric("svga_drawing_seconds_count") == 1, "nothing is known to exist before")
+        let missing = try await fixture.get("/v1/unsigned/frame:9/\(encoded("box.svga")).png", fields: any)
+        #expect(missing?.status == 400)
+        let upload = try await fixture.get("/info/unsigned", method: "POST", fields: any, body: ServerFixture.movie)
+        #expect(upload?.status == 200)
+    }
+
     @Test func wordsInAnotherOrderAreTheSamePicture() async throws {
         let fixture = try ServerFixture()
         let one = try await fixture.get("/v1/unsigned/frame:1,size:20x,bg:ffffff/\(encoded("box.svga")).png")

@@ -73,7 +73,7 @@ import Testing
     @Test func aPathIsGoodUntilItExpiresAndIsKeptNoLonger() throws {
         let keys = try SigningKeys(parsing: Self.new)
         let target = RequestTarget(try SignedPath(.movie(source: "box.svga"), expiry: 1000).text(signedWith: keys))
-        let request = HTTPRequest(id: "", method: .get, target: target, ifNoneMatch: nil, contentLength: nil)
+        let request = HTTPRequest(id: "", method: .get, target: target)
         guard case .render(let wanted) = try Router(keys: keys, now: { 999 }).route(of: request) else {
             Issue.record("no order")
             return

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <strings.h>
 
 // What is used of libmicrohttpd; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \
@@ -16,6 +17,7 @@
     X(MHD_resume_connection)                                                                                           \
     X(MHD_get_connection_info)                                                                                         \
     X(MHD_lookup_connection_value)                                                                                     \
+    X(MHD_get_connection_values)                                                                                       \
     X(MHD_create_response_from_buffer_with_free_callback_cls)                                                          \
     X(MHD_add_response_header)                                                                                         \
     X(MHD_queue_response)                                                                                              \
@@ -118,6 +120,25 @@ void *cmicrohttpd_socket_context(struct MHD_Connection *connection) {
 
 const char *cmicrohttpd_field(struct MHD_Connection *connection, const char *name) {
     return http.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+struct search {
+    const char *name;
+    void *context;
+    cmicrohttpd_visit visit;
+};
+
+static enum MHD_Result compare(void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+    (void)kind;
+    const struct search *search = context;
+    if (value != NULL && strcasecmp(name, search->name) == 0) search->visit(search->context, value);
+    return MHD_YES;
+}
+
+void cmicrohttpd_each_field(
+    struct MHD_Connection *connection, const char *name, void *context, cmicrohttpd_visit visit) {
+    struct search search = {name, context, visit};
+    http.MHD_get_connection_values(connection, MHD_HEADER_KIND, compare, &search);
 }
 
 struct MHD_Response *cmicrohttpd_response(

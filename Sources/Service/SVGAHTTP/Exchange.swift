@@ -90,5 +90,5 @@ final class RequestReading: @unchecked Sendable {
     /// What was sent; 0 for a connection that was cut.
     var status = 0
     var byteCount = 0
-    var origin = ""
+    var notes = AnswerNotes()
 }

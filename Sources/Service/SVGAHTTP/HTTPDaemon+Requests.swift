@@ -33,11 +33,14 @@ extension HTTPDaemon {
             guard let text = unsafe cmicrohttpd_field(connection, name) else { return nil }
             return unsafe String(cString: text)
         }
+        let fields = service.requestFieldNames.compactMap { name in
+            unsafe HTTPDaemon.value(of: name, on: connection).map { (name, $0) }
+        }
         let request = HTTPRequest(
             id: field("X-Request-Id").flatMap(RequestNames.accepted) ?? exchange.id,
             method: HTTPRequest.Method(rawValue: method),
-            target: RequestTarget(exchange.target), ifNoneMatch: field("If-None-Match"),
-            contentLength: field("Content-Length").flatMap { Int($0) })
+            target: RequestTarget(exchange.target), fields: RequestFields(fields),
+            contentLength: field("Content-Length").flatMap { Int($0) }, start: exchange.start)
         exchange.reading.request = request
         exchange.client.set(isIdle: false, until: exchange.deadline + limits.idleNanoseconds)
         switch service.admit(request) {
@@ -50,6 +53,19 @@ extension HTTPDaemon {
             if request.method == .get || request.method == .head { return true }
             return unsafe send(response, for: exchange, on: connection)
         }
+    }
+
+    /// The value of a header field, those of several lines between commas; nil without one.
+    private static func value(of name: String, on connection: OpaquePointer) -> String? {
+        guard unsafe cmicrohttpd_field(connection, name) != nil else { return nil }
+        var values: [String] = []
+        unsafe withUnsafeMutablePointer(to: &values) { list in
+            unsafe cmicrohttpd_each_field(connection, name, list) { list, value in
+                guard let list = unsafe list, let value = unsafe value else { return }
+                unsafe list.assumingMemoryBound(to: [String].self).pointee.append(String(cString: value))
+            }
+        }
+        return values.joined(separator: ", ")
     }
 
     /// Keeps a piece of an upload. What is too large or too slow, or no upload, is cut: libmicrohttpd takes no answer in the
@@ -72,6 +88,8 @@ extension HTTPDaemon {
     }
 
     private func send(_ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer) -> Bool {
+        var response = response
+        service.complete(&response, to: exchange.reading.request)
         let body = response.body
         let owner = unsafe Unmanaged.passRetained(body)
         let release: MHD_ContentReaderFreeCallback = { owner in
@@ -88,7 +106,7 @@ extension HTTPDaemon {
         if service.isDraining { unsafe _ = cmicrohttpd_response_field(message, "Connection", "close") }
         exchange.reading.status = response.status
         exchange.reading.byteCount = exchange.reading.request?.method == .head ? 0 : body.count
-        exchange.reading.origin = response.origin
+        exchange.reading.notes = response.notes
         let time = DaemonLimits.sendingNanoseconds(byteCount: body.count)
         exchange.client.set(isIdle: false, until: SteadyClock.now + time)
         return unsafe cmicrohttpd_send(connection, UInt32(clamping: response.status), message)
@@ -109,10 +127,9 @@ extension ExchangeRecord {
     fileprivate init(_ exchange: Exchange) {
         let reading = exchange.reading
         id = reading.request?.id ?? exchange.id
-        client = exchange.client.address
-        method = reading.request?.method?.rawValue ?? ""
-        handler = reading.handler
-        (status, byteCount, origin) = (reading.status, reading.byteCount, reading.origin)
+        peer = exchange.client.address
+        (request, handler) = (reading.request, reading.handler)
+        (status, byteCount, notes) = (reading.status, reading.byteCount, reading.notes)
         nanoseconds = SteadyClock.now - exchange.start
     }
 }

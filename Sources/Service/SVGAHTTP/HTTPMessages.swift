@@ -8,6 +8,7 @@ package struct HTTPRequest: Sendable {
         case get = "GET"
         case head = "HEAD"
         case post = "POST"
+        case options = "OPTIONS"
     }
 
     /// The name of the request in the log.
@@ -15,15 +16,21 @@ package struct HTTPRequest: Sendable {
     /// The method; nil for all others.
     package let method: Method?
     package let target: RequestTarget
-    package let ifNoneMatch: String?
+    /// The header fields that the service asked for.
+    package let fields: RequestFields
     /// The length of the body, where it was announced.
     package let contentLength: Int?
     /// The body of an upload once it is there.
     package var body: [UInt8] = []
+    /// When the request began, by ``SteadyClock``.
+    package let start: Int64
 
-    package init(id: String, method: Method?, target: RequestTarget, ifNoneMatch: String?, contentLength: Int?) {
+    package init(
+        id: String, method: Method?, target: RequestTarget, fields: RequestFields = RequestFields(),
+        contentLength: Int? = nil, start: Int64 = SteadyClock.now
+    ) {
         (self.id, self.method, self.target) = (id, method, target)
-        (self.ifNoneMatch, self.contentLength) = (ifNoneMatch, contentLength)
+        (self.fields, self.contentLength, self.start) = (fields, contentLength, start)
     }
 }
 
@@ -32,13 +39,14 @@ package struct HTTPResponse: Sendable {
     package var status: Int
     package var fields: [(name: String, value: String)]
     package var body: SharedBytes
-    /// How the answer came about, for the log; empty when there is nothing to say.
-    package var origin: String
+    /// What the log and the metrics say of the answer.
+    package var notes: AnswerNotes
 
     package init(
-        status: Int, fields: [(name: String, value: String)] = [], body: SharedBytes = .empty, origin: String = ""
+        status: Int, fields: [(name: String, value: String)] = [], body: SharedBytes = .empty,
+        notes: AnswerNotes = AnswerNotes()
     ) {
-        (self.status, self.fields, self.body, self.origin) = (status, fields, body, origin)
+        (self.status, self.fields, self.body, self.notes) = (status, fields, body, notes)
     }
 
     /// An answer of text.
@@ -57,8 +65,8 @@ package struct EntityTag: Hashable, Sendable {
     /// Makes a tag of letters and digits.
     package init(_ opaque: String) { text = "\"\(opaque)\"" }
 
-    /// Whether an `If-None-Match` field names the tag, weak or strong. `*` names no tag: it would be true of pictures that
-    /// turn out not to exist.
+    /// Whether an `If-None-Match` field names the tag, weak or strong. `*` names no tag, since it is true only of what is
+    /// known to exist.
     package func isNamed(in field: String) -> Bool {
         field.split(separator: ",").contains { member in
             let tag = member.drop { $0 == " " || $0 == "\t" }

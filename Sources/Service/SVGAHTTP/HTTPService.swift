@@ -5,6 +5,9 @@ package protocol HTTPService: Sendable {
     /// Whether the server is about to end, so that answers end their connections.
     var isDraining: Bool { get }
 
+    /// The header fields that ``HTTPRequest/fields`` has where they come.
+    var requestFieldNames: [String] { get }
+
     /// Decides by its header whether a request is accepted.
     func admit(_ request: HTTPRequest) -> Admission
 
@@ -18,6 +21,9 @@ package protocol HTTPService: Sendable {
 
     /// The answer to a request whose own answer does not come.
     func response(to interruption: Interruption, requestID: String) -> HTTPResponse
+
+    /// Adds what answers have in common to one that is about to be sent.
+    func complete(_ response: inout HTTPResponse, to request: HTTPRequest?)
 
     /// Notes a request that has ended.
     func record(_ record: ExchangeRecord)
@@ -62,18 +68,18 @@ package enum Interruption: Sendable {
 package struct ExchangeRecord: Sendable {
     /// The name of the request.
     package let id: String
-    /// The address of the client, without its port.
-    package let client: String
-    /// The method as it came; empty for one that means nothing here.
-    package let method: String
+    /// The address of the client or its proxy, without its port.
+    package let peer: String
+    /// The request; nil when its header did not come to its end.
+    package let request: HTTPRequest?
     /// What handled the request; nil when it was refused by its header.
     package let handler: (any RequestHandler)?
     /// The status that was sent; 0 for a connection that was cut.
     package let status: Int
     /// The bytes of the body that was sent.
     package let byteCount: Int
-    /// How the answer came about; empty when there is nothing to say.
-    package let origin: String
+    /// What there is to say of the answer.
+    package let notes: AnswerNotes
     /// The time from the first line of the request on.
     package let nanoseconds: Int64
 }

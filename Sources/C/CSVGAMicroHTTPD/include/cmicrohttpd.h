@@ -47,6 +47,10 @@ const struct sockaddr *cmicrohttpd_address(struct MHD_Connection *connection);
 void *cmicrohttpd_socket_context(struct MHD_Connection *connection);
 /// The value of a header field of the request, or NULL.
 const char *cmicrohttpd_field(struct MHD_Connection *connection, const char *name);
+typedef void (*cmicrohttpd_visit)(void *context, const char *value);
+/// Calls `visit` with the values of all header fields of a name, in their order.
+void cmicrohttpd_each_field(
+    struct MHD_Connection *connection, const char *name, void *context, cmicrohttpd_visit visit);
 
 /// A response whose bytes are not copied; `release` is called with `owner` when they are no longer needed.
 struct MHD_Response *cmicrohttpd_response(

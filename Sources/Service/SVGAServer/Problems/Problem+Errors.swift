@@ -36,6 +36,9 @@ extension Problem: DigestFailure {
         case .storage(let fault) where fault.isOutOfMemory: self = .outOfMemory
         case .storage: self.init(.internalFault, "the cache of sources failed: \(error.kind)")
         case .absent: self.init(.unavailable, status: 404, "\(error)")
+        case .transfer(let fault) where fault.kind == .unresolvable:
+            // A misspelt host stays misspelt: neither clients nor HTTP caches should ask for it again and again.
+            self.init(.unavailable, "\(error)")
         default: self.init(Problem.kind(of: error), "\(error)", retryAfter: error.isTransient ? 5 : nil)
         }
     }

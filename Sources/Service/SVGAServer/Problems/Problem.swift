@@ -2,6 +2,8 @@ import SVGAHTTP
 import SVGAInspect
 
 /// Why a request has no other answer: told as `application/problem+json` (RFC 9457).
+///
+/// The type is `about:blank`, so that the title is the phrase of the status; what was wrong stands in the detail.
 package struct Problem: Error, Hashable, Sendable {
     /// What kind of problem it is. Each has the number that the tool would end with, and a status.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -25,15 +27,34 @@ package struct Problem: Error, Hashable, Sendable {
     /// The answer.
     func response(requestID: String) -> HTTPResponse {
         let json = JSONValue.object([
-            ("type", .string("about:blank")), ("title", .string(kind.title)), ("status", .integer(status)),
+            ("type", .string("about:blank")), ("title", .string(Problem.title(of: status))),
+            ("status", .integer(status)),
             ("detail", .string(detail)), ("code", .string(kind.rawValue)), ("exitCode", .integer(Int(kind.exitCode))),
             ("requestId", .string(requestID)),
         ])
         var response = HTTPResponse.text("\(json)\n", status: status, type: "application/problem+json")
         if let retryAfter { response.fields.append(("Retry-After", "\(retryAfter)")) }
         if status == 405 { response.fields.append(("Allow", "GET, HEAD, POST")) }
-        response.origin = kind.rawValue
+        response.notes = AnswerNotes(origin: kind.rawValue, detail: detail)
         return response
+    }
+
+    /// The phrase of a status (RFC 9110 §15).
+    private static func title(of status: Int) -> String {
+        switch status {
+        case 400: "Bad Request"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 410: "Gone"
+        case 413: "Content Too Large"
+        case 422: "Unprocessable Content"
+        case 500: "Internal Server Error"
+        case 502: "Bad Gateway"
+        case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
+        default: "Error"
+        }
     }
 }
 
@@ -61,19 +82,6 @@ extension Problem.Kind {
         case .internalFault: 500
         case .tryAgainLater: 503
         case .forbidden: 403
-        }
-    }
-
-    fileprivate var title: String {
-        switch self {
-        case .usage: "The request makes no sense"
-        case .badData: "The source is no sound movie"
-        case .cannotRead: "There is no such source"
-        case .unavailable: "The source is not available"
-        case .internalFault: "The server failed"
-        case .tryAgainLater: "Try again later"
-        case .limitExceeded: "A limit was exceeded"
-        case .forbidden: "Not allowed"
         }
     }
 }

@@ -17,14 +17,17 @@ struct Router: Sendable {
 
     /// The route of a request.
     func route(of request: HTTPRequest) throws(Problem) -> Route {
-        guard let method = request.method else { throw .methodNotAllowed }
+        guard let method = request.method, method != .options else { throw .methodNotAllowed }
         let segments = request.target.segments
         switch (segments.first, segments.count) {
         case ("healthz", 1): return .health
         case ("readyz", 1): return .readiness
         case ("metrics", 1): return .metrics
         case ("v1", 3...4), ("info", 2...3): break
-        default: throw Problem(.cannotRead, "the path is none of /v1/…, /info/…, /healthz, /readyz and /metrics")
+        default:
+            throw Problem(
+                .cannotRead,
+                "there is no such route: the path is none of /v1/…, /info/…, /healthz, /readyz and /metrics")
         }
         let expiry = try authorize(request.target, segments)
         var wanted =

@@ -11,9 +11,11 @@ extension Service {
             route: route, status: record.status, byteCount: record.byteCount, nanoseconds: record.nanoseconds)
         var members: [(key: String, value: JSONValue)] = [
             ("time", .string(WallClock.text(milliseconds: WallClock.milliseconds))), ("event", .string("request")),
-            ("id", .string(record.id)), ("client", .string(record.client)), ("method", .string(record.method)),
+            ("id", .string(record.id)), ("client", .string(record.peer)),
+            ("method", .string(record.request?.method?.rawValue ?? "")),
             ("route", .string(route)), ("status", .integer(record.status)), ("bytes", .integer(record.byteCount)),
-            ("milliseconds", .number(Double(record.nanoseconds / 1000) / 1000)), ("origin", .string(record.origin)),
+            ("milliseconds", .number(Double(record.nanoseconds / 1000) / 1000)),
+            ("origin", .string(record.notes.origin)),
         ]
         members += (record.handler?.logFields ?? []).map { ($0.key, .string($0.value)) }
         configuration.log(JSONValue.object(members).line)

@@ -56,7 +56,7 @@ extension Service {
             onFinish: { [self] in store($0, key) },
             completion: { [self] outcome in
                 switch outcome {
-                case .success(let body): exchange.answer(response(body, wanted, key, origin: "drawn"))
+                case .success(let body): exchange.answer(response(to: request, body, wanted, key, origin: "drawn"))
                 case .failure(let error): exchange.answer(Problem(error).response(requestID: request.id))
                 }
             })
@@ -96,18 +96,24 @@ extension Service {
 extension Service {
     /// The answer where the client has the result, or the store; nil where it has to be made.
     func presentResponse(_ request: HTTPRequest, _ wanted: RenderRequest, _ key: ResultKey) -> HTTPResponse? {
-        if let field = request.ifNoneMatch, key.entityTag.isNamed(in: field) {
-            return HTTPResponse(status: 304, fields: cachingFields(wanted, key), origin: "unchanged")
+        if let field = request.fields["If-None-Match"], key.entityTag.isNamed(in: field) {
+            return unchangedResponse(wanted, key)
         }
-        return results.result(key).map { response($0.body, wanted, key, origin: $0.origin) }
+        return results.result(key).map { response(to: request, $0.body, wanted, key, origin: $0.origin) }
     }
 
-    /// The answer with a result.
-    func response(_ body: SharedBytes, _ wanted: RenderRequest, _ key: ResultKey, origin: String) -> HTTPResponse {
-        HTTPResponse(
+    /// The answer with a result; without its body for a client that has one of any kind (`If-None-Match: *`).
+    func response(
+        to request: HTTPRequest, _ body: SharedBytes, _ wanted: RenderRequest, _ key: ResultKey, origin: String
+    ) -> HTTPResponse {
+        if request.fields["If-None-Match"] == "*", request.method != .post { return unchangedResponse(wanted, key) }
+        return HTTPResponse(
             status: 200, fields: [("Content-Type", wanted.product.contentType)] + cachingFields(wanted, key),
-            body: body,
-            origin: origin)
+            body: body, notes: AnswerNotes(origin: origin))
+    }
+
+    private func unchangedResponse(_ wanted: RenderRequest, _ key: ResultKey) -> HTTPResponse {
+        HTTPResponse(status: 304, fields: cachingFields(wanted, key), notes: AnswerNotes(origin: "unchanged"))
     }
 
     /// How long others may keep an answer: not longer than its URL is good, and not at all what was uploaded.

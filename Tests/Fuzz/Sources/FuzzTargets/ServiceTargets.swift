@@ -32,8 +32,7 @@ extension FuzzTarget {
         _ = EntityTag("0123").isNamed(in: text)
         let keys = way & 1 != 0 ? try? SigningKeys(parsing: text) : nil
         let request = HTTPRequest(
-            id: "1", method: [.get, .head, .post, nil][Int(way >> 1 & 3)], target: RequestTarget(text),
-            ifNoneMatch: nil, contentLength: nil)
+            id: "1", method: [.get, .head, .post, nil][Int(way >> 1 & 3)], target: RequestTarget(text))
         guard case .render(let wanted)? = try? Router(keys: keys, now: { 1_800_000_000 }).route(of: request),
             case .picture(let plan) = wanted.product
         else { return nil }
