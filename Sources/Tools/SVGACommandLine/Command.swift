@@ -9,26 +9,32 @@ package struct Command: Sendable {
     package let aliases: [String]
     /// One line for the list of commands.
     package let summary: String
+    /// What the command does, for its man page: paragraphs with an empty line between, words of a command line in backticks.
+    package let details: String
     /// The operands as the help shows them, such as `EXPECTED ACTUAL`; empty for none.
     package let operands: String
     /// What the operands may be, in a line of the help; nil where the names say enough.
     package let operandNote: String?
     /// How many operands the command takes.
     package let operandCount: ClosedRange<Int>
+    /// How a shell completes each operand; the last holds for all behind it.
+    package let operandCompletions: [Flag.Completion]
     package let flags: [Flag]
     /// Command lines without the name of the program, and what each does.
     package let examples: [(arguments: String, effect: String)]
     package let run: Action
 
     package init(
-        name: String, aliases: [String] = [], summary: String, operands: String = "",
-        operandNote: String? = nil, operandCount: ClosedRange<Int> = 1...1, flags: [Flag],
+        name: String, aliases: [String] = [], summary: String, details: String = "", operands: String = "",
+        operandNote: String? = nil, operandCount: ClosedRange<Int> = 1...1,
+        operandCompletions: [Flag.Completion]? = nil, flags: [Flag],
         examples: [(arguments: String, effect: String)],
         run: @escaping Action
     ) {
-        (self.name, self.aliases, self.summary) = (name, aliases, summary)
+        (self.name, self.aliases, self.summary, self.details) = (name, aliases, summary, details)
         (self.operands, self.operandNote) = (operands, operandNote)
         self.operandCount = operands.isEmpty ? 0...0 : operandCount
+        self.operandCompletions = operandCompletions ?? Flag.Completion.usual(ofOperands: operands)
         (self.flags, self.examples, self.run) = (flags, examples, run)
     }
 }
@@ -68,6 +74,10 @@ package struct Flag: Sendable {
     package let value: String?
     package let category: Category
     package let help: String
+    /// All words that the value may be; empty where there are too many to list.
+    package let values: [String]
+    /// What a shell offers as the value.
+    package let completion: Completion
     /// Whether the option may be given several times, each time with a value of its own.
     package let isRepeatable: Bool
     /// Earlier names without dashes, which still work and are not in the help.
@@ -79,12 +89,13 @@ package struct Flag: Sendable {
 
     package init(
         _ name: String, short: Character? = nil, value: String? = nil, _ category: Category, help: String,
-        isRepeatable: Bool = false, aliases: [String] = [], valueAliases: [String: String] = [:],
-        replacement: String? = nil
+        values: [String] = [], completion: Completion? = nil, isRepeatable: Bool = false, aliases: [String] = [],
+        valueAliases: [String: String] = [:], replacement: String? = nil
     ) {
         (self.name, self.short, self.value, self.category, self.help) = (name, short, value, category, help)
         (self.isRepeatable, self.aliases, self.valueAliases) = (isRepeatable, aliases, valueAliases)
-        self.replacement = replacement
+        (self.values, self.replacement) = (values, replacement)
+        self.completion = completion ?? (values.isEmpty ? Completion.usual(of: value ?? "") : .words(values))
     }
 
     /// The long name as it is typed.

@@ -4,7 +4,16 @@ import SVGASystem
 
 extension Command {
     static let batch = Command(
-        name: "batch", summary: "Draw one picture of each of many movies.", operands: "PATH...",
+        name: "batch", summary: "Draw one picture of each of many movies.",
+        details: """
+            `batch` draws one picture of each of many movies, as the words of `--plan` say; svga-plans(7) \
+            describes them. A picture has the name of its movie with the suffix of a picture. A movie that fails \
+            is reported and does not stop the others.
+
+            Machines share the work by `--shard`, an interrupted run goes on by `--resume`, and `--report` writes \
+            what became of each movie.
+            """,
+        operands: "PATH...",
         operandNote:
             "PATH is a folder with .svga files, a movie, a URL, or a list of these, one a line; - reads a list.",
         operandCount: 0 ... .max,

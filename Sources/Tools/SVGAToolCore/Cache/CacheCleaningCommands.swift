@@ -4,7 +4,12 @@ import SVGAInspect
 
 extension Command {
     static let cacheRemove = Command(
-        name: "cache rm", summary: "Remove movies from the cache.", operands: "URL...", operandCount: 0 ... .max,
+        name: "cache rm", summary: "Remove movies from the cache.",
+        details: """
+            `cache rm` removes the movies of the URLs, or with `--all` everything. Files that another process \
+            reads at the moment stay readable for it.
+            """,
+        operands: "URL...", operandCount: 0 ... .max,
         flags: [.cacheDir, .all, .quiet, .help],
         examples: [("cache rm https://example.org/gift.svga", "one movie"), ("cache rm --all", "all of them")],
         run: CacheRemoveCommand.run)
@@ -39,6 +44,10 @@ enum CacheRemoveCommand {
 extension Command {
     static let cachePrune = Command(
         name: "cache prune", summary: "Evict what exceeds the limits.",
+        details: """
+            `cache prune` removes what exceeds `--max-cache-size`, least recently used first, and what was not \
+            used for `--max-idle-days`. Files that were handed out within the last two minutes stay.
+            """,
         flags: [.cacheDir, .maxCacheSize, .maxIdleDays, .json, .quiet, .help],
         examples: [
             ("cache prune --max-cache-size 200M --max-idle-days 7", "at most 200 MiB, used within a week")
@@ -69,6 +78,10 @@ enum CachePruneCommand {
 extension Command {
     static let cacheVerify = Command(
         name: "cache verify", summary: "Check all files against their digests, and drop those that changed.",
+        details: """
+            `cache verify` reads each cached file, and drops those that changed since they were downloaded. Then \
+            the exit code is 65.
+            """,
         flags: [.cacheDir, .json, .quiet, .help],
         examples: [("cache verify", "exits with code 65 when a file was dropped")],
         run: CacheVerifyCommand.run)

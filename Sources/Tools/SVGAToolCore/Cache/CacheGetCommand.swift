@@ -7,6 +7,11 @@ import SVGASystem
 extension Command {
     static let cacheGet = Command(
         name: "cache get", summary: "Download movies that are not cached yet, and print the paths of their files.",
+        details: """
+            `cache get` downloads movies that are not cached yet and prints the path of each file, in the order of \
+            the URLs. The files are not to be written to. A path holds for at least two minutes, and longer while \
+            nothing needs its room.
+            """,
         operands: "URL...", operandCount: 1 ... .max,
         flags: Flag.network + [.sha256, .maxCacheSize, .file, .json, .quiet, .help],
         examples: [

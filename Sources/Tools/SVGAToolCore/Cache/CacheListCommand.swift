@@ -5,6 +5,9 @@ import SVGAInspect
 extension Command {
     static let cacheList = Command(
         name: "cache ls", summary: "List the cached movies, most recently used first.",
+        details: """
+            `cache ls` prints the size, the state (fresh, stale or pinned) and the URL of each cached movie.
+            """,
         flags: [.cacheDir, .json, .quiet, .help],
         examples: [("cache ls --json", "with digests and times")],
         run: CacheListCommand.run)
@@ -55,6 +58,10 @@ extension CacheEntry {
 extension Command {
     static let cacheStatistics = Command(
         name: "cache stats", aliases: ["cache stat"], summary: "Print how much the cache holds.",
+        details: """
+            `cache stats` prints how many movies the cache holds, how many bytes they take, and how many transfers \
+            were broken off and can go on.
+            """,
         flags: [.cacheDir, .json, .quiet, .help],
         examples: [("cache stats", "counts and bytes")],
         run: CacheStatisticsCommand.run)

@@ -4,7 +4,12 @@ import SVGAInspect
 
 extension Command {
     static let cacheWarm = Command(
-        name: "cache warm", summary: "Download the movies that a file lists, one URL a line.", operands: "FILE",
+        name: "cache warm", summary: "Download the movies that a file lists, one URL a line.",
+        details: """
+            `cache warm` downloads what a file lists, or standard input with `-`: one URL a line; text after a \
+            space is ignored, and `#` begins a comment. What fails is reported and does not stop the rest.
+            """,
+        operands: "FILE",
         flags: Flag.network + [.concurrency, .maxTotal, .maxCacheSize, .json, .quiet, .help],
         examples: [("cache warm tonight.txt -j 8", "eight at a time")],
         run: CacheWarmCommand.run)

@@ -5,7 +5,13 @@ import SVGAKit
 extension Command {
     static let compare = Command(
         name: "compare", summary: "Measure how much the frames of two movies or folders of PNGs differ.",
-        operands: "EXPECTED ACTUAL", operandCount: 2...2,
+        details: """
+            `compare` says how far frames lie apart. EXPECTED and ACTUAL are each a movie, drawn at its own size, \
+            or a folder of PNG files whose names end with the number of their frame. The table has the PSNR in dB, \
+            the largest difference and the mean difference of each frame, and a last line the lowest and the \
+            median PSNR.
+            """,
+        operands: "EXPECTED ACTUAL", operandCount: 2...2, operandCompletions: [.file, .file],
         flags: [.untrusted] + Flag.network + [.frames, .diffDir, .json, .minPSNR, .quiet, .help],
         examples: [
             ("compare old.svga new.svga", "all frames of two movies"),

@@ -24,7 +24,8 @@ extension Flag {
         replacement: "the operands PATH...")
     static let plan = Flag(
         "plan", value: "WORDS", .picture,
-        help: "What to draw of each movie, such as 'poster size:300x' or 'sheet:4x3 bg:ffffff'.")
+        help: "What to draw of each movie, such as 'poster size:300x' or 'sheet:4x3 bg:ffffff'.",
+        completion: .words(PlanWord.completions))
     static let outputFolder = Flag(
         "output", short: "o", value: "DIR", .output, help: "The folder of the PNG files.")
     static let movieJobs = Flag(

@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAKit
 
 extension Flag.Category {
     static let network = Flag.Category("URLs and cache", rank: 10)
@@ -20,10 +21,12 @@ extension Flag {
         help: "Pixels as 300x300, or as 300x or x300 with the other side in proportion.")
     static let fit = Flag(
         "fit", value: "FIT", .picture,
-        help: "How the movie is scaled to a size of two sides: contain (default), cover, fill or none.")
+        help: "How the movie is scaled to a size of two sides: contain (default), cover, fill or none.",
+        values: ContentMode.Fit.allCases.map(\.rawValue))
     static let align = Flag(
         "align", value: "PLACE", .picture,
-        help: "The position of the movie: center (default), top, left … or a corner such as top-left.")
+        help: "The position of the movie: center (default), top, left … or a corner such as top-left.",
+        values: ContentMode.Alignment.allCases.map(\.name))
     static let scale = Flag(
         "scale", value: "S", .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(
@@ -31,7 +34,8 @@ extension Flag {
         help: "'#RRGGBB' or '#RRGGBBAA' behind everything; transparent by default.")
     static let compression = Flag(
         "compression", value: "HOW", .output,
-        help: "How small the files get: fast, balanced (default) or small.", valueAliases: ["default": "balanced"])
+        help: "How small the files get: fast, balanced (default) or small.",
+        values: PNGEncoder.Compression.allCases.map(\.rawValue), valueAliases: ["default": "balanced"])
     static let jobs = Flag(
         "jobs", short: "j", value: "N", .output,
         help: "Frames drawn at a time; one for each processor by default.")

@@ -3,7 +3,12 @@ import SVGAKit
 
 extension Command {
     static let drawList = Command(
-        name: "drawlist", aliases: ["scene"], summary: "Print what one frame draws, as text.", operands: "FILE",
+        name: "drawlist", aliases: ["scene"], summary: "Print what one frame draws, as text.",
+        details: """
+            `drawlist` prints the commands that draw one frame, one a line, in drawing order. It serves to find \
+            out why a frame looks as it does; the format of the text may change.
+            """,
+        operands: "FILE",
         flags: [.untrusted] + Flag.network + [.frame, .quiet, .help],
         examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")],
         run: DrawListCommand.run)

@@ -4,7 +4,13 @@ import SVGAKit
 
 extension Command {
     static let info = Command(
-        name: "info", summary: "Print what is in movies and what they cost.", operands: "FILE...",
+        name: "info", summary: "Print what is in movies and what they cost.",
+        details: """
+            `info` decodes each movie without drawing it, and prints its size, length, sprites, images and sounds, \
+            and how much memory it takes. Damaged movies are reported with the place of the fault. Use it with \
+            `--untrusted` to check files that others upload.
+            """,
+        operands: "FILE...",
         operandCount: 1 ... .max,
         flags: [.untrusted] + Flag.network + [.json, .quiet, .help],
         examples: [

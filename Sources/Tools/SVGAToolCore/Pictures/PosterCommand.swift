@@ -3,7 +3,13 @@ import SVGAKit
 
 extension Command {
     static let poster = Command(
-        name: "poster", summary: "Draw the most representative frame of a movie.", operands: "FILE",
+        name: "poster", summary: "Draw the most representative frame of a movie.",
+        details: """
+            `poster` draws the one frame that shows best what the movie is about: much of it is visible, it has \
+            detail, contrast and colour, it moves little, and much of the movie looks like it. `--explain` prints \
+            these measures for all frames that were looked at.
+            """,
+        operands: "FILE",
         flags: [.untrusted] + Flag.network
             + [
                 .size, .fit, .align, .scale, .background, .pictureFile, .compression, .explain, .explainJSON, .quiet,

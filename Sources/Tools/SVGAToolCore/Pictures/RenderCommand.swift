@@ -3,7 +3,17 @@ import SVGAKit
 
 extension Command {
     static let render = Command(
-        name: "render", summary: "Draw frames into PNG files.", operands: "FILE",
+        name: "render", summary: "Draw frames into PNG files.",
+        details: """
+            `render` draws frames into PNG files of 8 bits a channel, with straight alpha where a pixel is not \
+            opaque. The files are numbered by the frame of the movie. Frames that draw the same are drawn and \
+            encoded once; each has a file of its own.
+
+            Each file is written aside and then put in its place, so a file under its final name is whole. After a \
+            signal the frames in work are finished, and the tool says how many are there; a second signal ends it \
+            at once.
+            """,
+        operands: "FILE",
         flags: [.untrusted] + Flag.network
             + [.frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help],
         examples: [

@@ -3,7 +3,13 @@ import SVGAKit
 
 extension Command {
     static let sheet = Command(
-        name: "sheet", summary: "Draw evenly spread frames into one picture.", operands: "FILE",
+        name: "sheet", summary: "Draw evenly spread frames into one picture.",
+        details: """
+            `sheet` draws evenly spread frames into one picture, in reading order. All cells have one size and \
+            touch each other: the cell in column c of row r begins at the pixel (c × width, r × height). A sheet \
+            has at most 10,000 cells.
+            """,
+        operands: "FILE",
         flags: [.untrusted] + Flag.network
             + [
                 .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile,

@@ -5,6 +5,16 @@ import SVGAServer
 extension Command {
     static let serve = Command(
         name: "serve", summary: "Serve pictures of movies over HTTP.",
+        details: """
+            `serve` answers requests for posters, stills and sheets of movies over HTTP/1.1 until SIGTERM or \
+            SIGINT. A URL, a file below `--root` or an upload goes in, a picture or JSON comes out. The server \
+            stands behind a CDN or another web server, which speak TLS and keep its responses. Requests are signed \
+            with a key of `--key-file`, see svga-tool-sign(1).
+
+            Each option may also be a variable of the environment, as `SVGA_MAX_QUEUE` for `--max-queue`, or a \
+            line of the settings file, see svga-tool-serve.conf(5). The command line goes before the environment, \
+            the environment before the file.
+            """,
         flags: Flag.server + [
             .cacheDir, .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .drawingJobs, .quiet, .help,
         ],

@@ -5,8 +5,15 @@ import SVGAServer
 
 extension Command {
     static let sign = Command(
-        name: "sign", summary: "Print the signed path of a picture for the server.", operands: "PLAN SOURCE",
-        operandCount: 2...2, flags: [.keyFile, .expires, .factsJSON, .quiet, .help],
+        name: "sign", summary: "Print the signed path of a picture for the server.",
+        details: """
+            `sign` prints the path of a picture with its signature, as svga-tool-serve(1) takes it. PLAN is \
+            `info`, or words that svga-plans(7) describes; SOURCE is a URL or a path below the folder of the \
+            server. The keys are those of `--key-file` or of the variable `SVGA_KEY_FILE`.
+            """,
+        operands: "PLAN SOURCE",
+        operandCount: 2...2, operandCompletions: [.words(["info"] + PlanWord.completions), .file],
+        flags: [.keyFile, .expires, .factsJSON, .quiet, .help],
         examples: [
             ("sign --key-file keys 'poster size:300x' https://example.org/gift.svga", "the poster"),
             ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),

@@ -1,0 +1,27 @@
+extension Flag {
+    /// What a shell offers where a value or an operand is typed.
+    package enum Completion: Equatable, Sendable {
+        /// Nothing: a number, a colour, a URL.
+        case none
+        /// Files and folders.
+        case file
+        /// Folders.
+        case folder
+        /// These words, of which some may be beginnings such as `size:`.
+        case words([String])
+
+        /// What the usual names of values stand for: `DIR` is a folder, `FILE` a file.
+        static func usual(of name: some StringProtocol) -> Completion {
+            switch name {
+            case "DIR": .folder
+            case "FILE", "FILE...", "PATH", "PATH...", "OUT": .file
+            default: .none
+            }
+        }
+
+        /// What the usual names of operands stand for, one for each.
+        static func usual(ofOperands operands: String) -> [Completion] {
+            operands.split(separator: " ").map { usual(of: $0) }
+        }
+    }
+}
