@@ -56,7 +56,7 @@ let pipeline: [Target] = [
         ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module(
         "Pipeline", "SVGAExport", ["SVGAScene", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
-    module("Pipeline", "SVGAInspect", ["SVGAKit"]),
+    module("Pipeline", "SVGAInspect", ["SVGAKit", "SVGASystem"]),
     module("Pipeline", "SVGACompare", ["SVGAImage", "SVGAPixels"]),
     module(
         "Pipeline", "SVGAKit",
@@ -89,7 +89,7 @@ let tools: [Target] = [
         "Tools", "SVGAToolCore",
         ["SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGASystem"]),
     .executableTarget(
-        name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],
+        name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAArguments", "CSVGAMalloc"],
         path: "Sources/Tools/svga-tool",
         swiftSettings: memorySafe),
 ]
@@ -97,6 +97,7 @@ let tools: [Target] = [
 let c: [Target] = [
     kernels("CSVGARasterKernels"),
     kernels("CSVGAPNGKernels"),
+    kernels("CSVGAArguments"),
     kernels("CSVGAProto", ["CSVGAProtobufC"], exclude: ["svga.proto", "regenerate"]),
     // Opened when they are first needed, so that they do not slow the start of programs that never need them.
     kernels("CSVGACurl"),

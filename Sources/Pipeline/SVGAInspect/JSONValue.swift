@@ -1,3 +1,5 @@
+import SVGASystem
+
 /// A JSON value, printed with two spaces of indentation a level.
 package indirect enum JSONValue: Sendable {
     case null
@@ -50,10 +52,11 @@ extension JSONValue: CustomStringConvertible {
         return Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
-    /// The text in quotes; control characters, quotes and backslashes escaped.
+    /// The text in quotes; control characters, quotes and backslashes escaped. A path has `\xff` in place of a byte that is no
+    /// character.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
-        for scalar in text.unicodeScalars {
+        for scalar in PathText.printable(text).unicodeScalars {
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"

@@ -1,10 +1,13 @@
+import SVGASystem
+
 /// Values as people read them on a screen.
 package enum Printable {
     /// Text of a file or an argument made safe for a screen, in one line: control characters, which could move the cursor
-    /// or begin a line that looks like another, become `?`.
+    /// or begin a line that looks like another, become `?`, and bytes of names that are no characters `\x` and two digits.
     package static func text(_ text: String) -> String {
         if text.isEmpty { return "\"\"" }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+        let scalars = PathText.printable(text).unicodeScalars
+        return String(String.UnicodeScalarView(scalars.map { isControl($0) ? "?" : $0 }))
     }
 
     /// A number with at most three decimals, none when it is whole.

@@ -68,8 +68,11 @@ package struct ToolEnvironment: Sendable {
     /// A variable of the process's environment.
     package static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
-        return unsafe String(cString: value)
+        return unsafe text(of: value)
     }
+
+    /// The text of a string of the system that may be a path, see ``PathText``.
+    package static func text(of bytes: UnsafePointer<CChar>) -> String { unsafe PathText.text(of: bytes) }
 
     /// Makes sure that none of the descriptors 0, 1 and 2 is free. Otherwise the next file that is opened would get its number,
     /// and what is meant for standard error would go into the file.
@@ -92,8 +95,8 @@ extension ToolEnvironment {
         }
     }
 
-    /// Writes text to standard output.
-    package func print(_ text: String) throws(ToolError) { try write(Array(text.utf8)) }
+    /// Writes text to standard output, paths in it as the bytes that they are.
+    package func print(_ text: String) throws(ToolError) { try write(PathText.bytes(of: text)) }
 
     /// Writes a line to standard error; a failure cannot be reported anywhere.
     package func say(_ line: String) {

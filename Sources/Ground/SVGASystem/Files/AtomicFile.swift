@@ -71,7 +71,7 @@ package enum AtomicFile {
 
     /// The path up to and with its last slash; empty for a bare name.
     package static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "" }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return String(path[...slash])
     }
 }

@@ -45,7 +45,9 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
     /// One line: what was tried, where, and the system's reason.
-    public var description: String { "cannot \(operation.rawValue) \(path): \(systemMessage(code))" }
+    public var description: String {
+        "cannot \(operation.rawValue) \(PathText.printable(path)): \(systemMessage(code))"
+    }
 }
 
 /// The system's text for an error number.

@@ -8,14 +8,16 @@ extension FileSystem {
 
     /// What the system knows of a name: of the file that a symbolic link leads to, or of the link itself.
     package static func status(at path: String, followingLinks: Bool = true) -> stat? {
-        unsafe examined(path) { unsafe followingLinks ? stat(path, $0) : lstat(path, $0) }
+        unsafe examined(path) { status in
+            PathText.withCString(of: path) { unsafe followingLinks ? stat($0, status) : lstat($0, status) }
+        }
     }
 
     /// The names in a folder except `.` and `..`, hidden ones too, in no order; nil with `errno` after a failure.
     package static func names(in folder: String) -> [String]? {
         var opened: OpaquePointer?
         let code = attempt(.list, folder) { _ -> Int32 in
-            unsafe opened = opendir(folder)
+            unsafe opened = PathText.withCString(of: folder) { unsafe opendir($0) }
             return unsafe opened == nil ? -1 : 0
         }
         guard code == 0, let stream = unsafe opened else { return nil }
@@ -34,7 +36,7 @@ extension FileSystem {
             errno = 0
             guard let entry = unsafe readdir(stream) else { return errno == 0 ? names : nil }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                unsafe PathText.text(of: $0.prefix { $0 != 0 })
             }
             if name != ".", name != ".." { names.append(name) }
         }

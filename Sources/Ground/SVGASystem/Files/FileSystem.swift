@@ -7,12 +7,16 @@ package import Glibc
 package enum FileSystem {
     /// Opens a file that programs started by this one do not inherit.
     package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
-        attempt(.open, path) { _ in unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
+        attempt(.open, path) { _ in
+            PathText.withCString(of: path) { unsafe Glibc.open($0, flags | O_CLOEXEC, mode) }
+        }
     }
 
     /// Opens a file by its name in an open folder; `path` is what it is called otherwise.
     package static func open(_ name: String, in folder: Int32, _ flags: Int32, of path: String) -> Int32 {
-        attempt(.open, path) { _ in unsafe openat(folder, name, flags | O_CLOEXEC) }
+        attempt(.open, path) { _ in
+            PathText.withCString(of: name) { unsafe openat(folder, $0, flags | O_CLOEXEC) }
+        }
     }
 
     /// Closes a descriptor. After an interrupt it is closed all the same, which is a success.
@@ -85,17 +89,21 @@ package enum FileSystem {
 
     /// Gives a file another name, in place of what had it.
     package static func rename(_ path: String, to target: String) -> Int32 {
-        attempt(.rename, target) { _ in unsafe Glibc.rename(path, target) }
+        attempt(.rename, target) { _ in
+            PathText.withCString(of: path) { old in
+                PathText.withCString(of: target) { unsafe Glibc.rename(old, $0) }
+            }
+        }
     }
 
     /// Removes a name of a file.
     package static func remove(_ path: String) -> Int32 {
-        attempt(.remove, path) { _ in unsafe unlink(path) }
+        attempt(.remove, path) { _ in PathText.withCString(of: path) { unsafe unlink($0) } }
     }
 
     /// Makes a folder.
     package static func makeFolder(_ path: String) -> Int32 {
-        attempt(.makeFolder, path) { _ in unsafe mkdir(path, 0o777) }
+        attempt(.makeFolder, path) { _ in PathText.withCString(of: path) { unsafe mkdir($0, 0o777) } }
     }
 
     /// Waits until a pipe that does not wait by itself has bytes (`POLLIN`) or room (`POLLOUT`), or its other end is gone.

@@ -7,10 +7,12 @@ package enum OutputFolder {
     /// - Parameter path: The folder; empty for the current one.
     /// - Throws: ``FileError`` when it cannot be made, or when something else has its name.
     package static func create(_ path: String) throws(FileError) {
+        let slash = UInt8(ascii: "/")
         let path = withoutTrailingSlash(path)
-        var parent = path.hasPrefix("/") ? "/" : ""
-        for name in path.split(separator: "/") {
-            parent += name + "/"
+        var parent = path.utf8.first == slash ? "/" : ""
+        // Not by characters: an accent at the beginning of a name would become one with the slash.
+        for name in path.utf8.split(separator: slash) {
+            parent += String(Substring(name)) + "/"
             guard FileSystem.makeFolder(parent) != 0, errno != EEXIST else { continue }
             let code = errno
             // A folder that exists may sit where nothing can be made, which says EROFS or EACCES.
@@ -22,7 +24,7 @@ package enum OutputFolder {
     }
 
     private static func withoutTrailingSlash(_ path: String) -> String {
-        path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(Substring(path.utf8.dropLast())) : path
     }
 }
 

@@ -58,7 +58,7 @@ enum OutputTarget {
             throw FileError(.create, path: path, code: errno)
         }
         defer { unsafe free(text) }
-        let target = unsafe String(cString: text)
+        let target = unsafe PathText.text(of: text)
         // A file that was removed while it was open has no place.
         guard let found = FileSystem.status(at: target), found.isSameFile(as: opened) else {
             throw FileError(.create, path: path, code: ENOENT)

@@ -52,9 +52,11 @@ struct Folder: Hashable, Sendable {
 
     /// The folder's path without links and from the root on, so that it holds when the process changes its folder.
     func resolved() throws(StorageError) -> Folder {
-        guard let text = unsafe realpath(path, nil) else { throw StorageError(.find, path) }
+        guard let text = PathText.withCString(of: path, { unsafe realpath($0, nil) }) else {
+            throw StorageError(.find, path)
+        }
         defer { unsafe free(text) }
-        return unsafe Folder(path: String(cString: text))
+        return unsafe Folder(path: PathText.text(of: text))
     }
 }
 

@@ -16,7 +16,7 @@ import Glibc
     init(path: String) throws(StorageError) {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = unsafe sqlite3_open_v2(path, &handle, flags, nil)
+        let code = PathText.withCString(of: path) { unsafe sqlite3_open_v2($0, &handle, flags, nil) }
         guard let handle = unsafe handle, code == SQLITE_OK else {
             let error = unsafe Database.error(code, handle)
             unsafe sqlite3_close_v2(handle)

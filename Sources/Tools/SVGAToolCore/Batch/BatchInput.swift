@@ -54,7 +54,7 @@ extension BatchInput {
     private static func movies(inList path: String, _ environment: ToolEnvironment) throws(ToolError) -> [String] {
         let bytes = try InputFile(name: path, maxByteCount: maxListByteCount).bytes(
             standardInput: environment.standardInput)
-        return entries(of: String(decoding: bytes, as: UTF8.self))
+        return entries(of: PathText.text(of: bytes))
     }
 
     /// The lines of a list that are neither empty nor comments. A path may hold spaces; a URL ends at the first.
