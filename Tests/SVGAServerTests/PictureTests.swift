@@ -46,6 +46,7 @@ import Testing
         ]
         for reply in replies {
             #expect(reply?.fields["content-type"] == "application/json")
+            #expect(reply?.text.hasPrefix("{\n  \"format\": 1,\n  \"input\": null,\n  \"file\": \"") == true)
             #expect(reply?.text.contains("\"frameCount\": 3") == true)
             #expect(reply?.text == replies[0]?.text)
         }

@@ -22,14 +22,27 @@ import Testing
         #expect(wrong.code == 73)
     }
 
-    @Test func jsonNamesSourceAndDigest() async {
+    @Test func jsonNamesOriginAndDigest() async {
         let url = fixture.server.url("/gift.svga")
         let run = await fixture.run("cache", "get", url, "--json")
-        #expect(run.output.hasPrefix("{\n  \"url\": \"\(url)\",\n  \"path\": \"/"))
+        #expect(
+            run.output.hasPrefix("[\n  {\n    \"format\": 1,\n    \"input\": \"\(url)\",\n    \"path\": \"/"))
         #expect(run.output.contains("\"byteCount\": \(fixture.movie.count),\n"))
-        #expect(run.output.contains("\"source\": \"network\"\n"))
+        #expect(run.output.contains("\"origin\": \"network\",\n"))
         let again = await fixture.run("cache", "get", url, fixture.server.url("/other.svga"), "--json")
-        #expect(again.output.hasPrefix("[\n") && again.output.contains("\"source\": \"disk\"\n"))
+        #expect(again.output.hasPrefix("[\n") && again.output.contains("\"origin\": \"disk\",\n"))
+    }
+
+    @Test func linesComeInTheOrderOfTheURLs() async throws {
+        let paths = ["/404", "/gift.svga", "/500", "/other.svga"].map { fixture.server.url($0) }
+        let run = await fixture.run(["cache", "get"] + paths + ["--json-lines"])
+        let lines = run.output.split(separator: "\n")
+        try #require(lines.count == 4)
+        for (line, url) in zip(lines, paths) { #expect(line.hasPrefix(#"{"format":1,"input":"\#(url)","#)) }
+        #expect(lines[0].contains(#""code":69,"error":"fetch: "#) && lines[2].contains(#""code":75,"#))
+        #expect(run.code == 1 && run.error.split(separator: "\n").count == 2)
+        let mixed = await fixture.run(["cache", "get", paths[1], "--json", "-o", "-"])
+        #expect(mixed.code == 64)
     }
 
     @Test(arguments: [
@@ -39,7 +52,8 @@ import Testing
     func whatGoesWrongHasItsCode(path: String, code: Int32, reason: String) async {
         let run = await fixture.run("cache", "get", fixture.server.url(path), "--json")
         #expect(run.code == code, "\(run.error)")
-        #expect(run.output.isEmpty && run.error.hasPrefix("svga-tool: \(fixture.server.url(path)): fetch: "))
+        #expect(run.output.contains("\"code\": \(code),\n    \"error\": \"fetch: "))
+        #expect(run.error.hasPrefix("svga-tool: \(fixture.server.url(path)): fetch: "))
         #expect(run.error.contains(reason) && run.error.split(separator: "\n").count == 1)
     }
 
@@ -73,7 +87,7 @@ import Testing
         let url = fixture.server.url("/gift.svga")
         _ = await fixture.run("cache", "get", url)
         let run = await fixture.run("cache", "get", url, "--refresh", "--json")
-        #expect(run.output.contains("\"source\": \"revalidated\""))
+        #expect(run.output.contains("\"origin\": \"revalidated\""))
         #expect(fixture.server.requests.map { $0["If-None-Match"] } == [nil, "\"1\""])
     }
 

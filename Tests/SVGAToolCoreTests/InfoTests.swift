@@ -5,25 +5,54 @@ import Testing
 @Suite struct InfoTests {
     let folder = TemporaryFolder()
 
-    @Test func jsonOfOneFileIsAnObjectWithAllKeys() throws {
+    @Test func jsonIsAnArrayOfObjectsWithAllKeys() throws {
         let run = ToolRun("info", "--json", ToolRun.sample("gift"))
         #expect(run.code == 0 && run.error.isEmpty)
-        #expect(run.output.hasPrefix("{\n") && run.output.hasSuffix("}\n"))
+        #expect(run.output.hasPrefix("[\n  {\n") && run.output.hasSuffix("  }\n]\n"))
         let keys = [
-            "file", "container", "version", "width", "height", "fps", "frameCount", "durationSeconds", "spriteCount",
-            "images", "audios", "memory", "warnings",
+            "format", "input", "file", "sha256", "container", "version", "width", "height", "fps", "frameCount",
+            "durationSeconds", "spriteCount", "shapes", "clips", "images", "sprites", "audios", "memory", "warnings",
         ]
         let found = run.output.split(separator: "\n").compactMap { line -> String? in
-            guard line.hasPrefix("  \""), let end = line.dropFirst(3).firstIndex(of: "\"") else { return nil }
-            return String(line[line.index(line.startIndex, offsetBy: 3)..<end])
+            guard line.hasPrefix("    \""), let end = line.dropFirst(5).firstIndex(of: "\"") else { return nil }
+            return String(line[line.index(line.startIndex, offsetBy: 5)..<end])
         }
         #expect(found == keys)
         #expect(run.output.contains("\"width\": 300,\n") && run.output.contains("\"durationSeconds\": 2,\n"))
     }
 
-    @Test func jsonOfSeveralFilesIsAnArray() {
-        let run = ToolRun("info", "--json", ToolRun.sample("gift"), ToolRun.sample("signal"))
-        #expect(run.output.hasPrefix("[\n  {\n") && run.output.hasSuffix("  }\n]\n"))
+    @Test func failedFilesAreEntriesInTheOrderOfTheInputs() {
+        folder.write(Array("<html>".utf8), to: "bad.svga")
+        let (bad, missing) = (folder.path("bad.svga"), folder.path("missing.svga"))
+        let run = ToolRun("info", "--json-lines", bad, ToolRun.sample("gift"), missing)
+        let lines = run.output.split(separator: "\n")
+        #expect(run.code == 1 && lines.count == 3)
+        let failure = #"{"format":1,"input":"\#(bad)","code":65,"error":"container: "#
+        #expect(lines[0].hasPrefix(failure), "\(lines[0])")
+        #expect(lines[1].hasPrefix(#"{"format":1,"input":"\#(ToolRun.sample("gift"))","#))
+        #expect(
+            lines[2]
+                == #"{"format":1,"input":"\#(missing)","code":66,"error":"read: No such file or directory"}"#)
+        let array = ToolRun("info", "--json", missing)
+        #expect(array.code == 66 && array.output.hasPrefix("[\n  {\n    \"format\": 1,"))
+    }
+
+    @Test func jsonAndJSONLinesExcludeEachOther() {
+        let run = ToolRun("info", "--json", "--json-lines", ToolRun.sample("gift"))
+        #expect(run.code == 64 && run.output.isEmpty && run.error.contains("exclude each other"))
+    }
+
+    @Test func spritesSayWhatTheyDrawWhenAndWhere() {
+        let run = ToolRun("info", "--json-lines", ToolRun.sample("reveal"))
+        let bars =
+            #"{"index":4,"imageKey":"bars.vector","matteKey":"disc.matte","isMatte":false,"draws":"shapes","image":null,"#
+            + #""shapeCount":17,"clipCount":0,"visibleFrames":[[0,39]],"visibleFrameCount":40,"visibleRangeCount":1,"#
+            + #""box":{"x":0,"y":130,"width":198,"height":60}}"#
+        #expect(run.output.contains(bars), "\(run.output)")
+        #expect(run.output.contains(#""isMatte":true,"draws":"shapes""#))
+        let text = ToolRun("info", "--sprites", ToolRun.sample("reveal")).output
+        #expect(text.contains("3      sky           star.matte  bitmap  0       0      0..39   200x200 at 0,0\n"))
+        #expect(!ToolRun("info", ToolRun.sample("reveal")).output.contains("star.matte"))
     }
 
     @Test func textNamesContainerAndImages() {

@@ -1,4 +1,6 @@
 import SVGAInspect
+import SVGAKit
+import SVGATestFiles
 import Testing
 
 @testable import SVGAToolCore
@@ -19,7 +21,24 @@ import Testing
     }
 
     @Test func structureIsIndented() {
-        let value = JSONValue.object([("a", .array([.integer(1), .null])), ("b", .array([])), ("c", .object([]))])
-        #expect("\(value)" == "{\n  \"a\": [\n    1,\n    null\n  ],\n  \"b\": [],\n  \"c\": {}\n}")
+        let value = JSONValue.object([("a", .array([.string("x"), .null])), ("b", .array([])), ("c", .object([]))])
+        #expect("\(value)" == "{\n  \"a\": [\n    \"x\",\n    null\n  ],\n  \"b\": [],\n  \"c\": {}\n}")
+    }
+
+    @Test func listsOfNumbersStayOnOneLine() {
+        let value = JSONValue.object([("a", .array([.array([.integer(0), .integer(3)]), .array([.number(0.5)])]))])
+        #expect("\(value)" == "{\n  \"a\": [[0, 3], [0.5]]\n}")
+        #expect(value.line == #"{"a":[[0,3],[0.5]]}"#)
+    }
+
+    @Test func documentsThatTheServerKeepsChangeOnlyWithTheirRevision() throws {
+        let lines = try ["gift", "reveal", "signal", "window"].map { name in
+            let bytes = try #require(TemporaryFolder.read(ToolRun.sample(name)))
+            return MovieReport(input: nil, movie: try Movie(decoding: bytes)).json.line
+        }
+        let hash = String(StableHash.of(lines.joined(separator: "\n")), radix: 16)
+        #expect(
+            "\(JSONDocument.revision) \(hash)" == "2 99aab9220bd39546",
+            "the facts about movies changed: raise JSONDocument.revision, so that servers do not answer earlier ones")
     }
 }

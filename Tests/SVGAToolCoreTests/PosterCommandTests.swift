@@ -29,7 +29,7 @@ import Testing
 
     @Test func jsonHasTheFiguresOfEachCandidate() {
         let run = ToolRun("poster", ToolRun.sample("signal"), "--json")
-        #expect(run.code == 0 && run.output.hasPrefix("{\n  \"file\": "))
+        #expect(run.code == 0 && run.output.hasPrefix("{\n  \"format\": 1,\n  \"input\": "))
         let keys = ["frame", "frameCount", "candidates", "coverage", "detail", "motion", "similarity", "score"]
         for key in keys { #expect(run.output.contains("\"\(key)\": ")) }
     }

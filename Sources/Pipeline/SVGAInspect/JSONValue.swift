@@ -23,6 +23,8 @@ extension JSONValue: CustomStringConvertible {
         case .integer(let value): "\(value)"
         case .number(let value): JSONValue.text(of: value)
         case .string(let value): JSONValue.quoted(value)
+        case .array(let values) where !values.isEmpty && values.allSatisfy(\.isNumeric):
+            "[" + values.map { $0.text(indentation: "") }.joined(separator: ", ") + "]"
         case .array(let values):
             JSONValue.block("[", values.map { $0.text(indentation: indentation + "  ") }, "]", indentation)
         case .object(let members):
@@ -39,6 +41,15 @@ extension JSONValue: CustomStringConvertible {
         case .object(let members):
             "{" + members.map { "\(JSONValue.quoted($0.key)):\($0.value.line)" }.joined(separator: ",") + "}"
         default: description
+        }
+    }
+
+    /// Whether the value is a number or a list of numbers, which stays on one line.
+    private var isNumeric: Bool {
+        switch self {
+        case .integer, .number: true
+        case .array(let values): values.allSatisfy(\.isNumeric)
+        default: false
         }
     }
 

@@ -2,17 +2,34 @@ package import SVGAKit
 
 /// The facts about one movie that `svga-tool info` prints and the server answers.
 package struct MovieReport {
-    package let file: String
+    /// The name of the movie as it was given; nil where only its content is known.
+    package let input: String?
+    /// The SHA-256 digest of the file in hexadecimal digits; nil where nothing needed it so far.
+    package let sha256: String?
     package let movie: Movie
     package let images: [ImageReport]
 
-    package init(file: String, movie: Movie) {
-        self.file = file
-        self.movie = movie
+    package init(input: String?, sha256: String? = nil, movie: Movie) {
+        (self.input, self.sha256, self.movie) = (input, sha256, movie)
         var useCounts = [Int](repeating: 0, count: movie.assets.count)
         for image in movie.sprites.compactMap(\.image) where useCounts.indices.contains(image) { useCounts[image] += 1 }
         images = zip(movie.assets, useCounts).map { ImageReport(image: $0, useCount: $1) }
     }
+
+    /// The facts about the sprites in paint order.
+    ///
+    /// - Complexity: O(frames of all sprites + shapes + points of all paths).
+    package var sprites: [SpriteReport] {
+        let sizes = images.map { report in report.header.map { Size(Double($0.width), Double($0.height)) } }
+        let measures = SpriteMeasures(movie, imageSizes: sizes)
+        return movie.sprites.indices.map { SpriteReport(index: $0, of: movie, measures: measures) }
+    }
+
+    /// The shapes by kind.
+    package var shapes: ShapeCensus { ShapeCensus(movie) }
+
+    /// The number of states of all sprites that a path cuts off.
+    package var clippedStateCount: Int { movie.sprites.reduce(0) { $0 + $1.clippedStateCount } }
 
     /// The bytes that all pictures take once they are decoded.
     package var decodedImageByteCount: Int {
@@ -23,26 +40,14 @@ package struct MovieReport {
     }
 }
 
-/// The facts about one entry of the image map.
-package struct ImageReport {
-    package let image: Asset
-    /// The number of sprites that show it.
-    package let useCount: Int
-    /// Format and size; nil for sounds and for entries without a valid header.
-    package let header: ImageHeader?
-
-    init(image: Asset, useCount: Int) {
-        self.image = image
-        self.useCount = useCount
-        header = try? ImageHeader(reading: image.bytes)
-    }
-}
-
 extension MovieReport {
-    /// The report as JSON; the keys are described in Docs/Tool.md.
+    /// The report as JSON; the keys are described in Docs/JSON.md.
     package var json: JSONValue {
-        .object([
-            ("file", .string(file)),
+        .document([
+            ("input", .text(input)),
+            // The former name of `input`, for one more version.
+            ("file", .text(input ?? sha256.map { "\($0).svga" })),
+            ("sha256", .text(sha256)),
             ("container", .string(movie.container.rawValue)),
             ("version", .string(movie.version)),
             ("width", .number(movie.viewBox.width)),
@@ -51,10 +56,20 @@ extension MovieReport {
             ("frameCount", .integer(movie.frameCount)),
             ("durationSeconds", .number(movie.duration)),
             ("spriteCount", .integer(movie.sprites.count)),
+            ("shapes", shapes.json),
+            ("clips", clips),
             ("images", .array(images.map(\.json))),
+            ("sprites", .array(sprites.map(\.json))),
             ("audios", .array(movie.audios.map(\.json))),
             ("memory", memory),
             ("warnings", .array(movie.warnings.map { .string("\($0)") })),
+        ])
+    }
+
+    private var clips: JSONValue {
+        .object([
+            ("stateCount", .integer(clippedStateCount)),
+            ("spriteCount", .integer(movie.sprites.count { $0.clippedStateCount > 0 })),
         ])
     }
 
@@ -63,19 +78,6 @@ extension MovieReport {
             ("encodedByteCount", .integer(movie.encodedByteCount)),
             ("inflatedByteCount", .integer(movie.inflatedByteCount)),
             ("decodedImageByteCount", .integer(decodedImageByteCount)),
-        ])
-    }
-}
-
-extension ImageReport {
-    fileprivate var json: JSONValue {
-        .object([
-            ("key", .string(image.key)),
-            ("kind", .string(image.kind.rawValue)),
-            ("width", header.map { .integer($0.width) } ?? .null),
-            ("height", header.map { .integer($0.height) } ?? .null),
-            ("byteCount", .integer(image.bytes.count)),
-            ("useCount", .integer(useCount)),
         ])
     }
 }

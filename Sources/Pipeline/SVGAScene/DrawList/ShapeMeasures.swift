@@ -1,24 +1,24 @@
-import SVGAFormat
-import SVGAGeometry
+package import SVGAFormat
+package import SVGAGeometry
 
 /// Upper bounds of the sizes of a movie's shapes, each path measured once.
-struct ShapeMeasures: Sendable {
+package struct ShapeMeasures: Sendable {
     private let pathBounds: [Rect]
     private let pathLengths: [Double]
 
     /// Measures all paths of a movie.
     ///
     /// - Complexity: O(points of all paths).
-    init(_ movie: Movie) {
+    package init(_ movie: Movie) {
         pathBounds = movie.paths.map(\.controlBounds)
         pathLengths = movie.paths.map(\.controlLength)
     }
 
     /// A box around the path of this index in the movie.
-    func bounds(ofPath path: Int) -> Rect { pathBounds[path] }
+    package func bounds(ofPath path: Int) -> Rect { pathBounds[path] }
 
     /// A box around an outline.
-    func bounds(of geometry: Shape.Geometry) -> Rect {
+    package func bounds(of geometry: Shape.Geometry) -> Rect {
         switch geometry {
         case .path(let index):
             pathBounds[index]
@@ -34,7 +34,7 @@ struct ShapeMeasures: Sendable {
     }
 
     /// A box around a stroked outline.
-    func bounds(of geometry: Shape.Geometry, stroked style: StrokeStyle) -> Rect {
+    package func bounds(of geometry: Shape.Geometry, stroked style: StrokeStyle) -> Rect {
         bounds(of: geometry).expanded(by: style.reach)
     }
 

@@ -1,4 +1,5 @@
 package import SVGADigest
+import SVGAInspect
 package import SVGASystem
 
 /// The results that were made before: some in memory, more on the disk.
@@ -24,8 +25,18 @@ package struct ResultKey: Hashable, Sendable {
     package let name: String
 
     package init(source: ContentDigest, product: RenderRequest.Product, rendererVersion: String) throws(JobError) {
-        let text = "\(source.hexadecimal) \(product.canonicalText) \(rendererVersion)"
+        let text = "\(source.hexadecimal) \(product.canonicalText) \(rendererVersion)\(product.documentRevision)"
         name = try SourceFile.digest(of: Array(text.utf8)).hexadecimal
+    }
+}
+
+extension RenderRequest.Product {
+    /// What the name of a document has behind it, so that an earlier form of the document is not answered.
+    fileprivate var documentRevision: String {
+        switch self {
+        case .picture: ""
+        case .pictureMetadata, .movieMetadata: " documents \(JSONDocument.revision)"
+        }
     }
 }
 

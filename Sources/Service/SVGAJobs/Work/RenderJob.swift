@@ -29,7 +29,8 @@ package struct RenderJob: Sendable {
             case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, movie, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
-                return SharedBytes(text: MovieReport(file: "\(source.digest.hexadecimal).svga", movie: movie).json)
+                return SharedBytes(
+                    text: MovieReport(input: nil, sha256: source.digest.hexadecimal, movie: movie).json)
             }
         } catch {
             throw JobError(error)
@@ -55,8 +56,9 @@ package struct RenderJob: Sendable {
         let size = try plan.pixelSize(for: movie.viewBox)
         let renderer = FrameRenderer(movie, limits: .untrusted)
         let frames = try settled(plan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
-        return .object([
-            ("plan", .string("\(plan)")), ("width", .integer(size.width)), ("height", .integer(size.height)),
+        return .document([
+            ("sha256", .string(source.digest.hexadecimal)), ("plan", .string("\(plan)")),
+            ("width", .integer(size.width)), ("height", .integer(size.height)),
             ("frames", .array(frames.map { .integer($0) })), ("frameCount", .integer(movie.frameCount)),
         ])
     }

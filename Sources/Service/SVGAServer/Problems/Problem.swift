@@ -26,7 +26,7 @@ package struct Problem: Error, Hashable, Sendable {
 
     /// The answer.
     func response(requestID: String) -> HTTPResponse {
-        let json = JSONValue.object([
+        let json = JSONValue.document([
             ("type", .string("about:blank")), ("title", .string(Problem.title(of: status))),
             ("status", .integer(status)),
             ("detail", .string(detail)), ("code", .string(kind.rawValue)), ("exitCode", .integer(Int(kind.exitCode))),

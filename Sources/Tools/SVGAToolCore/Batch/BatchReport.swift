@@ -57,7 +57,7 @@ struct BatchReport {
     /// The report as JSON; the keys are described in Docs/Tool.md.
     var json: JSONValue {
         let counts = counts
-        return .object([
+        return .document([
             ("plan", .string("\(plan)")), ("shard", .string("\(shard)")), ("inputCount", .integer(inputs.count)),
             ("writtenCount", .integer(counts.written)), ("presentCount", .integer(counts.present)),
             ("failedCount", .integer(counts.failed)), ("waitingCount", .integer(counts.waiting)),

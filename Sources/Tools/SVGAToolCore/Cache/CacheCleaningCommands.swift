@@ -64,7 +64,7 @@ enum CachePruneCommand {
             try await cache.prune()
         }
         if arguments.has(.json) {
-            let object = JSONValue.object([
+            let object = JSONValue.document([
                 ("removedCount", .integer(pruned.entryCount)), ("removedByteCount", .integer(pruned.byteCount)),
             ])
             try environment.print("\(object)\n")
@@ -96,7 +96,7 @@ enum CacheVerifyCommand {
             try await cache.verify()
         }
         if arguments.has(.json) {
-            let object = JSONValue.object([
+            let object = JSONValue.document([
                 ("checkedCount", .integer(found.checkedCount)), ("checkedByteCount", .integer(found.checkedByteCount)),
                 ("damaged", .array(found.damagedKeys.map { .string($0) })),
             ])

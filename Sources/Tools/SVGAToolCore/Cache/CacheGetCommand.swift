@@ -13,7 +13,7 @@ extension Command {
             nothing needs its room.
             """,
         operands: "URL...", operandCount: 1 ... .max,
-        flags: Flag.network + [.sha256, .maxCacheSize, .file, .json, .quiet, .help],
+        flags: Flag.network + [.sha256, .maxCacheSize, .file, .jsonArray, .jsonLines, .quiet, .help],
         examples: [
             ("cache get https://example.org/gift.svga", "prints the path of the file"),
             ("cache get https://example.org/gift.svga -o gift.svga", "copies it"),
@@ -31,23 +31,29 @@ enum CacheGetCommand {
         if arguments.operands.count > 1, arguments.has(.output) {
             throw arguments.usageError("-o takes one URL at a time")
         }
+        if arguments.value(.output) == "-", arguments.has(.jsonArray) || arguments.has(.jsonLines) {
+            throw arguments.usageError("standard output takes either the movie or JSON")
+        }
         if arguments.operands.count > 1, arguments.has(.sha256) {
             throw arguments.usageError("--sha256 takes one URL at a time")
         }
+        let printer = try CacheGetPrinter(arguments, in: environment)
         let cache = try ToolCache(resolving: arguments)
-        let outcomes = try fetch(arguments.operands, from: cache, in: environment)
-        let failures = outcomes.compactMap { outcome in if case .failure(let error) = outcome.1 { error } else { nil } }
-        failures.forEach { environment.report($0) }
-        let files = outcomes.compactMap { url, outcome in (try? outcome.get()).map { (url, $0) } }
-        try deliver(files, arguments, in: environment)
-        guard let failure = failures.first else { return .done }
-        return arguments.operands.count == 1 ? failure.code : .someFailed
+        let outcomes = try fetch(arguments.operands, from: cache, printer, in: environment)
+        try printer.finish()
+        if let path = arguments.value(.output), case .success(let file)? = outcomes.first {
+            try copy(file, to: path, in: environment)
+        }
+        for outcome in outcomes {
+            if case .failure(let error) = outcome { return outcomes.count == 1 ? error.code : .someFailed }
+        }
+        return .done
     }
 
     /// Fetches all URLs at a time, as far as the limits of the cache allow; the outcomes in the order of the URLs.
     private static func fetch(
-        _ urls: [String], from source: ToolCache, in environment: ToolEnvironment
-    ) throws(ToolError) -> [(String, Outcome)] {
+        _ urls: [String], from source: ToolCache, _ printer: CacheGetPrinter, in environment: ToolEnvironment
+    ) throws(ToolError) -> [Outcome] {
         let cache = try source.open()
         let requests = urls.map { source.options.request($0) }
         let isOne = urls.count == 1
@@ -56,14 +62,18 @@ enum CacheGetCommand {
         let outcomes = try waitForTask { () async throws(ToolError) in
             let watch = requests.first.map { DownloadWatch(cache, $0, showing: isOne ? bar : nil) }
             defer { watch?.end() }
-            return await CacheGetCommand.outcomes(of: requests, from: cache) { done in if !isOne { bar?.show(done) } }
+            return await CacheGetCommand.outcomes(of: requests, from: cache) { index, outcome, doneCount in
+                bar?.clear()
+                printer.add(outcome, of: index, url: urls[index])
+                if !isOne { bar?.show(doneCount) }
+            }
         }
         bar?.clear()
-        return Array(zip(urls, outcomes))
+        return outcomes
     }
 
     private static func outcomes(
-        of requests: [MovieRequest], from cache: MovieCache, progress: @Sendable (Int) -> Void
+        of requests: [MovieRequest], from cache: MovieCache, progress: @Sendable (Int, Outcome, Int) -> Void
     ) async -> [Outcome] {
         await withTaskGroup(of: (Int, Outcome).self) { group in
             for (index, request) in requests.enumerated() {
@@ -72,7 +82,7 @@ enum CacheGetCommand {
             var outcomes: [Int: Outcome] = [:]
             for await (index, outcome) in group {
                 outcomes[index] = outcome
-                progress(outcomes.count)
+                progress(index, outcome, outcomes.count)
             }
             return requests.indices.compactMap { outcomes[$0] }
         }
@@ -86,35 +96,11 @@ enum CacheGetCommand {
         }
     }
 
-    private static func deliver(
-        _ files: [(url: String, file: CachedFile)], _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
-        if let path = arguments.value(.output) {
-            if let file = files.first?.file { try copy(file, to: path, in: environment) }
-        } else if arguments.has(.json) {
-            let objects = files.map { $0.file.json(url: $0.url) }
-            let one = arguments.operands.count == 1 ? objects.first : nil
-            if arguments.operands.count > 1 || one != nil { try environment.print("\(one ?? .array(objects))\n") }
-        } else {
-            try environment.print(files.map { "\($0.file.path)\n" }.joined())
-        }
-    }
-
     private static func copy(
         _ file: CachedFile, to path: String, in environment: ToolEnvironment
     ) throws(ToolError) {
         let bytes = try InputFile(name: file.path, maxByteCount: file.byteCount).bytes(standardInput: -1)
         if path == "-" { return try environment.write(bytes) }
         try ToolError.catching { try AtomicFile.write(bytes, to: path) }
-    }
-}
-
-extension CachedFile {
-    /// The file as JSON; the keys are described in Docs/Tool.md.
-    func json(url: String) -> JSONValue {
-        .object([
-            ("url", .string(url)), ("path", .string(path)), ("byteCount", .integer(byteCount)),
-            ("sha256", .string("\(sha256)")), ("source", .string(source.rawValue)),
-        ])
     }
 }

@@ -8,7 +8,7 @@ extension Command {
         details: """
             `cache ls` prints the size, the state (fresh, stale or pinned) and the URL of each cached movie.
             """,
-        flags: [.cacheDir, .json, .quiet, .help],
+        flags: [.cacheDir, .entriesJSON, .jsonLines, .quiet, .help],
         examples: [("cache ls --json", "with digests and times")],
         run: CacheListCommand.run)
 }
@@ -21,8 +21,9 @@ enum CacheListCommand {
         let entries = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
             try await cache.entries()
         }
-        if arguments.has(.json) {
-            try environment.print("\(JSONValue.array(entries.map(\.json)))\n")
+        if var printer = try DocumentPrinter(resolving: arguments, in: environment) {
+            for entry in entries { try printer.add(entry.json) }
+            try printer.finish()
         } else if !entries.isEmpty {
             let now = Timestamp.now()
             let rows = entries.map { [padded($0.byteCount), $0.state(at: now), Printable.text($0.key)] }
@@ -39,9 +40,9 @@ enum CacheListCommand {
 }
 
 extension CacheEntry {
-    /// The entry as JSON; the keys are described in Docs/Tool.md.
+    /// The entry as JSON; the keys are described in Docs/JSON.md.
     fileprivate var json: JSONValue {
-        .object([
+        .document([
             ("url", .string(key)), ("byteCount", .integer(byteCount)), ("sha256", .string("\(digest)")),
             ("confirmedAt", .integer(Int(confirmedAt.secondsSince1970))),
             ("freshUntil", .integer(Int(freshUntil.secondsSince1970))),
@@ -81,7 +82,7 @@ enum CacheStatisticsCommand {
         ]
         if arguments.has(.json) {
             let members = facts.map { (key: $0.0, value: JSONValue.integer($0.2)) }
-            try environment.print("\(JSONValue.object([("folder", .string(folder))] + members))\n")
+            try environment.print("\(JSONValue.document([("folder", .string(folder))] + members))\n")
         } else {
             let rows = [["folder", Printable.text(folder)]] + facts.map { [$0.1, "\($0.2)"] }
             try environment.print(TextTable(indentation: 0, rows: rows).lines.joined(separator: "\n") + "\n")

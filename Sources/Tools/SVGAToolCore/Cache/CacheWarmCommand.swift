@@ -38,8 +38,9 @@ enum CacheWarmCommand {
             return (await prefetch.finished(), await prefetch.failures)
         }
         bar?.clear()
-        for failure in failures { environment.report(ToolError(failure, request: MovieRequest(url: failure.url))) }
-        try report(status, arguments, in: environment)
+        let errors = failures.map { (url: $0.url, error: ToolError($0, request: MovieRequest(url: $0.url))) }
+        for failure in errors { environment.report(failure.error) }
+        try report(status, errors, arguments, in: environment)
         return failures.isEmpty ? .done : .someFailed
     }
 
@@ -62,15 +63,17 @@ enum CacheWarmCommand {
     }
 
     private static func report(
-        _ status: PrefetchStatus, _ arguments: ParsedArguments, in environment: ToolEnvironment
+        _ status: PrefetchStatus, _ failures: [(url: String, error: ToolError)], _ arguments: ParsedArguments,
+        in environment: ToolEnvironment
     ) throws(ToolError) {
         let transferredCount = status.completedCount - status.presentCount
         if arguments.has(.json) {
-            let object = JSONValue.object([
+            let object = JSONValue.document([
                 ("urlCount", .integer(status.totalCount)), ("presentCount", .integer(status.presentCount)),
                 ("transferredCount", .integer(transferredCount)),
                 ("transferredByteCount", .integer(status.transferredByteCount)),
                 ("failedCount", .integer(status.failedCount)), ("waitingCount", .integer(status.waitingCount)),
+                ("failures", .array(failures.map { .object([("input", .string($0.url))] + $0.error.members) })),
             ])
             try environment.print("\(object)\n")
         } else if !arguments.has(.quiet) {

@@ -71,9 +71,9 @@ extension ComparisonReport {
             + "median \(Printable.decibels(medianPSNR)), \(count)"
     }
 
-    /// The report as JSON; the keys are described in Docs/Tool.md.
+    /// The report as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
-        .object([
+        .document([
             ("expected", .string(expected)),
             ("actual", .string(actual)),
             ("lowestPSNR", .number(lowest.psnr)),

@@ -34,6 +34,7 @@ extension Flag {
         "max-idle-days", value: "DAYS", .network,
         help: "Evict files that were not used for this time; 30 by default.", aliases: ["max-age"])
     static let all = Flag("all", .network, help: "Remove all movies.")
+    static let entriesJSON = Flag("json", .output, help: "Print a JSON array with an object for each movie.")
     static let file = Flag(
         "output", short: "o", value: "FILE", .output,
         help: "Copy the file to this path; - for standard output. For one URL.")

@@ -9,7 +9,13 @@ extension Flag.Category {
 
 extension Flag {
     static let json = Flag(
-        "json", .output, help: "Print JSON: an object, or an array for several files.")
+        "json", .output, help: "Print a JSON object in place of text.")
+    static let jsonArray = Flag(
+        "json", .output, help: "Print a JSON array with an object for each input, failed ones too.")
+    static let jsonLines = Flag(
+        "json-lines", .output, help: "Print these objects one a line, each as soon as it is known.")
+    static let sprites = Flag(
+        "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
         help: "A folder, a pattern such as out/star-%03d.png, or - for one PNG on standard output.")

@@ -12,9 +12,10 @@ extension Command {
             """,
         operands: "FILE...",
         operandCount: 1 ... .max,
-        flags: [.untrusted] + Flag.network + [.json, .quiet, .help],
+        flags: [.untrusted] + Flag.network + [.sprites, .jsonArray, .jsonLines, .quiet, .help],
         examples: [
             ("info gift.svga", "the movie as text"),
+            ("info --sprites gift.svga", "also which sprite is seen when and where"),
             ("info --json a.svga b.svga", "an array of two objects"),
             ("info - < gift.svga", "from standard input"),
             ("info https://example.org/gift.svga", "from a server, later from the cache"),
@@ -27,30 +28,52 @@ enum InfoCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        var reports: [MovieReport] = []
-        var failures: [ToolError] = []
+        var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
+        var failure: ToolError?
         for source in try arguments.sources() {
+            let movie: Movie
             do throws(ToolError) {
-                reports.append(MovieReport(file: source.name, movie: try source.movie(in: environment)))
+                movie = try source.movie(in: environment)
             } catch {
                 environment.report(error)
-                failures.append(error)
+                try printer.add(error, input: source.name)
+                failure = failure ?? error
+                continue
             }
+            try printer.add(MovieReport(input: source.name, movie: movie))
         }
-        try print(reports, isJSON: arguments.has(.json), isSeveral: arguments.operands.count > 1, in: environment)
-        guard let failure = failures.first else { return .done }
+        try printer.finish()
+        guard let failure else { return .done }
         return arguments.operands.count == 1 ? failure.code : .someFailed
     }
+}
 
-    private static func print(
-        _ reports: [MovieReport], isJSON: Bool, isSeveral: Bool, in environment: ToolEnvironment
-    ) throws(ToolError) {
-        if !isJSON {
-            try environment.print(reports.map(\.text).joined(separator: "\n"))
-        } else if isSeveral {
-            try environment.print("\(JSONValue.array(reports.map(\.json)))\n")
-        } else if let report = reports.first {
-            try environment.print("\(report.json)\n")
-        }
+/// Prints reports as soon as they are there; a JSON array at the end.
+private struct InfoPrinter {
+    /// Nil for text.
+    private var documents: DocumentPrinter?
+    private let environment: ToolEnvironment
+    private let hasSprites: Bool
+    private var isFirst = true
+
+    init(_ documents: DocumentPrinter?, _ arguments: ParsedArguments, _ environment: ToolEnvironment) {
+        (self.documents, self.environment) = (documents, environment)
+        hasSprites = arguments.has(.sprites)
     }
+
+    mutating func add(_ report: MovieReport) throws(ToolError) {
+        guard documents == nil else {
+            try documents?.add(report.json)
+            return
+        }
+        try environment.print((isFirst ? "" : "\n") + report.text(withSprites: hasSprites))
+        isFirst = false
+    }
+
+    /// Adds an input that has no report. Text leaves it to standard error.
+    mutating func add(_ failure: ToolError, input: String) throws(ToolError) {
+        try documents?.add(failure.document(input: input))
+    }
+
+    func finish() throws(ToolError) { try documents?.finish() }
 }

@@ -4,17 +4,18 @@ import SVGAKit
 
 extension MovieReport {
     /// The report as aligned text for people.
-    var text: String {
-        var lines = [Printable.text(file)]
+    func text(withSprites hasSprites: Bool) -> String {
+        var lines = [Printable.text(input ?? "")]
         lines += TextTable(indentation: 2, rows: facts).lines
         if !images.isEmpty { lines += ["  images"] + TextTable(indentation: 4, rows: imageRows).lines }
+        if hasSprites { lines += ["  sprites"] + TextTable(indentation: 4, rows: spriteRows).lines }
         if !movie.audios.isEmpty { lines += ["  audios"] + TextTable(indentation: 4, rows: audioRows).lines }
         if !movie.warnings.isEmpty { lines += ["  warnings"] + movie.warnings.map { "    \(Printable.text("\($0)"))" } }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private var facts: [[String]] {
-        let census = ShapeCensus(movie)
+        let census = shapes
         return [
             ["version", Printable.text(movie.version)],
             ["container", movie.container.rawValue],
@@ -30,10 +31,6 @@ extension MovieReport {
     }
 
     private var mattedSpriteCount: Int { movie.sprites.count { $0.matte != nil } }
-
-    private var clippedStateCount: Int {
-        movie.sprites.reduce(0) { $0 + $1.states.count { $0.clipPath != nil } }
-    }
 
     private func note(_ count: Int, _ text: String) -> String { count == 0 ? "" : ", \(count) \(text)" }
 
@@ -53,6 +50,18 @@ extension MovieReport {
             }
     }
 
+    private var spriteRows: [[String]] {
+        [["index", "key", "matte", "draws", "shapes", "clips", "frames", "box"]]
+            + sprites.map { report in
+                [
+                    "\(report.index)", Printable.text(report.sprite.imageKey),
+                    report.sprite.matteKey.isEmpty ? "-" : Printable.text(report.sprite.matteKey),
+                    report.content.rawValue, "\(report.shapeCount)", "\(report.clipCount)",
+                    report.visibleFrames.shortText, report.box?.text ?? "-",
+                ]
+            }
+    }
+
     private var audioRows: [[String]] {
         [["key", "frames", "starts at", "lasts"]]
             + movie.audios.map { audio in
@@ -65,20 +74,9 @@ extension MovieReport {
     }
 }
 
-/// How many shapes of each kind a movie has.
-struct ShapeCensus {
-    private let entries: ShapeEntryCounts
-    private let differentCount: Int
-    private let strokes: [Shape.Stroke]
-
-    init(_ movie: Movie) {
-        entries = movie.shapeEntryCounts
-        differentCount = movie.shapes.count
-        strokes = movie.shapes.compactMap(\.stroke)
-    }
-
+extension ShapeCensus {
     /// The entries of all frames by kind, such as `3 paths, 1 ellipse, 40 keep`; `none` without shapes.
-    var kinds: String {
+    fileprivate var kinds: String {
         let counts = [
             (entries.paths, "path"), (entries.rectangles, "rectangle"), (entries.ellipses, "ellipse"),
         ]
@@ -88,9 +86,22 @@ struct ShapeCensus {
     }
 
     /// What is left when repeated shapes are counted once, and how many of those have a line; nil without shapes.
-    var outlines: String? {
+    fileprivate var outlines: String? {
         guard differentCount > 0 else { return nil }
-        let dashed = strokes.count { $0.style.dash != nil }
-        return "\(differentCount) different, \(strokes.count) stroked, \(dashed) of these dashed"
+        return "\(differentCount) different, \(strokedCount) stroked, \(dashedCount) of these dashed"
     }
+}
+
+extension FrameRanges {
+    /// The first six ranges, for a column.
+    fileprivate var shortText: String {
+        if rangeCount == 0 { return "-" }
+        let ranges = text.split(separator: ",").prefix(6).joined(separator: ",")
+        return rangeCount > 6 ? "\(ranges) and \(rangeCount - 6) more" : ranges
+    }
+}
+
+extension PixelBox {
+    /// The size and the upper left corner.
+    fileprivate var text: String { "\(width)x\(height) at \(x),\(y)" }
 }

@@ -36,8 +36,9 @@ struct PosterReport {
 
     /// The same as JSON; the keys are described in Docs/Tool.md.
     var json: JSONValue {
-        .object([
-            ("file", .string(file)), ("frame", .integer(choice.frame)), ("frameCount", .integer(frameCount)),
+        .document([
+            ("input", .string(file)), ("file", .string(file)), ("frame", .integer(choice.frame)),
+            ("frameCount", .integer(frameCount)),
             ("candidates", .array(choice.candidates.map(PosterReport.json))),
         ])
     }

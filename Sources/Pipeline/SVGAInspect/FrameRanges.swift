@@ -1,0 +1,40 @@
+import SVGAKit
+
+/// Frames as ranges, the first ones of them: a list of bounded length, however often a sprite appears and disappears.
+package struct FrameRanges {
+    /// The most ranges that are listed.
+    package static let maxListedCount = 32
+
+    /// The first ranges, rising and apart from each other.
+    package private(set) var listed: [ClosedRange<Int>] = []
+    /// The number of all ranges.
+    package private(set) var rangeCount = 0
+    /// The number of all frames.
+    package private(set) var frameCount = 0
+    private var last: Int?
+
+    /// The frames in which a sprite is visible.
+    ///
+    /// - Complexity: O(frames of the movie).
+    init(visibleFramesOf sprite: Sprite) { sprite.forEachVisibleFrame { add($0) } }
+
+    /// Adds a frame above all frames before.
+    private mutating func add(_ frame: Int) {
+        if last != frame - 1 {
+            rangeCount += 1
+            if rangeCount <= FrameRanges.maxListedCount { listed.append(frame...frame) }
+        } else if rangeCount <= FrameRanges.maxListedCount, let range = listed.popLast() {
+            listed.append(range.lowerBound...frame)
+        }
+        frameCount += 1
+        last = frame
+    }
+
+    /// The listed ranges as `render --frames` takes them, such as `0..11,20`.
+    package var text: String {
+        listed.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)" }.joined(separator: ",")
+    }
+
+    /// The listed ranges as pairs of their first and last frame.
+    var json: JSONValue { .array(listed.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) }) }
+}

@@ -1,0 +1,72 @@
+import SVGACache
+import SVGACommandLine
+import SVGAInspect
+import SVGASystem
+
+/// Prints what became of URLs in their order, each as soon as those before it are there.
+final class CacheGetPrinter: Sendable {
+    private struct State {
+        var order = InputOrder<(url: String, outcome: CacheGetCommand.Outcome)>()
+        /// Nil for text.
+        var documents: DocumentPrinter?
+        /// Why standard output took no more.
+        var failure: ToolError?
+    }
+
+    private let environment: ToolEnvironment
+    /// Whether paths are printed where JSON is not.
+    private let hasPaths: Bool
+    private let state: Lock<State>
+
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        self.environment = environment
+        hasPaths = arguments.value(.output) == nil
+        state = Lock(State(documents: try DocumentPrinter(resolving: arguments, in: environment)))
+    }
+
+    /// Takes the outcome of a URL.
+    func add(_ outcome: CacheGetCommand.Outcome, of index: Int, url: String) {
+        state.withLock { state in
+            for (url, outcome) in state.order.add((url, outcome), of: index) {
+                if case .failure(let error) = outcome { environment.report(error) }
+                if state.failure != nil { continue }
+                do throws(ToolError) {
+                    try print(outcome, of: url, &state.documents)
+                } catch {
+                    state.failure = error
+                }
+            }
+        }
+    }
+
+    /// Prints the array where one was asked for.
+    ///
+    /// - Throws: Also what went wrong in ``add(_:of:url:)``.
+    func finish() throws(ToolError) {
+        let (documents, failure) = state.withLock { ($0.documents, $0.failure) }
+        if let failure { throw failure }
+        try documents?.finish()
+    }
+
+    private func print(
+        _ outcome: CacheGetCommand.Outcome, of url: String, _ documents: inout DocumentPrinter?
+    ) throws(ToolError) {
+        switch outcome {
+        case .success(let file) where documents != nil: try documents?.add(file.document(input: url))
+        case .failure(let error): try documents?.add(error.document(input: url))
+        case .success(let file): if hasPaths { try environment.print("\(file.path)\n") }
+        }
+    }
+}
+
+extension CachedFile {
+    /// The file as JSON; the keys are described in Docs/JSON.md.
+    fileprivate func document(input: String) -> JSONValue {
+        .document([
+            ("input", .string(input)), ("path", .string(path)), ("byteCount", .integer(byteCount)),
+            ("sha256", .string("\(sha256)")), ("origin", .string(source.rawValue)),
+            // The former names of `input` and `origin`, for one more version.
+            ("url", .string(input)), ("source", .string(source.rawValue)),
+        ])
+    }
+}

@@ -1,0 +1,44 @@
+import SVGACommandLine
+import SVGAInspect
+
+/// Prints the JSON objects of a command: one array at its end, or each as a line of its own at once.
+struct DocumentPrinter {
+    private enum Layout {
+        case array, lines
+    }
+
+    private let layout: Layout
+    private let environment: ToolEnvironment
+    private var documents: [JSONValue] = []
+
+    /// Understands `--json` and `--json-lines`; nil without either.
+    init?(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        let (isArray, isLines) = (arguments.has(.jsonArray), arguments.has(.jsonLines))
+        if isArray, isLines { throw arguments.usageError("--json and --json-lines exclude each other") }
+        guard isArray || isLines else { return nil }
+        (layout, self.environment) = (isLines ? .lines : .array, environment)
+    }
+
+    /// Adds an object.
+    mutating func add(_ document: JSONValue) throws(ToolError) {
+        switch layout {
+        case .array: documents.append(document)
+        case .lines: try environment.print("\(document.line)\n")
+        }
+    }
+
+    /// Prints the array, also an empty one.
+    func finish() throws(ToolError) {
+        if layout == .array { try environment.print("\(JSONValue.array(documents))\n") }
+    }
+}
+
+extension ToolError {
+    /// The object of an input that failed, in place of its results.
+    func document(input: String) -> JSONValue { .document([("input", .string(input))] + members) }
+
+    /// The exit code and the text of the error.
+    var members: [(key: String, value: JSONValue)] {
+        [("code", .integer(Int(code.rawValue))), ("error", .string(message ?? "stopped"))]
+    }
+}
