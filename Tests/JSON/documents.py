@@ -1,0 +1,156 @@
+"""Runs the tool over the sample movies and has its JSON documents judged: documents.py TOOL."""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+from schemas import ROOT, Schemas
+from server import judge_server
+
+TOOL = sys.argv[1]
+MOVIES = ROOT / "Samples" / "Movies"
+GIFT, REVEAL = str(MOVIES / "gift.svga"), str(MOVIES / "reveal.svga")
+
+
+def run(*arguments, code=0, folder=None):
+    """The standard output of the tool, which has to end with the code."""
+    result = subprocess.run([TOOL, *arguments], capture_output=True, cwd=folder, timeout=60)
+    assert result.returncode == code, f"{arguments}: {result.returncode} {result.stderr.decode()}"
+    return result.stdout
+
+
+def load(output):
+    """Output as JSON, strictly: UTF-8, no NaN, no key twice, a line break at the end."""
+    def members(pairs):
+        assert len({key for key, _ in pairs}) == len(pairs), pairs
+        return dict(pairs)
+
+    def constant(name):
+        raise ValueError(name)
+
+    assert output.endswith(b"\n") and not output.endswith(b"\n\n")
+    return json.loads(output.decode("utf-8", "strict"), object_pairs_hook=members, parse_constant=constant)
+
+
+def judge_list(schemas, name, arguments, inputs, code=0):
+    """A command with --json and with --json-lines: the same entries, in the order of the inputs."""
+    entries = load(run(*arguments, "--json", *inputs, code=code))
+    lines = [load(line + b"\n") for line in run(*arguments, "--json-lines", *inputs, code=code).splitlines()]
+    assert isinstance(entries, list) and len(lines) == len(entries)
+    for entry in entries + lines:
+        schemas.judge(name, entry)
+    if inputs:
+        assert [entry["input"] for entry in entries] == [line["input"] for line in lines] == list(inputs)
+    return entries
+
+
+def write_sounding_movie(path):
+    """The sample with a sound, which none of the samples has."""
+    sys.path.insert(0, str(MOVIES))
+    from svga_writer import block, integer, text
+
+    fields = text(1, "halo") + integer(2, 3) + integer(3, 40) + integer(4, 250) + integer(5, 1500)
+    message = zlib.decompress(pathlib.Path(GIFT).read_bytes()) + block(5, fields)
+    path.write_bytes(zlib.compress(message))
+
+
+def judge_info(schemas, work):
+    write_sounding_movie(work / "sound.svga")
+    sound = judge_list(schemas, "info", ["info"], [str(work / "sound.svga")])[0]["audios"]
+    assert [(audio["startFrame"], audio["totalTimeMilliseconds"]) for audio in sound] == [(3, 1500)]
+    (work / "bad.svga").write_text("<html>")
+    (work / "gbk-\udcc0\udcf1.svga").write_bytes(pathlib.Path(GIFT).read_bytes())
+    movies = [str(path) for path in sorted(MOVIES.glob("*.svga"))]
+    entries = judge_list(schemas, "info", ["info"], movies)
+    assert all("sprites" in entry for entry in entries)
+    assert judge_list(schemas, "info", ["info"], [GIFT])[0] == entries[0]
+    missing, bad = str(work / "missing.svga"), str(work / "bad.svga")
+    entries = judge_list(schemas, "info", ["info"], [missing, GIFT, bad], code=1)
+    assert [entry.get("code") for entry in entries] == [66, None, 65]
+    assert judge_list(schemas, "info", ["info"], [bad], code=65)[0]["error"].startswith("container: ")
+    schemas.judge("info", load(run("info", "--json", "gbk-\udcc0\udcf1.svga", folder=work))[0])
+
+
+def judge_pictures(schemas, work):
+    schemas.judge("poster", load(run("poster", "--json", REVEAL)))
+    schemas.judge("compare", load(run("compare", "--json", GIFT, GIFT, "--frames", "0,20")))
+    run("render", GIFT, "-o", str(work / "a"), "--frames", "0..2", "--size", "40x")
+    run("render", GIFT, "-o", str(work / "b"), "--frames", "1..2", "--size", "40x", "--background", "#FF0000")
+    comparison = load(run("compare", "--json", str(work / "a"), str(work / "b")))
+    assert comparison["missingFrames"] == [0] and comparison["lowestPSNR"] > 0
+    schemas.judge("compare", comparison)
+
+
+def judge_batch(schemas, work):
+    (work / "in").mkdir()
+    for movie in (GIFT, REVEAL):
+        shutil.copy(movie, work / "in")
+    arguments = ["batch", "in", "--plan", "frame:3 size:20x", "-o", "out", "--report", "report.json"]
+    run(*arguments, folder=work)
+    schemas.judge("batch", load((work / "report.json").read_bytes()))
+    (work / "in" / "bad.svga").write_text("<html>")
+    run(*arguments, "--resume", code=1, folder=work)
+    report = load((work / "report.json").read_bytes())
+    schemas.judge("batch", report)
+    assert [entry["outcome"] for entry in report["inputs"]] == ["failed", "present", "present"]
+
+
+def judge_cache(schemas, work):
+    cache = ["--cache-dir", str(work / "cache")]
+    urls = [f"file://{GIFT}", "http://127.0.0.1:1/gift.svga", f"file://{REVEAL}"]
+    entries = judge_list(schemas, "cache-get", ["cache", "get", "--allow-file-urls", *cache], urls, code=1)
+    assert entries[1]["code"] == 77 and entries[2]["byteCount"] == pathlib.Path(REVEAL).stat().st_size
+    assert len(judge_list(schemas, "cache-get", ["cache", "get", "--allow-file-urls", *cache], urls[:1])) == 1
+    (work / "list").write_text("\n".join(urls))
+    document = load(run("cache", "warm", "--json", "--allow-file-urls", *cache, str(work / "list"), code=1))
+    assert [failure["input"] for failure in document["failures"]] == [urls[1]]
+    schemas.judge("cache-warm", document)
+    assert len(judge_list(schemas, "cache-ls", ["cache", "ls", *cache], [])) == 2
+    for command in ("stats", "prune"):
+        schemas.judge(f"cache-{command}", load(run("cache", command, "--json", *cache)))
+    pathlib.Path(entries[0]["path"]).write_bytes(b"damaged")
+    document = load(run("cache", "verify", "--json", *cache, code=65))
+    assert document["damaged"] == [urls[0]]
+    schemas.judge("cache-verify", document)
+
+
+def judge_recipes(work):
+    """The examples of the pages work in a folder of one movie."""
+    jq = shutil.which("jq")
+    if jq is None:
+        return print("jq is not installed: its recipes were left out")
+    (work / "one").mkdir()
+    shutil.copy(GIFT, work / "one")
+    for recipe in (
+        "-r '.[] | select(.memory.decodedImageByteCount > 70000) | .input'",
+        "-r '.[] | select(.code == null) | .file'",
+    ):
+        command = f"'{TOOL}' info --json *.svga | {jq} {recipe}"
+        result = subprocess.run(command, shell=True, capture_output=True, cwd=work / "one", timeout=60)
+        assert (result.returncode, result.stdout) == (0, b"gift.svga\n"), (recipe, result)
+
+
+def main():
+    start = time.monotonic()
+    schemas = Schemas()
+    schemas.check_themselves()
+    with tempfile.TemporaryDirectory() as folder:
+        work = pathlib.Path(folder)
+        judge_info(schemas, work)
+        judge_pictures(schemas, work)
+        judge_batch(schemas, work)
+        judge_cache(schemas, work)
+        judge_recipes(work)
+        judge_server(schemas, TOOL, MOVIES, load)
+    schemas.check_coverage()
+    for name, count in schemas.counts.items():
+        print(f"{name}: {count} documents")
+    seconds = time.monotonic() - start
+    print(f"{sum(schemas.counts.values())} documents keep to {len(schemas.counts)} schemas ({seconds:.1f} s)")
+
+
+main()
