@@ -1,3 +1,4 @@
+import Foundation
 import SVGATestServer
 import SVGACache
 import SVGATestMovies
@@ -31,6 +32,7 @@ final class ServerFixture: Sendable {
         var configuration = ServerFixture.configuration(in: folder)
         // Other tests may keep the pool of tasks busy for long.
         configuration.requestTimeout = .seconds(600)
+        configuration.logLevel = .debug
         configuration.log = { [lines] line in lines.withLock { $0.append(line) } }
         change(&configuration)
         server = try Server(configuration)
@@ -56,6 +58,14 @@ final class ServerFixture: Sendable {
     }
 
     var log: [String] { lines.withLock { $0 } }
+
+    /// The requests of the log, each a JSON object.
+    var requests: [[String: Any]] {
+        log.compactMap { line in
+            let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return object?["event"] as? String == "request" ? object : nil
+        }
+    }
 
     /// Asks on a connection of its own.
     func get(

@@ -53,6 +53,10 @@ public struct ServerConfiguration: Sendable {
     /// balancers notice; by default not at all.
     public var drainDelay = Duration.zero
 
+    /// Lines of the log below this level are left out.
+    public var logLevel = LogLevel.info
+    /// How lines of the log are written.
+    public var logFormat = LogFormat.json
     /// Takes lines of the log.
     public var log: @Sendable (String) -> Void = { _ in }
 

@@ -25,7 +25,7 @@ package struct Problem: Error, Hashable, Sendable {
     }
 
     /// The answer.
-    func response(requestID: String) -> HTTPResponse {
+    func response(requestID: String, _ times: StageTimes = StageTimes()) -> HTTPResponse {
         let json = JSONValue.document([
             ("type", .string("about:blank")), ("title", .string(Problem.title(of: status))),
             ("status", .integer(status)),
@@ -35,7 +35,7 @@ package struct Problem: Error, Hashable, Sendable {
         var response = HTTPResponse.text("\(json)\n", status: status, type: "application/problem+json")
         if let retryAfter { response.fields.append(("Retry-After", "\(retryAfter)")) }
         if status == 405 { response.fields.append(("Allow", "GET, HEAD, POST")) }
-        response.notes = AnswerNotes(origin: kind.rawValue, detail: detail)
+        response.notes = AnswerNotes(origin: kind.rawValue, detail: detail, times: times)
         return response
     }
 

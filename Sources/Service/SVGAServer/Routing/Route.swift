@@ -38,5 +38,8 @@ extension RenderRequest.Product {
 
 extension ResultKey {
     /// The validator of the result; results of one tag have the same bytes.
-    var entityTag: EntityTag { EntityTag(String(name.prefix(32))) }
+    var entityTag: EntityTag { EntityTag(opaqueTag) }
+
+    /// The validator without its quotes.
+    var opaqueTag: String { String(name.prefix(32)) }
 }

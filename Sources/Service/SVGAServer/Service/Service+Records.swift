@@ -1,50 +1,64 @@
 import SVGAHTTP
-import SVGAInspect
 import SVGAJobs
-import SVGASystem
 import SVGATransfer
 
 extension Service {
     func record(_ record: ExchangeRecord) {
-        let route = record.handler?.routeName ?? "none"
         metrics.addRequest(
-            route: route, status: record.status, byteCount: record.byteCount, nanoseconds: record.nanoseconds)
-        var members: [(key: String, value: JSONValue)] = [
-            ("time", .string(WallClock.text(milliseconds: WallClock.milliseconds))), ("event", .string("request")),
-            ("id", .string(record.id)), ("client", .string(record.peer)),
-            ("method", .string(record.request?.method?.rawValue ?? "")),
-            ("route", .string(route)), ("status", .integer(record.status)), ("bytes", .integer(record.byteCount)),
-            ("milliseconds", .number(Double(record.nanoseconds / 1000) / 1000)),
-            ("origin", .string(record.notes.origin)),
-        ]
-        members += (record.handler?.logFields ?? []).map { ($0.key, .string($0.value)) }
-        configuration.log(JSONValue.object(members).line)
+            route: record.routeName, status: record.status, byteCount: record.byteCount,
+            nanoseconds: record.nanoseconds)
+        guard record.level >= configuration.logLevel else { return }
+        var line = LogLine(configuration.logFormat, record.level, event: "request")
+        record.describe(in: &line)
+        configuration.log(line.text)
     }
 
     /// Notes something that is no request.
-    func report(_ event: String, _ message: String) {
-        let members: [(key: String, value: JSONValue)] = [
-            ("time", .string(WallClock.text(milliseconds: WallClock.milliseconds))), ("event", .string(event)),
-            ("message", .string(message)),
-        ]
-        configuration.log(JSONValue.object(members).line)
+    func report(_ event: String, _ message: String, level: ServerConfiguration.LogLevel = .info) {
+        guard level >= configuration.logLevel else { return }
+        var line = LogLine(configuration.logFormat, level, event: event)
+        line.add("message", message, maxByteCount: ExchangeRecord.maxDetailByteCount)
+        configuration.log(line.text)
+    }
+}
+
+extension ExchangeRecord {
+    /// Details name paths and say what to do, so that they are longer than other values.
+    static let maxDetailByteCount = 2048
+
+    var routeName: String { handler?.routeName ?? "none" }
+
+    /// How much the request matters in the log.
+    var level: ServerConfiguration.LogLevel {
+        let isProbe = ["healthz", "readyz", "metrics"].contains(routeName)
+        return switch status {
+        // A server that is about to end answers load balancers 503, which is no failure.
+        case 500... where isProbe: .info
+        case 500...: .error
+        case 400...: .warn
+        default: isProbe ? .debug : .info
+        }
     }
 
-    /// All metrics as they are now.
-    var metricsText: String {
-        let load = queue.load
-        let gauges = [
-            ("svga_queue_waiting", "Pictures that wait for a thread.", load.waitingCount),
-            ("svga_queue_busy", "Pictures that are drawn at the moment.", load.busyCount),
-            ("svga_fetches", "Requests that wait for their source.", fetches.load),
-            ("svga_upload_bytes", "Bytes of uploads in memory.", uploads.load),
-            ("svga_recent_result_bytes", "Bytes of results in memory.", results.recent.byteCount),
-            ("svga_result_bytes", "Bytes of results on the disk.", results.folder?.byteCount ?? 0),
-            ("svga_results", "Results on the disk.", results.folder?.count ?? 0),
-            ("svga_ready", "Whether the server takes requests.", isDraining ? 0 : 1),
-        ]
-        return metrics.text(joinedCount: load.joinedCount)
-            + gauges.map { "# HELP \($0.0) \($0.1)\n# TYPE \($0.0) gauge\n\($0.0) \($0.2)\n" }.joined()
+    /// Adds what there is to say of the request.
+    fileprivate func describe(in line: inout LogLine) {
+        line.add("id", id)
+        line.add("client", peer)
+        line.add("method", request?.method?.rawValue ?? "")
+        line.add("route", routeName)
+        line.add("status", status)
+        line.add("bytes", byteCount)
+        line.add("milliseconds", nanoseconds: nanoseconds)
+        line.add("origin", notes.origin)
+        for field in handler?.logFields ?? [] { line.add(field.key, field.value) }
+        if let tag = notes.entityTag { line.add("etag", tag) }
+        if let time = notes.times.fetch { line.add("fetchMs", nanoseconds: time) }
+        if let time = notes.times.queue { line.add("queueMs", nanoseconds: time) }
+        if let time = notes.times.draw { line.add("drawMs", nanoseconds: time) }
+        guard let detail = notes.detail else { return }
+        line.add("code", notes.origin)
+        line.add("detail", detail, maxByteCount: ExchangeRecord.maxDetailByteCount)
+        if let target = request?.target { line.add("path", target.printableText) }
     }
 }
 

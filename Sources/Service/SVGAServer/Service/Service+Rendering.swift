@@ -14,11 +14,15 @@ extension Service {
         return .later { [self] in fetch(name, for: wanted, request, $0) }
     }
 
-    private func answer(_ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile) throws(JobError) -> Answer
-    {
+    private func answer(
+        _ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile, _ times: StageTimes = StageTimes()
+    ) throws(JobError) -> Answer {
         let key = try key(of: wanted, file)
-        if let response = presentResponse(request, wanted, key) { return .now(response) }
-        return .later { [self] in draw(wanted, file, key, request, $0) }
+        if var response = presentResponse(request, wanted, key) {
+            response.notes.times = times
+            return .now(response)
+        }
+        return .later { [self] in draw(wanted, file, key, request, times, $0) }
     }
 
     private func key(of wanted: RenderRequest, _ file: SourceFile) throws(JobError) -> ResultKey {
@@ -29,16 +33,18 @@ extension Service {
     /// Asks for the source, and goes on when it is there.
     private func fetch(_ name: SourceName, for wanted: RenderRequest, _ request: HTTPRequest, _ exchange: Exchange) {
         guard fetches.enter() else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
+        let start = SteadyClock.now
         let task = Task { [self] in
             defer { fetches.leave() }
             do throws(JobError) {
                 let file = try await sources.file(name)
-                switch try answer(request, wanted, file) {
+                switch try answer(request, wanted, file, StageTimes(fetch: SteadyClock.now - start)) {
                 case .now(let response): exchange.answer(response)
                 case .later(let work): work(exchange)
                 }
             } catch {
-                exchange.answer(Problem(error).response(requestID: request.id))
+                let times = StageTimes(fetch: SteadyClock.now - start)
+                exchange.answer(Problem(error).response(requestID: request.id, times))
             }
         }
         exchange.whenStopped { task.cancel() }
@@ -46,32 +52,39 @@ extension Service {
 
     /// Has a worker make the result, unless one already does.
     private func draw(
-        _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ exchange: Exchange
+        _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ times: StageTimes,
+        _ exchange: Exchange
     ) {
         let job = RenderJob(
             product: wanted.product, source: file, budget: PixelBudget(maxPixelCount: configuration.maxPixelCount),
             posters: posters)
+        let clock = QueueClock(times)
         let ticket = queue.submit(
-            key, work: { [self] cancellation in outcome(of: job, key, cancellation) },
+            key, work: { [self] cancellation in outcome(of: job, key, clock, cancellation) },
             onFinish: { [self] in store($0, key) },
             completion: { [self] outcome in
                 switch outcome {
-                case .success(let body): exchange.answer(response(to: request, body, wanted, key, origin: "drawn"))
-                case .failure(let error): exchange.answer(Problem(error).response(requestID: request.id))
+                case .success(let body):
+                    var response = response(to: request, body, wanted, key, origin: clock.origin)
+                    response.notes.times = clock.times
+                    exchange.answer(response)
+                case .failure(let error): exchange.answer(Problem(error).response(requestID: request.id, clock.times))
                 }
             })
         guard let ticket else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
         exchange.whenStopped { [queue] in queue.leave(ticket) }
     }
 
-    private func outcome(of job: RenderJob, _ key: ResultKey, _ cancellation: CancellationToken) -> RenderQueue.Outcome
-    {
+    private func outcome(
+        of job: RenderJob, _ key: ResultKey, _ clock: QueueClock, _ cancellation: CancellationToken
+    ) -> RenderQueue.Outcome {
+        clock.begin()
         // A drawing of the same may have ended after this request had looked, and before it was queued.
         if let body = results.recent.result(key) { return .success(body) }
-        let start = SteadyClock.now
+        defer { clock.end() }
         do throws(JobError) {
             let body = try job.result(cancellation)
-            metrics.addDrawing(nanoseconds: SteadyClock.now - start)
+            metrics.addDrawing(nanoseconds: clock.end())
             // Before the next request can ask, so that nothing is drawn twice.
             results.recent.insert(body, for: key)
             return .success(body)
@@ -88,7 +101,7 @@ extension Service {
             try folder.insert(body, for: key)
         } catch {
             metrics.addUnstoredResult()
-            report("result-not-stored", "\(error)")
+            report("result-not-stored", "\(error)", level: .warn)
         }
     }
 }
@@ -109,11 +122,13 @@ extension Service {
         if request.fields["If-None-Match"] == "*", request.method != .post { return unchangedResponse(wanted, key) }
         return HTTPResponse(
             status: 200, fields: [("Content-Type", wanted.product.contentType)] + cachingFields(wanted, key),
-            body: body, notes: AnswerNotes(origin: origin))
+            body: body, notes: AnswerNotes(origin: origin, entityTag: key.opaqueTag))
     }
 
     private func unchangedResponse(_ wanted: RenderRequest, _ key: ResultKey) -> HTTPResponse {
-        HTTPResponse(status: 304, fields: cachingFields(wanted, key), notes: AnswerNotes(origin: "unchanged"))
+        HTTPResponse(
+            status: 304, fields: cachingFields(wanted, key),
+            notes: AnswerNotes(origin: "unchanged", entityTag: key.opaqueTag))
     }
 
     /// How long others may keep an answer: not longer than its URL is good, and not at all what was uploaded.

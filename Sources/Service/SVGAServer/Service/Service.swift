@@ -103,9 +103,9 @@ private struct RoutedRequest: RequestHandler {
 
     var logFields: [(key: String, value: String)] {
         guard case .render(let wanted) = route else { return [] }
-        return [
-            ("product", wanted.product.canonicalText), ("source", wanted.source?.printableText ?? "upload"),
-        ]
+        let (product, source) = (wanted.product.canonicalText, wanted.source?.printableText ?? "upload")
+        guard let space = product.firstIndex(of: " ") else { return [("product", product), ("source", source)] }
+        return [("product", product), ("plan", String(product[product.index(after: space)...])), ("source", source)]
     }
 
     func answer(_ request: HTTPRequest) -> Answer { service.answer(request, route) }

@@ -15,7 +15,7 @@ extension Command {
             line of the settings file, see svga-tool-serve.conf(5). The command line goes before the environment, \
             the environment before the file.
             """,
-        flags: Flag.server + [
+        flags: Flag.server + Flag.operating + [
             .cacheDir, .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .drawingJobs, .quiet, .help,
         ],
         examples: [

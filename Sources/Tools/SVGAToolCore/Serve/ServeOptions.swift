@@ -29,6 +29,7 @@ struct ServeOptions {
         try ServeOptions.setSources(of: &configuration, arguments)
         try ServeOptions.setLimits(of: &configuration, arguments)
         try ServeOptions.setTimes(of: &configuration, arguments)
+        try ServeOptions.setOperating(of: &configuration, arguments, in: environment)
         self.configuration = configuration
         isQuiet = arguments.has(.quiet)
     }

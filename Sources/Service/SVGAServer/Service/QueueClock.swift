@@ -1,0 +1,49 @@
+import SVGAHTTP
+import SVGASystem
+
+/// The time that a request spends in the queue, and what its result came from.
+final class QueueClock: Sendable {
+    private struct State {
+        /// When the work of this request began; nil where it joined that of another.
+        var beginning: Int64?
+        /// How long it took; nil for work that found its result made.
+        var duration: Int64?
+    }
+
+    private let start = SteadyClock.now
+    private let earlier: StageTimes
+    private let state = Lock(State())
+
+    /// Starts when the request enters the queue.
+    ///
+    /// - Parameter earlier: The times of the stages before.
+    init(_ earlier: StageTimes) { self.earlier = earlier }
+
+    /// Notes that a thread begins with the work.
+    func begin() { state.withLock { $0.beginning = SteadyClock.now } }
+
+    /// Notes that the result is made, or will not be; the first call counts.
+    ///
+    /// - Returns: The nanoseconds of the work.
+    @discardableResult func end() -> Int64 {
+        state.withLock { state in
+            let duration = state.duration ?? SteadyClock.now - (state.beginning ?? start)
+            state.duration = duration
+            return duration
+        }
+    }
+
+    /// How the result came about.
+    var origin: String {
+        state.withLock { state in
+            if state.beginning == nil { return "joined" }
+            return state.duration == nil ? "memory" : "drawn"
+        }
+    }
+
+    /// The times of all stages. A request that joined another one has waited for it in the queue.
+    var times: StageTimes {
+        let (beginning, duration) = state.withLock { ($0.beginning, $0.duration) }
+        return StageTimes(fetch: earlier.fetch, queue: (beginning ?? SteadyClock.now) - start, draw: duration)
+    }
+}
