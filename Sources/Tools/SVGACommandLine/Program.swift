@@ -10,17 +10,21 @@ package struct Program: Sendable {
     package var commands: [Command] { makeCommands() }
     /// The commands of two words.
     package var groups: [CommandGroup] { makeGroups() }
+    /// Commands that help and completions leave out.
+    private var hiddenCommands: [Command] { makeHiddenCommands() }
     // Made when they are looked at, so that `--version` starts as soon as it can.
     private let makeCommands: @Sendable () -> [Command]
     private let makeGroups: @Sendable () -> [CommandGroup]
+    private let makeHiddenCommands: @Sendable () -> [Command]
 
     package init(
         name: String, version: String, summary: String, operandNote: String,
         commands: @autoclosure @escaping @Sendable () -> [Command],
-        groups: @autoclosure @escaping @Sendable () -> [CommandGroup] = []
+        groups: @autoclosure @escaping @Sendable () -> [CommandGroup] = [],
+        hiddenCommands: @autoclosure @escaping @Sendable () -> [Command] = []
     ) {
         (self.name, self.version, self.summary, self.operandNote) = (name, version, summary, operandNote)
-        (makeCommands, makeGroups) = (commands, groups)
+        (makeCommands, makeGroups, makeHiddenCommands) = (commands, groups, hiddenCommands)
     }
 
     /// Runs the program.
@@ -59,7 +63,7 @@ package struct Program: Sendable {
             if let group = groups.first(where: { $0.name == first }) {
                 return try dispatch(arguments.dropFirst(), of: group, in: environment)
             }
-            guard let command = commands.first(where: { $0.answers(to: first) }) else {
+            guard let command = (commands + hiddenCommands).first(where: { $0.answers(to: first) }) else {
                 throw unknown(first, among: names)
             }
             return try run(command, as: first, arguments: arguments.dropFirst(), in: environment)

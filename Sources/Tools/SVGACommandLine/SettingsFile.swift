@@ -47,9 +47,12 @@ package struct SettingsSources {
         (self.fileFlag, self.standardInput) = (fileFlag, standardInput)
     }
 
+    /// The variable of the option of a name.
+    func variable(of name: String) -> String { SettingsSources.variable(of: name, prefix: variablePrefix) }
+
     /// The variable of the option of a name: `SVGA_MAX_SIZE` of `max-size` where the prefix is `SVGA_`.
-    func variable(of name: String) -> String {
-        variablePrefix + name.uppercased().map { $0 == "-" ? "_" : "\($0)" }.joined()
+    static func variable(of name: String, prefix: String) -> String {
+        prefix + name.uppercased().map { $0 == "-" ? "_" : "\($0)" }.joined()
     }
 }
 

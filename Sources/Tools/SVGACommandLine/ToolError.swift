@@ -1,5 +1,5 @@
 /// What a program tells its caller when it ends; the numbers from 64 on are those of `sysexits.h`.
-package enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Everything was done. A reader that closed its pipe early counts as that.
     case done = 0
     /// Some of several inputs failed, or differ by more than was allowed; standard error says which.

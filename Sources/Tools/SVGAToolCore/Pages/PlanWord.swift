@@ -2,6 +2,14 @@
 ///
 /// The words that the library understands are those of `RenderPlan`; a test compares both.
 struct PlanWord {
+    /// Words of which a plan has one at most, or that belong together.
+    enum Group: String, CaseIterable {
+        case content = "Content"
+        case size = "Size"
+        case look = "Look"
+    }
+
+    let group: Group
     /// The word before its colon.
     let name: String
     /// The value behind the colon as the page shows it; nil for a word without one.
@@ -14,28 +22,32 @@ struct PlanWord {
     static let completions = all.map(\.completion)
 
     static let all = [
-        PlanWord(name: "poster", value: nil, meaning: "The frame that svga-tool-poster(1) chooses; the default."),
-        PlanWord(name: "frame", value: "N", meaning: "The frame of this number, from 0 on."),
         PlanWord(
-            name: "at", value: "PART", meaning: "The frame that is shown at this part of the duration, 0 to 1."),
-        PlanWord(name: "sheet", value: "CxR", meaning: "A contact sheet of C columns and R rows."),
+            group: .content, name: "poster", value: nil,
+            meaning: "The frame that svga-tool-poster(1) chooses; the default."),
+        PlanWord(group: .content, name: "frame", value: "N", meaning: "The frame of this number, from 0 on."),
         PlanWord(
-            name: "size", value: "SIZE",
+            group: .content, name: "at", value: "PART",
+            meaning: "The frame that is shown at this part of the duration, 0 to 1."),
+        PlanWord(group: .content, name: "sheet", value: "CxR", meaning: "A contact sheet of C columns and R rows."),
+        PlanWord(
+            group: .size, name: "size", value: "SIZE",
             meaning:
                 "Pixels of the picture, or of a cell of the sheet, as 300x200, or as 300x or x200 with the other side "
                 + "in proportion."),
-        PlanWord(name: "side", value: "N", meaning: "Pixels of the longer side, the other in proportion."),
-        PlanWord(name: "scale", value: "S", meaning: "Pixels for each movie pixel, such as 0.5."),
         PlanWord(
-            name: "fit", value: "FIT",
+            group: .size, name: "side", value: "N", meaning: "Pixels of the longer side, the other in proportion."),
+        PlanWord(group: .size, name: "scale", value: "S", meaning: "Pixels for each movie pixel, such as 0.5."),
+        PlanWord(
+            group: .look, name: "fit", value: "FIT",
             meaning: "How the movie is scaled to a size of two sides: contain (default), cover, fill or none."),
         PlanWord(
-            name: "align", value: "PLACE",
+            group: .look, name: "align", value: "PLACE",
             meaning:
                 "The position of the movie in such a size: center (default), top, left … or a corner such as top-left."),
         PlanWord(
-            name: "bg", value: "COLOR",
+            group: .look, name: "bg", value: "COLOR",
             meaning: "The colour behind everything, as RRGGBB or RRGGBBAA; transparent by default."),
-        PlanWord(name: "label", value: nil, meaning: "The number of its frame in each cell of a sheet."),
+        PlanWord(group: .look, name: "label", value: nil, meaning: "The number of its frame in each cell of a sheet."),
     ]
 }

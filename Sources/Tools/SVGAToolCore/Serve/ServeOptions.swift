@@ -82,7 +82,7 @@ extension ParsedArguments {
     /// `--config` or `SVGA_CONFIG` names.
     func filled(for flags: [Flag], in environment: ToolEnvironment) throws(ToolError) -> ParsedArguments {
         let sources = SettingsSources(
-            variablePrefix: "SVGA_", value: ToolEnvironment.variable, fileFlag: .config,
+            variablePrefix: Tool.variablePrefix, value: ToolEnvironment.variable, fileFlag: .config,
             standardInput: environment.standardInput)
         let filled = try filled(for: flags, from: sources)
         environment.sayDeprecations(in: filled)

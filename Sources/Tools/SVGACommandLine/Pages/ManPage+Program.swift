@@ -1,0 +1,62 @@
+extension Program {
+    /// The name of the page of a command: `svga-tool-cache-get` of `cache get`.
+    func pageName(of command: Command) -> String {
+        "\(name)-" + command.name.map { $0 == " " ? "-" : "\($0)" }.joined()
+    }
+
+    /// All commands, those of two words behind the others.
+    package var allCommands: [Command] { commands + groups.flatMap(\.commands) }
+
+    /// The page of the program and one of each command.
+    ///
+    /// - Parameters:
+    ///   - introduction: Paragraphs on what the program is for.
+    ///   - surroundings: Variables of the environment and files, and what each is for.
+    ///   - related: Further pages that all commands refer to, and for which of them.
+    ///   - date: The day for the foot of the pages.
+    package func manPages(
+        introduction: String, surroundings: ProgramSurroundings,
+        related: [(name: String, section: Int, commands: [String])], date: String
+    ) -> [ManPage] {
+        [overview(introduction, surroundings, related.map { ($0.name, $0.section) }, date)]
+            + allCommands.map { command in
+                let pages = related.filter { $0.commands.contains(command.name) }.map { ($0.name, $0.section) }
+                return ManPage(of: command, in: self, related: pages, date: date)
+            }
+    }
+
+    private func overview(
+        _ introduction: String, _ surroundings: ProgramSurroundings, _ related: [(name: String, section: Int)],
+        _ date: String
+    ) -> ManPage {
+        var page = ManPage(name: name, section: 1, summary: summary, date: date)
+        page.add(section: "SYNOPSIS")
+        page.add(macro: ".Nm\n.Ar COMMAND\n.Op Ar OPTION ...\n.Op Ar OPERAND ...")
+        page.add(macro: ".Nm\n.Ar COMMAND\n.Fl \\-help\n.Nm\n.Fl \\-version")
+        page.add(section: "DESCRIPTION")
+        page.add(introduction)
+        page.addParagraph(operandNote)
+        page.add(part: "Commands")
+        page.add(list: allCommands.map { ("Xr \(pageName(of: $0)) 1", $0.summary) })
+        page.add(section: "ENVIRONMENT")
+        page.add(list: surroundings.variables.map { ("Ev \($0.name)", $0.meaning) })
+        page.add(section: "FILES")
+        page.add(list: surroundings.files.map { ("Pa \(ManText.argument($0.path))", $0.meaning) })
+        page.add(section: "EXIT STATUS")
+        page.add(list: ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
+        page.add(related: related + allCommands.map { (pageName(of: $0), 1) })
+        return page
+    }
+}
+
+/// What a program reads beside its arguments.
+package struct ProgramSurroundings: Sendable {
+    package let variables: [(name: String, meaning: String)]
+    package let files: [(path: String, meaning: String)]
+
+    package init(
+        variables: [(name: String, meaning: String)], files: [(path: String, meaning: String)]
+    ) {
+        (self.variables, self.files) = (variables, files)
+    }
+}

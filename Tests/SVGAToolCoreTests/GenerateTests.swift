@@ -1,0 +1,92 @@
+import Glibc
+import SVGACommandLine
+import SVGATestFiles
+import Testing
+
+@testable import SVGAToolCore
+
+/// Man pages and completions, which are made from the table of options, and the pages of the documentation, which are not.
+@Suite struct GenerateTests {
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+    private static func text(_ path: String) throws -> String {
+        String(
+            decoding: try InputFile(name: "\(root)/\(path)", maxByteCount: 1 << 20).bytes(standardInput: -1),
+            as: UTF8.self)
+    }
+
+    private static func page(_ kind: GenerateCommand.Kind, _ name: String) -> String {
+        GenerateCommand.files(of: kind).first { $0.file.name == name }?.file.text ?? ""
+    }
+
+    @Test(arguments: CommandTableTests.commands.map(\.name))
+    func eachOptionStandsInPageHelpAndDocumentation(name: String) throws {
+        let command = try #require(CommandTableTests.commands.first { $0.name == name })
+        let page = GenerateTests.page(.man, "svga-tool-\(name.replacing(" ", with: "-")).1")
+        let help = ToolRun(name.split(separator: " ").map(String.init) + ["--help"]).output
+        let documentation = try GenerateTests.text("Docs/Tool.md") + GenerateTests.text("Docs/Server.md")
+        for flag in command.flags where flag.replacement == nil {
+            #expect(page.contains("Fl \\-\(flag.name.replacing("-", with: "\\-"))"), "page: \(flag.spelling)")
+            #expect(help.contains(flag.spelling), "help: \(flag.spelling)")
+            #expect(documentation.contains(flag.spelling), "Docs: \(flag.spelling)")
+        }
+    }
+
+    @Test func eachSettingOfTheServerStandsInItsPage() {
+        let page = GenerateTests.page(.man, "svga-tool-serve.conf.5")
+        for flag in Command.serve.flags where flag.replacement == nil && flag.name != "help" && flag.name != "config" {
+            #expect(page.contains("Va \(flag.name.replacing("-", with: "\\-")) = "), "\(flag.name)")
+        }
+        #expect(page.contains("\\fBSVGA_MAX_QUEUE\\fP"))
+    }
+
+    @Test func eachWordOfPlansStandsInThePageAndTheDocumentation() throws {
+        let page = GenerateTests.page(.man, "svga-plans.7")
+        let documentation = try GenerateTests.text("Docs/Tool.md")
+        for word in PlanWord.all {
+            #expect(page.contains("Cm \(word.name)"), "\(word.name)")
+            #expect(documentation.contains("`\(word.completion)"), "\(word.name)")
+        }
+    }
+
+    @Test(arguments: [
+        (GenerateCommand.Kind.bash, "svga-tool"), (.zsh, "_svga-tool"), (.fish, "svga-tool.fish"),
+    ])
+    func completionsHaveEachCommandAndOption(kind: GenerateCommand.Kind, name: String) {
+        let text = GenerateTests.page(kind, name)
+        for command in CommandTableTests.commands {
+            #expect(text.contains(command.name.split(separator: " ").last ?? ""))
+            for flag in command.flags where flag.replacement == nil {
+                #expect(text.contains(kind == .fish ? "-l \(flag.name) " : flag.spelling), "\(flag.spelling)")
+                for value in flag.values { #expect(text.contains(value)) }
+            }
+        }
+    }
+
+    @Test func filesAreWrittenIntoFoldersOfTheirSections() throws {
+        let folder = TemporaryFolder()
+        #expect(ToolRun("generate", "man", folder.path("man")).code == 0)
+        for page in [
+            "man1/svga-tool.1", "man1/svga-tool-cache-get.1", "man5/svga-tool-serve.conf.5", "man7/svga-plans.7",
+        ] {
+            #expect(access(folder.path("man/\(page)"), R_OK) == 0, "\(page)")
+        }
+        #expect(ToolRun("generate", "bash", folder.path("bash")).code == 0)
+        #expect(access(folder.path("bash/svga-tool"), R_OK) == 0)
+        #expect(ToolRun("generate", "tcsh", folder.path("x")).code == 64)
+    }
+
+    @Test func theCommandIsNotInTheHelp() {
+        #expect(!ToolRun("--help").output.contains("generate"))
+        #expect(!ToolRun([]).error.contains("generate"))
+    }
+
+    @Test(arguments: [
+        (0, 1970, 1, 1), (951_782_400, 2000, 2, 29), (951_868_800, 2000, 3, 1), (1_795_305_599, 2026, 11, 21),
+        (-1, 1969, 12, 31), (4_107_542_399, 2100, 2, 28), (Int.max, 9999, 12, 31), (Int.min, 1, 1, 1),
+    ])
+    func daysAreThoseOfTheCalendar(seconds: Int, year: Int, month: Int, day: Int) {
+        let found = CalendarDay(secondsSince1970: seconds)
+        #expect((found.year, found.month, found.day) == (year, month, day))
+    }
+}
