@@ -209,7 +209,10 @@ let wholeTests: [Target] = [
         exclude: ["Goldens.txt", "compare-all-frames"]),
     tests(
         "SVGAToolTests",
-        ["svga-tool", "SVGAThumbnailer", "SVGAKit", "SVGATestMovies", "SVGATestServer", "SVGATestFiles"]),
+        [
+            "svga-tool", "SVGAThumbnailer", "SVGAKit", "SVGASystem", "SVGATestMovies", "SVGATestServer",
+            "SVGATestFiles",
+        ]),
     // The targets of the nested package for fuzzing, with its seeds and with what it once found.
     .testTarget(
         name: "SVGAFuzzTargetTests",

@@ -56,6 +56,24 @@ import Testing
         #expect(last == nil || last?.status == 503)
     }
 
+    @Test func connectionsMayComeAndGoWhileAServerEnds() async throws {
+        for _ in 0..<20 {
+            let fixture = try ServerFixture { $0.maxConnectionCount = 20 }
+            let port = fixture.server.port
+            let isEnded = Gate()
+            async let clients: Void = waiting {
+                while let client = try? HTTPClient(port: port) {
+                    client.request("GET", "/healthz")
+                    _ = client.reply()
+                    isEnded.open()
+                }
+            }
+            try await waiting { isEnded.wait() }
+            #expect(try await waiting { fixture.server.drain() })
+            try await clients
+        }
+    }
+
     @Test func aServerThatDrainsSaysThatItIsNotReady() async throws {
         let fixture = try ServerFixture { $0.drainDelay = .seconds(30) }
         #expect(try await fixture.get("/readyz")?.status == 200)
@@ -81,20 +99,16 @@ import Testing
         let limits = DaemonLimits(
             connectionCount: 40, idleNanoseconds: 600_000_000_000, requestNanoseconds: 600_000_000_000, bodyByteCount: 1
         )
-        let (other, socket) = (
-            try ListeningSocket(host: address.host, port: address.port),
-            try ListeningSocket(host: address.host, port: address.port)
-        )
-        let daemon = try HTTPDaemon(service, on: other, limits: limits)
+        let socket = try ListeningSocket(.tcp(host: address.host, port: address.port))
+        let daemon = try HTTPDaemon(service, on: [], limits: limits)
         service.beginDraining()
         let clients = try (0..<count).map { _ in try HTTPClient(port: socket.port) }
         for client in clients { client.request("GET", "/healthz") }
         let isComplete = try await waiting {
-            defer {
-                daemon.stop()
-                other.close()
-            }
-            return daemon.drain(socket, until: SteadyClock.now + 600_000_000_000)
+            defer { daemon.stop() }
+            daemon.takeWaiting(at: socket)
+            socket.close()
+            return daemon.drain(until: SteadyClock.now + 600_000_000_000)
         }
         #expect(isComplete)
         return try await waiting { clients.count { $0.reply()?.status == 200 } }

@@ -34,6 +34,20 @@ final class HTTPClient: Sendable {
         if status != 0 { throw Refused() }
     }
 
+    /// Connects to a Unix socket.
+    init(path: String) throws {
+        socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        if status != 0 { throw Refused() }
+    }
+
     deinit { close(socket) }
 
     /// Ends the connection at once.

@@ -56,6 +56,53 @@ import Testing
         #expect(process.exitCode() == 0)
     }
 
+    @Test func aHangUpReadsKeysAndSettingsAnewAndRefusesBrokenOnesWhole() throws {
+        let folder = TemporaryFolder()
+        let (old, new) = (String(repeating: "0a", count: 32), String(repeating: "5f", count: 32))
+        folder.write(Array("\(old)\n".utf8), to: "keys")
+        folder.write(Array("cache-control-age = 11\n".utf8), to: "conf")
+        folder.write(try #require(TemporaryFolder.read(ToolProcess.sample("gift"))), to: "gift.svga")
+        let process = ToolProcess(
+            ["serve", "--key-file", "keys", "--config", "conf", "--listen", "127.0.0.1:0", "--root", ".", "--no-urls"],
+            in: folder)
+        let port = try #require(Self.port(of: process))
+        let age = { (key: String) -> String in
+            folder.write(Array(key.utf8), to: "signing")
+            let path = ToolProcess(["sign", "--key-file", "signing", "info", "gift.svga"], in: folder)
+            #expect(path.exitCode() == 0)
+            let text = String(decoding: path.output, as: UTF8.self).filter { !$0.isNewline }
+            let answer = ToolProcess(["-sS", "-i", "http://127.0.0.1:\(port)\(text)"], program: "curl")
+            #expect(answer.exitCode() == 0)
+            let fields = String(decoding: answer.output, as: UTF8.self)
+            return fields.split(separator: "max-age=").dropFirst().first.map { "\($0.prefix { $0.isNumber })" }
+                ?? "none"
+        }
+        #expect(age(old) == "11")
+
+        // A key file in which one line is broken changes nothing, also not the settings beside it.
+        folder.write(Array("\(new)\nnonsense\n".utf8), to: "keys")
+        folder.write(Array("cache-control-age = 22\n".utf8), to: "conf")
+        process.send(SIGHUP)
+        #expect(Self.waits(for: "\"event\":\"reload-refused\"", of: process))
+        #expect(process.error.contains("keys: line 2 is no key"))
+        #expect((age(old), age(new)) == ("11", "none"))
+
+        folder.write(Array("\(new)\n".utf8), to: "keys")
+        folder.write(Array("cache-control-age = 22\nmax-queue = 3\n".utf8), to: "conf")
+        process.send(SIGHUP)
+        #expect(Self.waits(for: "\"event\":\"reloaded\"", of: process))
+        #expect(process.error.contains("a restart is needed for --max-queue"))
+        #expect((age(old), age(new)) == ("none", "22"))
+        process.send(SIGTERM)
+        #expect(process.exitCode() == 0)
+    }
+
+    /// Waits until the log has a text.
+    private static func waits(for text: String, of process: ToolProcess) -> Bool {
+        for _ in 0..<1_000_000 where process.error.contains(text) { return true }
+        return false
+    }
+
     /// Waits for the first line of the log.
     private static func text(of process: ToolProcess) -> String? {
         for _ in 0..<1_000_000 where process.error.hasSuffix("\n") { return process.error }

@@ -1,16 +1,20 @@
+// For accept4.
+#define _GNU_SOURCE
+
 #include "cmicrohttpd.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 // What is used of libmicrohttpd; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \
     X(MHD_start_daemon)                                                                                                \
-    X(MHD_quiesce_daemon)                                                                                              \
     X(MHD_stop_daemon)                                                                                                 \
     X(MHD_add_connection)                                                                                              \
     X(MHD_suspend_connection)                                                                                          \
@@ -59,14 +63,12 @@ const char *cmicrohttpd_load(void) {
     return is_ready ? NULL : failure;
 }
 
-/// Starts a daemon; `own` is what its kind asks for.
-static struct MHD_Daemon *start(
-    const struct cmicrohttpd_settings *settings, unsigned int flags, const struct MHD_OptionItem *own) {
+struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings) {
     return http.MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME | flags, 0, NULL, NULL, settings->handle,
-        settings->context,
-        MHD_OPTION_ARRAY, own,
-        MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC, 0, NULL, NULL,
+        settings->handle, settings->context,
+        // The caller counts connections, because a thread at its limit would keep a mutex locked.
+        MHD_OPTION_CONNECTION_LIMIT, UINT_MAX,
         MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_timeout_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory_byte_count,
         MHD_OPTION_URI_LOG_CALLBACK, settings->begin, settings->context,
@@ -75,21 +77,9 @@ static struct MHD_Daemon *start(
         MHD_OPTION_END);
 }
 
-struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings, int listener, unsigned int thread_count) {
-    const struct MHD_OptionItem own[] = {
-        {MHD_OPTION_LISTEN_SOCKET, listener, NULL},
-        {MHD_OPTION_THREAD_POOL_SIZE, thread_count, NULL},
-        {MHD_OPTION_END, 0, NULL},
-    };
-    return start(settings, 0, own);
+int cmicrohttpd_accept(int listener, struct sockaddr *address, socklen_t *length) {
+    return accept4(listener, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
-
-struct MHD_Daemon *cmicrohttpd_start_for_added(const struct cmicrohttpd_settings *settings) {
-    const struct MHD_OptionItem own[] = {{MHD_OPTION_END, 0, NULL}};
-    return start(settings, MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC, own);
-}
-
-void cmicrohttpd_quiesce(struct MHD_Daemon *daemon) { http.MHD_quiesce_daemon(daemon); }
 
 bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length) {
     return http.MHD_add_connection(daemon, socket, address, length) == MHD_YES;

@@ -1,3 +1,4 @@
+import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
 import Synchronization
@@ -5,7 +6,7 @@ import Synchronization
 /// One connection of a client.
 package final class ClientConnection: Sendable {
     let socket: Int32
-    /// The client's address as text, without its port.
+    /// The client's address as text, without its port; `unix` for a client of a Unix socket.
     package let address: String
     /// When the connection is cut unless something changes before, by ``SteadyClock``.
     private let limit: Atomic<Int64>
@@ -36,7 +37,9 @@ package final class ClientConnection: Sendable {
 
     private static func text(_ address: UnsafePointer<sockaddr>?) -> String {
         guard let address = unsafe address else { return "" }
-        let isIPv6 = unsafe Int32(address.pointee.sa_family) == AF_INET6
+        let family = unsafe Int32(address.pointee.sa_family)
+        if family == AF_UNIX { return "unix" }
+        let isIPv6 = family == AF_INET6
         let length = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         let code = unsafe getnameinfo(

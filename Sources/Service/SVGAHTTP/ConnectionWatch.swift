@@ -12,6 +12,12 @@ package final class ConnectionWatch: Sendable {
         var exchanges: [ObjectIdentifier: Exchange] = [:]
         /// Connections that were accepted and will be added soon, unless libmicrohttpd has no memory for them.
         var expectedCount = 0
+        /// When the last of them was accepted.
+        var lastExpected: Int64 = 0
+        /// When the thread last looked at the connections.
+        var lastTick: Int64 = 0
+        /// No further connections are to be accepted.
+        var isFull = false
         /// How long a connection without request is left open, where that was shortened.
         var idleNanoseconds: Int64?
         /// How requests end from now on, once the watch is over.
@@ -37,9 +43,9 @@ package final class ConnectionWatch: Sendable {
         guard code == 0 else { throw DaemonError(.thread(code: code)) }
     }
 
-    /// How many connections there are, and how many requests wait for an answer.
+    /// How many connections there are, those that were just accepted included, and how many requests wait for an answer.
     var load: (connectionCount: Int, waitingCount: Int) {
-        state.withLock { ($0.connections.count, $0.exchanges.count) }
+        state.withLock { ($0.connections.count + $0.expectedCount, $0.exchanges.count) }
     }
 
     func add(_ connection: ClientConnection) {
@@ -52,7 +58,27 @@ package final class ConnectionWatch: Sendable {
 
     /// Takes note that a connection will be added, so that ``drain(idle:until:)`` waits for it, or that it will not after all.
     package func expectConnection(_ count: Int = 1) {
-        state.withLock { $0.expectedCount += count }
+        state.withLock { state in
+            state.expectedCount += count
+            state.lastExpected = SteadyClock.now
+        }
+        state.wakeWaiters()
+    }
+
+    /// Waits until there are fewer connections than a limit.
+    ///
+    /// - Returns: How many more there may be; 0 once ``acceptNoMore()`` was called.
+    func waitForRoom(limit: Int) -> Int {
+        state.waiting { state in
+            if state.isFull { return 0 }
+            let room = limit - state.connections.count - state.expectedCount
+            return room > 0 ? room : nil
+        }
+    }
+
+    /// Ends ``waitForRoom(limit:)``.
+    func acceptNoMore() {
+        state.withLock { $0.isFull = true }
         state.wakeWaiters()
     }
 
@@ -97,6 +123,14 @@ package final class ConnectionWatch: Sendable {
         state.waiting { $0.isEnded ? () : nil }
     }
 
+    /// Whether the thread has looked after its connections lately, or has none.
+    var isTicking: Bool {
+        state.withLock { state in
+            let isIdle = state.connections.isEmpty && state.expectedCount == 0
+            return isIdle || SteadyClock.now - state.lastTick < ConnectionWatch.maxBeginningNanoseconds
+        }
+    }
+
     /// Sleeps while there is nothing to look after. Returns whether the watch goes on.
     private func waitForConnections() -> Bool {
         state.waiting { state in
@@ -122,8 +156,14 @@ package final class ConnectionWatch: Sendable {
         state.wakeWaiters()
     }
 
+    /// How long libmicrohttpd may take to begin a connection. One that it drops without a word, for want of memory, is not
+    /// waited for any longer.
+    private static let maxBeginningNanoseconds: Int64 = 10_000_000_000
+
     private func cutOverdue(at now: Int64) {
         state.withLock { state in
+            state.lastTick = now
+            if state.lastExpected < now - ConnectionWatch.maxBeginningNanoseconds { state.expectedCount = 0 }
             let idleEnd = state.idleNanoseconds.map { now - $0 } ?? .min
             for connection in state.connections.values
             where connection.isOverdue(at: now) || connection.isIdle(since: idleEnd) {

@@ -1,79 +1,93 @@
 import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
+import Synchronization
 
-/// Accepts connections with libmicrohttpd, reads their requests, and sends the answers of a service.
+/// Accepts connections, has libmicrohttpd read their requests, and sends the answers of a service.
 ///
 /// ```swift
-/// let listener = try ListeningSocket(host: "127.0.0.1", port: 8080)
-/// let daemon = try HTTPDaemon(service, on: listener, limits: limits)
+/// let listener = try ListeningSocket(.tcp(host: "127.0.0.1", port: 8080))
+/// let daemon = try HTTPDaemon(service, on: [listener], limits: limits)
 /// ```
 @safe package final class HTTPDaemon: Sendable {
     let service: any HTTPService
     let names = RequestNames()
     let watch: ConnectionWatch
     let limits: DaemonLimits
-    private nonisolated(unsafe) var daemon: OpaquePointer?
-    /// For the connections that wait when no further ones are taken.
-    private nonisolated(unsafe) var lateDaemon: OpaquePointer?
+    /// Each is a thread of libmicrohttpd without a socket of its own.
+    private nonisolated(unsafe) var threads: [OpaquePointer] = unsafe []
+    private let next = Atomic<Int>(0)
+    private let acceptor: Lock<Acceptor?> = Lock(nil)
+    private static let threadCount = 2
 
     /// Starts to take connections.
     package init(
-        _ service: any HTTPService, on listener: ListeningSocket, limits: DaemonLimits
+        _ service: any HTTPService, on listeners: [ListeningSocket], limits: DaemonLimits
     ) throws(DaemonError) {
         if let reason = unsafe cmicrohttpd_load() { throw DaemonError(.library(unsafe String(cString: reason))) }
         self.service = service
         self.limits = limits
         watch = try ConnectionWatch { service.response(to: .deadline, requestID: $0) }
-        var settings = unsafe settings
-        guard let daemon = unsafe cmicrohttpd_start(&settings, listener.descriptor, 2) else {
-            watch.finish(.cut)
-            throw DaemonError(.notStarted)
+        do throws(DaemonError) {
+            try startThreads()
+            let acceptor = try Acceptor(listeners, daemon: self)
+            self.acceptor.withLock { $0 = acceptor }
+        } catch {
+            stop()
+            throw error
         }
-        unsafe self.daemon = daemon
     }
 
-    /// Accepts no further connections except those that wait, up to the limit, and lets all requests end.
+    /// Accepts no further connections except those that wait at sockets of its own, up to the limit, and lets all requests
+    /// end.
+    ///
+    /// Connections that wait at a socket which was passed on to this process stay there for the next one.
     ///
     /// - Returns: Whether they did within the time.
-    package func drain(_ listener: ListeningSocket, until end: Int64) -> Bool {
-        guard let daemon = unsafe daemon else { return true }
-        unsafe cmicrohttpd_quiesce(daemon)
-        takeWaiting(listener)
-        listener.close()
+    package func drain(until end: Int64) -> Bool {
+        if let acceptor = acceptor.withLock({ $0.take() }) {
+            acceptor.stop()
+            for listener in acceptor.listeners where !listener.isInherited { takeWaiting(at: listener) }
+            for listener in acceptor.listeners { listener.close() }
+        }
         return watch.drain(idle: DaemonLimits.drainIdleNanoseconds, until: end)
     }
 
+    /// Whether the thread that looks after connections goes on.
+    package var isResponsive: Bool { watch.isTicking }
+
     /// Ends what is left. Nothing may use the daemon afterwards.
     package func stop() {
+        acceptor.withLock { $0.take() }?.stop()
         watch.finish(.answer(service.response(to: .shutdown, requestID: "")))
-        if let daemon = unsafe daemon { unsafe cmicrohttpd_stop(daemon) }
-        if let lateDaemon = unsafe lateDaemon { unsafe cmicrohttpd_stop(lateDaemon) }
-        unsafe (daemon, lateDaemon) = (nil, nil)
+        unsafe threads.forEach { unsafe cmicrohttpd_stop($0) }
+        unsafe threads = []
     }
 
-    /// Takes the connections that wait, into a daemon that begins without any: how much room the threads of the other one have
-    /// cannot be known, and adding beyond that would lock it up.
-    private func takeWaiting(_ listener: ListeningSocket) {
-        let room = limits.connectionCount - watch.load.connectionCount
-        var settings = unsafe settings
-        guard room > 0, let daemon = unsafe cmicrohttpd_start_for_added(&settings) else { return }
-        unsafe lateDaemon = daemon
-        unsafe listener.acceptWaiting(atMost: room) { socket, address, length in
-            watch.expectConnection()
-            if unsafe !cmicrohttpd_add(daemon, socket, address, length) { watch.expectConnection(-1) }
+    /// Takes the connections that wait at a socket, as many as there is room for now.
+    func takeWaiting(at listener: ListeningSocket) {
+        _ = unsafe listener.accept(atMost: limits.connectionCount - watch.load.connectionCount) {
+            unsafe take($0, $1, $2)
         }
     }
 
-    /// What all daemons have in common.
-    private var settings: cmicrohttpd_settings {
+    /// Hands a connection that was accepted to one of the threads.
+    func take(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) {
+        watch.expectConnection()
+        let index = unsafe next.wrappingAdd(1, ordering: .relaxed).oldValue % threads.count
+        if unsafe !cmicrohttpd_add(threads[index], socket, address, length) { watch.expectConnection(-1) }
+    }
+
+    private func startThreads() throws(DaemonError) {
         var settings = unsafe cmicrohttpd_settings()
-        unsafe settings.connection_limit = UInt32(clamping: limits.connectionCount)
         unsafe settings.idle_timeout_seconds = UInt32(clamping: limits.idleNanoseconds / 1_000_000_000 + 1)
         unsafe settings.connection_memory_byte_count = DaemonLimits.connectionMemoryByteCount
         unsafe settings.context = Unmanaged.passUnretained(self).toOpaque()
         unsafe HTTPDaemon.install(in: &settings)
-        return unsafe settings
+        for _ in 0..<HTTPDaemon.threadCount {
+            guard let thread = unsafe cmicrohttpd_start(&settings) else { throw DaemonError(.notStarted) }
+            unsafe threads.append(thread)
+        }
     }
 }
 

@@ -2,6 +2,7 @@ import SVGADigest
 import SVGAHTTP
 import SVGAJobs
 import SVGASystem
+import Synchronization
 
 /// Serves pictures of animations over HTTP/1.1.
 ///
@@ -13,12 +14,19 @@ import SVGASystem
 ///
 /// The page `Docs/Server.md` says what it answers.
 public final class Server: Sendable {
-    /// The port that is listened on.
+    /// The port that is listened on, the first of several; 0 without any.
     public let port: Int
-    private let service: Service
+    /// Where the server listens, as it is written; a port that the system chose is named.
+    package let listenerNames: [String]
+    /// Where it listens, in words: `port 8080`, or all its addresses.
+    package var place: String {
+        listenerNames.count == 1 && port > 0 ? "port \(port)" : listenerNames.joined(separator: ", ")
+    }
+    private let current: CurrentService
+    private var service: Service { current.service }
     private let daemon: HTTPDaemon
     private let configuration: ServerConfiguration
-    private let listener: Lock<ListeningSocket?>
+    private let isDraining = Atomic<Bool>(false)
 
     /// Starts a server. It takes requests from now on, on threads of its own.
     ///
@@ -27,15 +35,16 @@ public final class Server: Sendable {
         self.configuration = configuration
         let connectionCount = OpenFileLimit.raise()
         do {
-            let listener = try ListeningSocket(host: configuration.address.host, port: configuration.address.port)
-            port = listener.port
-            self.listener = Lock(listener)
-            service = try Service(configuration)
+            let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
+            port = listeners.map(\.port).first { $0 > 0 } ?? 0
+            listenerNames = listeners.map(\.name)
+            let service = try Service(configuration)
+            current = CurrentService(service)
             // Loads libcrypto, for which the first request would wait otherwise.
             _ = try SHA256.digest(of: [], throwing: ServerError.self)
             do {
                 daemon = try HTTPDaemon(
-                    service, on: listener, limits: DaemonLimits(configuration, connectionCount: connectionCount))
+                    current, on: listeners, limits: DaemonLimits(configuration, connectionCount: connectionCount))
             } catch {
                 service.queue.finish()
                 throw error
@@ -43,7 +52,7 @@ public final class Server: Sendable {
         } catch {
             throw ServerError(error)
         }
-        service.report("started", "listening on port \(port)")
+        service.report("started", "listening on \(place)")
     }
 
     /// Accepts no further connections, answers all requests that are there, and ends.
@@ -53,15 +62,31 @@ public final class Server: Sendable {
     ///
     /// - Returns: Whether all requests ended within ``ServerConfiguration/drainTimeout``; those that did not are cut.
     @discardableResult public func drain() -> Bool {
-        guard let listener = listener.withLock({ $0.take() }) else { return true }
+        guard !isDraining.exchange(true, ordering: .relaxed) else { return true }
         service.report("draining", "no further connections are taken")
         service.beginDraining()
         SteadyClock.wait(nanoseconds: configuration.drainDelay.nanoseconds)
-        let isComplete = daemon.drain(listener, until: SteadyClock.now + configuration.drainTimeout.nanoseconds)
+        let isComplete = daemon.drain(until: SteadyClock.now + configuration.drainTimeout.nanoseconds)
         daemon.stop()
         service.queue.finish()
         service.report("stopped", isComplete ? "all requests were answered" : "some requests were cut")
         return isComplete
+    }
+
+    /// Applies another configuration to all requests that come from now on; requests under way keep what they began with.
+    ///
+    /// Keys, ages and the limit of pixels change. Addresses, folders, the cache, threads, bounds of load and times stay what
+    /// they were when the server started.
+    public func reload(_ configuration: ServerConfiguration) {
+        current.replace(by: Service(configuration, following: service))
+    }
+
+    /// Whether the threads that look after connections and requests go on.
+    package var isResponsive: Bool { daemon.isResponsive }
+
+    /// Writes a line into the log that is about no request.
+    package func report(_ event: String, _ message: String, level: ServerConfiguration.LogLevel = .info) {
+        service.report(event, message, level: level)
     }
 
     deinit { drain() }

@@ -1,5 +1,5 @@
 /// The arguments of a command: known options with their text, nothing interpreted yet, and operands.
-package struct ParsedArguments {
+package struct ParsedArguments: Sendable {
     private let command: Command
     private let program: String
     private var values: [String: [String]] = [:]
@@ -44,6 +44,11 @@ package struct ParsedArguments {
     /// Sets an option that was not given to a text from elsewhere; nil for an option without a value.
     mutating func fill(_ flag: Flag, with text: String?) {
         if !has(flag) { values[flag.name] = text.map { [currentWord($0, of: flag)] } ?? [] }
+    }
+
+    /// Adds a text to those of an option that may be repeated.
+    mutating func append(_ flag: Flag, with text: String) {
+        values[flag.name, default: []].append(currentWord(text, of: flag))
     }
 
     /// Notes that a name is to be replaced by another one.

@@ -80,12 +80,18 @@ extension ParsedArguments {
         guard let fileFlag = sources.fileFlag, let path = filled.value(fileFlag) else { return filled }
         let bytes = try InputFile(name: path, maxByteCount: 1 << 20).bytes(standardInput: sources.standardInput)
         let file = try SettingsFile(parsing: String(decoding: bytes, as: UTF8.self), name: path)
+        var repeated: Set<String> = []
         for (name, value) in file.settings {
             guard let flag = flags.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
                 let advice = Suggestion.text(for: name, among: flags.map(\.name))
                 throw ToolError(.usage, file: path, message: "unknown setting '\(name)'\(advice)")
             }
             if name != flag.name { filled.noteDeprecated("\(path): '\(name)'", replacement: "'\(flag.name)'") }
+            if repeated.contains(flag.name) {
+                filled.append(flag, with: value)
+                continue
+            }
+            if flag.isRepeatable, !filled.has(flag) { repeated.insert(flag.name) }
             try filled.fill(flag, checking: value, origin: "\(path): \(name)")
         }
         return filled

@@ -9,6 +9,9 @@ package enum SignalWatcher {
     /// The token of the command that is stopped by the first signal.
     private static let cancellation = Lock<CancellationToken?>(nil)
 
+    /// What a hang-up does in place of asking the command to stop.
+    private static let hangUp = Lock<(@Sendable () -> Void)?>(nil)
+
     /// Begins to watch; called before any other thread is started, so that all of them inherit the mask.
     static func start() {
         var signals = sigset_t()
@@ -22,11 +25,18 @@ package enum SignalWatcher {
     /// From now on the first signal cancels a token; the second ends the process.
     package static func cancelBySignal(_ token: CancellationToken) { cancellation.withLock { $0 = token } }
 
+    /// From now on a hang-up calls a function, on the thread that fetches signals, until the command is asked to stop.
+    package static func onHangUp(_ action: @escaping @Sendable () -> Void) { hangUp.withLock { $0 = action } }
+
     /// What the thread does.
     private static func watch(_ signals: sigset_t) {
         var signals = signals
         var number: Int32 = 0
         while unsafe sigwait(&signals, &number) == 0 {
+            if number == SIGHUP, let action = hangUp.withLock({ $0 }) {
+                action()
+                continue
+            }
             guard let token = cancellation.withLock({ $0 }) else { end(by: number) }
             if token.isCancelled { TemporaryFileRegistry.removeAll { _exit(ExitCode.interrupted.rawValue) } }
             token.cancel()

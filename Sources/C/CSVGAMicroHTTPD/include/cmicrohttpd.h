@@ -16,7 +16,6 @@ typedef void *(*cmicrohttpd_begin)(void *context, const char *target, struct MHD
 
 /// How a server works.
 struct cmicrohttpd_settings {
-    unsigned int connection_limit;
     unsigned int idle_timeout_seconds;
     size_t connection_memory_byte_count;
     /// Is handed to all of these.
@@ -27,14 +26,12 @@ struct cmicrohttpd_settings {
     MHD_NotifyConnectionCallback connection_changed;
 };
 
-/// Starts threads, at least 2, that take the connections of a socket which listens and does not block; NULL when that fails.
-struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings, int listener, unsigned int thread_count);
 /// Starts a thread for connections that are added; NULL when that fails.
-struct MHD_Daemon *cmicrohttpd_start_for_added(const struct cmicrohttpd_settings *settings);
-/// Takes no further connections; the listening socket stays open and is the caller's again.
-void cmicrohttpd_quiesce(struct MHD_Daemon *daemon);
-/// Takes a connection that the caller has accepted, or closes it. There may be no more than the limit in all: versions 0.9.74
-/// to 0.9.77 keep a mutex locked when the thread of a daemon finds that its limit is passed.
+struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings);
+/// Accepts a connection that does not block and that other programs do not inherit; -1 with errno where none waits.
+int cmicrohttpd_accept(int listener, struct sockaddr *address, socklen_t *length);
+/// Takes a connection that the caller has accepted and that does not block, or closes it. Where the thread then finds no
+/// memory for it, it closes the connection without a word.
 bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length);
 /// Ends all connections and threads. No connection may be suspended.
 void cmicrohttpd_stop(struct MHD_Daemon *daemon);

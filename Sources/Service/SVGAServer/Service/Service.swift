@@ -1,7 +1,6 @@
 import SVGACache
 import SVGAHTTP
 import SVGAJobs
-import Synchronization
 
 /// Answers requests: connects the daemon with the router and with the parts that do the work.
 final class Service: Sendable {
@@ -10,13 +9,13 @@ final class Service: Sendable {
     let sources: MovieSources
     let results: ResultStore
     let queue: RenderQueue
-    let posters = PosterFrames()
+    let posters: PosterFrames
     /// Requests that wait for their source.
     let fetches: AdmissionLimit
     /// Bytes of uploads.
     let uploads: AdmissionLimit
-    let metrics = Metrics()
-    private let draining = Atomic<Bool>(false)
+    let metrics: Metrics
+    private let drainState: DrainState
 
     /// Opens what the configuration names, and starts the threads that draw.
     ///
@@ -38,10 +37,21 @@ final class Service: Sendable {
         uploads = AdmissionLimit(limit: configuration.maxUploadByteCount)
         queue = try RenderQueue(
             workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount)
+        (posters, metrics, drainState) = (PosterFrames(), Metrics(), DrainState())
+    }
+
+    /// Answers under another configuration with the parts of an earlier service: folders, threads and bounds stay what they
+    /// were.
+    init(_ configuration: ServerConfiguration, following earlier: Service) {
+        self.configuration = configuration.keepingFixedParts(of: earlier.configuration)
+        router = Router(keys: configuration.keys)
+        (sources, results, queue) = (earlier.sources, earlier.results, earlier.queue)
+        (fetches, uploads) = (earlier.fetches, earlier.uploads)
+        (posters, metrics, drainState) = (earlier.posters, earlier.metrics, earlier.drainState)
     }
 
     /// Says from now on that the server is not ready.
-    func beginDraining() { draining.store(true, ordering: .relaxed) }
+    func beginDraining() { drainState.begin() }
 
     /// Answers a request that is there with its body.
     func answer(_ request: HTTPRequest, _ route: Route) -> Answer {
@@ -61,7 +71,7 @@ final class Service: Sendable {
 }
 
 extension Service: HTTPService {
-    var isDraining: Bool { draining.load(ordering: .relaxed) }
+    var isDraining: Bool { drainState.isDraining }
 
     func admit(_ request: HTTPRequest) -> Admission {
         do throws(Problem) {

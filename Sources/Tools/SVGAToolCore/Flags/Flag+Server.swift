@@ -2,7 +2,10 @@ import SVGACommandLine
 
 extension Flag {
     static let listen = Flag(
-        "listen", value: "HOST:PORT", .server, help: "Where to listen; 127.0.0.1:8080 by default.")
+        "listen", value: "HOST:PORT", .server,
+        help: "Where to listen, also unix:PATH; may be repeated; 127.0.0.1:8080 by default.", isRepeatable: true)
+    static let socketMode = Flag(
+        "socket-mode", value: "MODE", .server, help: "Permissions of Unix sockets in octal digits; 0660 by default.")
     static let config = Flag(
         "config", value: "FILE", .server,
         help: "Read 'name = value' lines for options that are neither given nor in SVGA_… variables.")
@@ -52,7 +55,14 @@ extension Flag {
 
     /// What `serve` alone understands.
     static let server = [
-        listen, config, keyFile, allowUnsigned, root, noURLs, resultDir, maxResultSize, maxMemory, maxPixels, maxQueue,
-        maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout, drainDelay,
+        listen, socketMode, config, keyFile, allowUnsigned, root, noURLs, resultDir, maxResultSize, maxMemory,
+        maxPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout, drainDelay,
+    ]
+
+    /// Options of `serve` that take effect only when a server starts.
+    static let fixedWhileServing = [
+        listen, socketMode, root, noURLs, resultDir, maxResultSize, maxMemory, maxQueue, maxConnections, requestTimeout,
+        idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize, maxCacheSize,
+        drawingJobs,
     ]
 }

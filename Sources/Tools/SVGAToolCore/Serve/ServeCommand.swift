@@ -1,6 +1,7 @@
 import SVGACommandLine
 import SVGAKit
 import SVGAServer
+import SVGASystem
 
 extension Command {
     static let serve = Command(
@@ -31,18 +32,57 @@ enum ServeCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let arguments = try arguments.filled(for: Command.serve.flags, in: environment)
-        let options = try ServeOptions(resolving: arguments, in: environment)
+        let manager = ServiceManager(variable: ToolEnvironment.variable)
+        let options = try ServeOptions(reading: arguments, in: environment)
         var configuration = options.configuration
-        if !options.isQuiet {
-            configuration.log = { line in try? environment.standardError.write(Array("\(line)\n".utf8)) }
+        // What the service manager listens on for the server takes the place of --listen.
+        if !manager.sockets.isEmpty {
+            configuration.addresses = manager.sockets.map { .inherited(descriptor: $0.descriptor) }
         }
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let settled = configuration
         let server = try ToolError.catching { try Server(settled) }
+        let reloading = ServeReloading(server, arguments, options, manager, environment)
+        if environment.watchesSignals { SignalWatcher.onHangUp { reloading.reload() } }
         // The server runs on when its standard output has no reader; the log has the port too.
-        try? environment.print("listening on port \(server.port)\n")
+        try? environment.print("listening on \(server.place)\n")
+        manager.tellReady("listening on \(server.place)")
+        manager.feedWatchdog(until: environment.cancellation) { server.isResponsive }
         environment.cancellation.wait()
+        manager.tellStopping("answering the last requests", within: settled.drainDelay + settled.drainTimeout)
         return server.drain() ? .done : .someFailed
+    }
+}
+
+/// Reads the settings of a server anew while it runs.
+struct ServeReloading: Sendable {
+    private let server: Server
+    private let arguments: ParsedArguments
+    private let first: ServeOptions
+    private let manager: ServiceManager
+    private let environment: ToolEnvironment
+
+    init(
+        _ server: Server, _ arguments: ParsedArguments, _ first: ServeOptions, _ manager: ServiceManager,
+        _ environment: ToolEnvironment
+    ) {
+        (self.server, self.arguments, self.first) = (server, arguments, first)
+        (self.manager, self.environment) = (manager, environment)
+    }
+
+    /// Applies the settings as they are now. Where anything is wrong with them all stay what they are, and the log says why.
+    func reload() {
+        manager.tellReloading()
+        do throws(ToolError) {
+            let options = try ServeOptions(reading: arguments, in: environment)
+            server.reload(options.configuration)
+            let names = options.namesOfFixedSettings(changedFrom: first)
+            let advice = names.isEmpty ? "" : "; a restart is needed for \(names.joined(separator: ", "))"
+            server.report("reloaded", "the settings were read anew\(advice)")
+        } catch {
+            let reason = [error.file, error.message].compactMap { $0 }.joined(separator: ": ")
+            server.report("reload-refused", "all settings stay what they were: \(reason)", level: .error)
+        }
+        manager.tellReady("listening on \(server.place)")
     }
 }

@@ -4,9 +4,15 @@ import SVGAKit
 import SVGAServer
 
 /// What `svga-tool serve` is to do, with every option understood.
-struct ServeOptions {
+struct ServeOptions: Sendable {
     let configuration: ServerConfiguration
     let isQuiet: Bool
+    private let arguments: ParsedArguments
+
+    /// Completes the options from the environment and the settings file, and understands them.
+    init(reading arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        try self.init(resolving: arguments.filled(for: Command.serve.flags, in: environment), in: environment)
+    }
 
     /// Understands the options, and reads the file of keys.
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
@@ -20,18 +26,47 @@ struct ServeOptions {
         if configuration.keys != nil, arguments.has(.allowUnsigned) {
             throw arguments.usageError("--key-file and --allow-unsigned exclude each other")
         }
-        if let text = arguments.value(.listen) {
-            guard let address = ListenAddress(parsing: text) else {
-                throw arguments.usageError("--listen '\(text)' is none of 127.0.0.1:8080, [::1]:8080 and :8080")
-            }
-            configuration.address = address
-        }
+        try ServeOptions.setAddresses(of: &configuration, arguments)
         try ServeOptions.setSources(of: &configuration, arguments)
         try ServeOptions.setLimits(of: &configuration, arguments)
         try ServeOptions.setTimes(of: &configuration, arguments)
         try ServeOptions.setOperating(of: &configuration, arguments, in: environment)
-        self.configuration = configuration
         isQuiet = arguments.has(.quiet)
+        if !isQuiet {
+            configuration.log = { line in try? environment.standardError.write(Array("\(line)\n".utf8)) }
+        }
+        self.configuration = configuration
+        self.arguments = arguments
+    }
+
+    /// The options that have another value than before and take effect only when a server starts.
+    func namesOfFixedSettings(changedFrom other: ServeOptions) -> [String] {
+        Flag.fixedWhileServing.filter { flag in
+            arguments.has(flag) != other.arguments.has(flag) || arguments.values(flag) != other.arguments.values(flag)
+        }.map(\.spelling)
+    }
+
+    private static func setAddresses(
+        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
+    ) throws(ToolError) {
+        let texts = arguments.values(.listen).flatMap { $0.split(separator: ",") }
+        guard !texts.isEmpty else { return }
+        let mode = try socketMode(arguments)
+        configuration.addresses = try texts.map { (text) throws(ToolError) in
+            guard let address = ListenAddress(parsing: String(text)) else {
+                throw arguments.usageError(
+                    "--listen '\(text)' is none of 127.0.0.1:8080, [::1]:8080, :8080 and unix:PATH")
+            }
+            return address.withMode(mode)
+        }
+    }
+
+    private static func socketMode(_ arguments: ParsedArguments) throws(ToolError) -> UInt32 {
+        guard let text = arguments.value(.socketMode) else { return 0o660 }
+        guard let mode = UInt32(text, radix: 8), mode <= 0o777 else {
+            throw arguments.usageError("--socket-mode '\(text)' is no octal number such as 0660")
+        }
+        return mode
     }
 
     private static func setSources(

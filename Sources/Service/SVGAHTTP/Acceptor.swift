@@ -1,0 +1,63 @@
+import CSVGAMicroHTTPD
+import Glibc
+import SVGASystem
+
+/// Accepts the connections of listening sockets on a thread of its own, and hands them to a daemon.
+///
+/// libmicrohttpd could accept them itself. Told to stop while connections come, it takes the listening socket out of one epoll
+/// set on two threads, and the second removal ends the process. This thread just stops, and any number of sockets can share it.
+final class Acceptor: Sendable {
+    let listeners: [ListeningSocket]
+    private let isEnded = Lock(false)
+    /// A pipe whose writing end is closed to wake the thread.
+    private let waking: (read: Int32, write: Int32)
+    private let watch: ConnectionWatch
+    /// The most connections that are accepted before the thread looks at the other sockets.
+    private static let burstCount = 16
+    /// How long it waits where the system has no descriptor or no memory for another connection.
+    private static let pauseMilliseconds: Int32 = 50
+
+    /// Starts the thread.
+    init(_ listeners: [ListeningSocket], daemon: HTTPDaemon) throws(DaemonError) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { throw DaemonError(.thread(code: errno)) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        waking = (ends[0], ends[1])
+        (self.listeners, watch) = (listeners, daemon.watch)
+        // The daemon stops this thread before it goes.
+        let owner = unsafe Unmanaged.passUnretained(daemon)
+        let code = BackgroundThread.start { [self] in
+            unsafe run(for: owner.takeUnretainedValue())
+            isEnded.withLock { $0 = true }
+            isEnded.wakeWaiters()
+        }
+        guard code == 0 else {
+            close(waking.write)
+            throw DaemonError(.thread(code: code))
+        }
+    }
+
+    deinit { close(waking.read) }
+
+    /// Accepts no more; called once. No connection is handed over any more when this returns.
+    func stop() {
+        watch.acceptNoMore()
+        close(waking.write)
+        isEnded.waiting { $0 ? () : nil }
+    }
+
+    private func run(for daemon: HTTPDaemon) {
+        let limit = daemon.limits.connectionCount
+        var requests = ([waking.read] + listeners.map(\.descriptor)).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        while watch.waitForRoom(limit: limit) > 0 {
+            guard unsafe poll(&requests, nfds_t(requests.count), -1) > 0 else { continue }
+            for (listener, request) in zip(listeners, requests.dropFirst()) where request.revents != 0 {
+                let count = min(Acceptor.burstCount, watch.waitForRoom(limit: limit))
+                let hasResources = unsafe listener.accept(atMost: count) { unsafe daemon.take($0, $1, $2) }
+                if !hasResources { unsafe _ = poll(&requests, 1, Acceptor.pauseMilliseconds) }
+            }
+        }
+    }
+}

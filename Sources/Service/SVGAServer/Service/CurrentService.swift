@@ -1,0 +1,48 @@
+import SVGAHTTP
+import SVGASystem
+import Synchronization
+
+/// The service that takes requests now. Another one can follow it while the server runs; requests under way stay with the one
+/// that admitted them.
+final class CurrentService: HTTPService {
+    private let current: Lock<Service>
+
+    init(_ service: Service) { current = Lock(service) }
+
+    /// The service for the next request.
+    var service: Service { current.withLock { $0 } }
+
+    /// Has another service take all requests that come from now on.
+    func replace(by service: Service) { current.withLock { $0 = service } }
+
+    var isDraining: Bool { service.isDraining }
+
+    func admit(_ request: HTTPRequest) -> Admission { service.admit(request) }
+
+    var requestFieldNames: [String] { service.requestFieldNames }
+
+    func complete(_ response: inout HTTPResponse, to request: HTTPRequest?) {
+        service.complete(&response, to: request)
+    }
+
+    func reserveUpload(byteCount: Int) -> Bool { service.reserveUpload(byteCount: byteCount) }
+
+    func releaseUpload(byteCount: Int) { service.releaseUpload(byteCount: byteCount) }
+
+    func response(to interruption: Interruption, requestID: String) -> HTTPResponse {
+        service.response(to: interruption, requestID: requestID)
+    }
+
+    func record(_ record: ExchangeRecord) { service.record(record) }
+}
+
+/// Whether the server is about to end, for all services that follow one another.
+final class DrainState: Sendable {
+    private let flag = Atomic<Bool>(false)
+
+    /// Whether it is.
+    var isDraining: Bool { flag.load(ordering: .relaxed) }
+
+    /// Says from now on that it is.
+    func begin() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import SVGAToolCore
+
+@Suite struct ServiceManagerTests {
+    private func manager(_ variables: [String: String]) -> ServiceManager {
+        ServiceManager(processID: 77) { variables[$0] }
+    }
+
+    @Test func socketsAreForTheProcessThatTheyName() {
+        let variables = ["LISTEN_PID": "77", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "http:metrics"]
+        let sockets = manager(variables).sockets
+        #expect(sockets.map(\.descriptor) == [3, 4])
+        #expect(sockets.map(\.name) == ["http", "metrics"])
+        #expect(manager(["LISTEN_PID": "78", "LISTEN_FDS": "2"]).sockets.isEmpty)
+        #expect(manager(["LISTEN_FDS": "2"]).sockets.isEmpty)
+    }
+
+    @Test(arguments: ["0", "-1", "x", "65", "99999999999999999999"]) func oddNumbersOfSocketsAreNone(count: String) {
+        #expect(manager(["LISTEN_PID": "77", "LISTEN_FDS": count]).sockets.isEmpty)
+    }
+
+    @Test func namesMayBeMissing() {
+        #expect(manager(["LISTEN_PID": "77", "LISTEN_FDS": "2"]).sockets.map(\.name) == ["", ""])
+        let one = ["LISTEN_PID": "77", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "a"]
+        #expect(manager(one).sockets.map(\.name) == ["a", ""])
+    }
+
+    @Test func theWatchdogIsForTheProcessThatItNames() {
+        #expect(manager(["WATCHDOG_USEC": "3000000"]).watchdogInterval == .seconds(3))
+        #expect(manager(["WATCHDOG_USEC": "3000000", "WATCHDOG_PID": "77"]).watchdogInterval == .seconds(3))
+        #expect(manager(["WATCHDOG_USEC": "3000000", "WATCHDOG_PID": "78"]).watchdogInterval == nil)
+        #expect(manager(["WATCHDOG_USEC": "-1"]).watchdogInterval == nil)
+        #expect(manager([:]).watchdogInterval == nil)
+    }
+
+    @Test func nothingIsToldWhereNothingListens() {
+        #expect(!manager([:]).isListening)
+        #expect(!manager(["NOTIFY_SOCKET": ""]).isListening)
+        #expect(manager(["NOTIFY_SOCKET": "/run/notify"]).isListening)
+        #expect(manager(["NOTIFY_SOCKET": "@abstract"]).isListening)
+        manager(["NOTIFY_SOCKET": "/nowhere/at/all"]).tellReady("nobody hears this")
+    }
+}
