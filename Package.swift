@@ -87,7 +87,10 @@ let tools: [Target] = [
     module("Tools", "SVGACommandLine", ["SVGASystem"]),
     module(
         "Tools", "SVGAToolCore",
-        ["SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGASystem"]),
+        [
+            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGADigest",
+            "SVGASystem",
+        ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAArguments", "CSVGAMalloc"],
         path: "Sources/Tools/svga-tool",

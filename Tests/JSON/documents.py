@@ -1,4 +1,5 @@
 """Runs the tool over the sample movies and has its JSON documents judged: documents.py TOOL."""
+import hashlib
 import json
 import pathlib
 import shutil
@@ -77,6 +78,11 @@ def judge_info(schemas, work):
 
 def judge_pictures(schemas, work):
     schemas.judge("poster", load(run("poster", "--json", REVEAL)))
+    document = load(run("poster", "--json", REVEAL, "--size", "40x", "-o", str(work / "p.png")))
+    schemas.judge("poster", document)
+    assert (document["width"], document["height"]) == (40, 40)
+    assert document["resultSha256"] == hashlib.sha256((work / "p.png").read_bytes()).hexdigest()
+    assert document["sha256"] == hashlib.sha256(pathlib.Path(REVEAL).read_bytes()).hexdigest()
     schemas.judge("compare", load(run("compare", "--json", GIFT, GIFT, "--frames", "0,20")))
     run("render", GIFT, "-o", str(work / "a"), "--frames", "0..2", "--size", "40x")
     run("render", GIFT, "-o", str(work / "b"), "--frames", "1..2", "--size", "40x", "--background", "#FF0000")
@@ -97,6 +103,10 @@ def judge_batch(schemas, work):
     report = load((work / "report.json").read_bytes())
     schemas.judge("batch", report)
     assert [entry["outcome"] for entry in report["inputs"]] == ["failed", "present", "present"]
+    for line in run(*arguments, "--json-lines", code=1, folder=work).splitlines():
+        entry = load(line + b"\n")
+        schemas.judge("batch", entry)
+        assert entry["outcome"] == "failed" or (entry["frames"], entry["width"]) == ([3], 20)
 
 
 def judge_cache(schemas, work):

@@ -1,3 +1,4 @@
+import SVGADigest
 import SVGACommandLine
 import SVGATestStreams
 import Glibc
@@ -34,6 +35,25 @@ import Testing
             "\"input\": \"bad.svga\"", "\"output\": \"gift.png\"", "\"outcome\": \"failed\"", "\"code\": 65",
             "\"outcome\": \"written\"", "\"seconds\": ",
         ] { #expect(report.contains(line), "\(line)") }
+    }
+
+    @Test func linesTellOfEachMovieInTheOrderOfTheNames() throws {
+        let run = batch("--json-lines", "-j", "3", plan: "poster size:20x")
+        let lines = run.output.split(separator: "\n")
+        try #require(run.code == 1 && lines.count == 4)
+        for (line, name) in zip(lines, ["bad", "gift", "reveal", "signal"]) {
+            let path = folder.path("out/\(name).png")
+            #expect(line.hasPrefix(#"{"format":1,"input":"\#(name).svga","path":"\#(path)","outcome":""#), "\(line)")
+        }
+        #expect(
+            lines[0].contains(#""outcome":"failed","frames":null,"#) && lines[0].contains(#""code":65,"error":"con"#))
+        let file = try #require(folder.read("out/gift.png"))
+        let frame = try FrameRenderer(Movie(contentsOf: ToolRun.sample("gift"))).posterChoice().frame
+        let digest = try SHA256.digest(of: file).hexadecimal
+        #expect(
+            lines[1].contains(
+                #""frames":[\#(frame)],"frameCount":60,"width":20,"height":20,"byteCount":\#(file.count),"sha256":""#))
+        #expect(lines[1].contains(#""resultSha256":"\#(digest)","seconds":"#), "\(lines[1])")
     }
 
     @Test func picturesAreThoseOfThePlanWhateverTheNumberOfJobs() throws {
@@ -142,10 +162,11 @@ import Testing
         let code = Tool.run(
             arguments: [
                 "batch", folder.path("in"), "--plan", "poster", "-o", folder.path("out"), "--report",
-                folder.path("r.json"),
+                folder.path("r.json"), "--json-lines",
             ], in: environment)
         #expect(code == 130 && error.text == "svga-tool: interrupted: 0 written, 4 not begun\n")
         let report = String(decoding: try #require(folder.read("r.json")), as: UTF8.self)
+        #expect(output.text.split(separator: "\n").count { $0.contains(#""outcome":"waiting","#) } == 4)
         #expect(report.contains("\"waitingCount\": 4") && report.contains("\"outcome\": \"waiting\""))
     }
 }

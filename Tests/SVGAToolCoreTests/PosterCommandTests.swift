@@ -1,3 +1,4 @@
+import SVGADigest
 import SVGAKit
 import SVGATestFiles
 import Testing
@@ -32,6 +33,19 @@ import Testing
         #expect(run.code == 0 && run.output.hasPrefix("{\n  \"format\": 1,\n  \"input\": "))
         let keys = ["frame", "frameCount", "candidates", "coverage", "detail", "motion", "similarity", "score"]
         for key in keys { #expect(run.output.contains("\"\(key)\": ")) }
+    }
+
+    @Test func jsonHasTheFactsOfThePicture() throws {
+        let path = folder.path("p.png")
+        let output = ToolRun("poster", ToolRun.sample("reveal"), "--json", "--size", "40x", "-o", path).output
+        let file = try #require(folder.read("p.png"))
+        let digest = try SHA256.digest(of: file).hexadecimal
+        for line in [
+            #""path": "\#(path)","#, #""frameCount": 40,"#, #""width": 40,"#, #""height": 40,"#,
+            #""byteCount": \#(file.count),"#, #""resultSha256": "\#(digest)","#,
+        ] { #expect(output.contains(line), "\(line)") }
+        let nothing = ToolRun("poster", ToolRun.sample("reveal"), "--json").output
+        #expect(nothing.contains(#""path": null,"#) && nothing.contains(#""byteCount": null,"#))
     }
 
     @Test func theCompressionChangesTheFileAndNotThePicture() throws {

@@ -61,8 +61,15 @@ extension MovieCache {
     public nonisolated func movie(
         for request: MovieRequest, limits: Limits = .untrusted
     ) async throws(CacheError) -> Movie {
+        try await movieAndFile(for: request, limits: limits).movie
+    }
+
+    /// The animation that a request describes, decoded, and the file that it was read from.
+    package nonisolated func movieAndFile(
+        for request: MovieRequest, limits: Limits
+    ) async throws(CacheError) -> (movie: Movie, file: CachedFile) {
         let file = try await file(for: request)
-        return try await fetcher.movie(of: file, request, limits)
+        return (try await fetcher.movie(of: file, request, limits), file)
     }
 
     /// The file that a request gets without waiting for anything: it was asked for before, is fresh and unchanged. Nil for

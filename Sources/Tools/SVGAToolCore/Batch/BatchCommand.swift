@@ -18,7 +18,7 @@ extension Command {
             "PATH is a folder with .svga files, a movie, a URL, or a list of these, one a line; - reads a list.",
         operandCount: 0 ... .max,
         flags: [.shard, .untrusted] + Flag.network
-            + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .input, .quiet, .help],
+            + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .outcomeLines, .input, .quiet, .help],
         examples: [
             ("batch gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
             ("batch urls.txt --plan sheet:4x3 -o out --resume", "the pictures that are still missing"),
@@ -37,12 +37,14 @@ enum BatchCommand {
         try ToolError.catching { try OutputFolder.create(options.folder) }
         // A report that cannot be written is found now and not after hours of work.
         let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
-        try write(BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: waiting), options)
+        try write(BatchReport(options, inputs: inputs, outcomes: waiting), options)
         // Not earlier: an interrupt while the tool still waits for its list must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let outcomes = outcomes(of: inputs, options, in: environment)
-        let report = BatchReport(plan: options.plan, shard: options.shard, inputs: inputs, outcomes: outcomes)
+        let lines = BatchLines(inputs, options, in: environment)
+        let outcomes = outcomes(of: inputs, options, lines, in: environment)
+        let report = BatchReport(options, inputs: inputs, outcomes: outcomes)
         try write(report, options)
+        try lines?.finish(outcomes)
         if report.counts.waiting > 0 { throw ToolError(.interrupted, message: "interrupted: \(report.summary)") }
         if !options.isQuiet { environment.say(report.summary) }
         return report.counts.failed > 0 ? .someFailed : .done
@@ -55,7 +57,7 @@ enum BatchCommand {
 
     /// Works on all inputs behind a progress bar, and tells of each failure at once.
     private static func outcomes(
-        of inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
+        of inputs: [BatchInput], _ options: BatchOptions, _ lines: BatchLines?, in environment: ToolEnvironment
     ) -> [BatchOutcome] {
         let bar = environment.progressBar(total: inputs.count, unit: "movies", isQuiet: options.isQuiet)
         defer { bar?.clear() }
@@ -65,11 +67,12 @@ enum BatchCommand {
         let worker = BatchWorker(options: options, environment: silent)
         let run = BatchRun(
             inputs, cancellation: environment.cancellation,
-            progress: { doneCount, outcome in
+            progress: { doneCount, index, outcome in
                 if case .failed(let error, _) = outcome {
                     bar?.clear()
                     environment.report(error)
                 }
+                lines?.add(outcome, of: index)
                 bar?.show(doneCount)
             },
             work: { worker.outcome(of: $0) })

@@ -9,6 +9,11 @@ struct BatchInput: Hashable {
     let location: String
     /// The name of the file of its picture.
     let outputName: String
+
+    /// The path of its picture.
+    func path(in folder: String) -> String {
+        folder.hasSuffix("/") ? folder + outputName : "\(folder)/\(outputName)"
+    }
 }
 
 extension BatchInput {

@@ -14,6 +14,8 @@ struct BatchOptions {
     let resumes: Bool
     /// The file of the report, if any.
     let report: String?
+    /// Whether the entries of the report are also printed, one a line.
+    let printsLines: Bool
     let isUntrusted: Bool
     let isQuiet: Bool
     let cache: ToolCache
@@ -29,6 +31,7 @@ struct BatchOptions {
         shard = try arguments.shard()
         resumes = arguments.has(.resume)
         report = arguments.value(.report)
+        printsLines = arguments.has(.jsonLines)
         isUntrusted = arguments.has(.untrusted)
         isQuiet = arguments.has(.quiet)
         cache = try ToolCache(resolving: arguments)
@@ -40,9 +43,10 @@ struct BatchOptions {
     }
 
     /// The path of the picture of an input.
-    func outputPath(of input: BatchInput) -> String {
-        folder.hasSuffix("/") ? folder + input.outputName : "\(folder)/\(input.outputName)"
-    }
+    func outputPath(of input: BatchInput) -> String { input.path(in: folder) }
+
+    /// Whether reports are to hold digests.
+    var hasDigests: Bool { report != nil || printsLines }
 }
 
 extension ParsedArguments {

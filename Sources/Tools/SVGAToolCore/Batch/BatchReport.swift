@@ -5,7 +5,7 @@ import SVGAKit
 /// What became of one movie of a batch.
 enum BatchOutcome {
     /// Its picture was written.
-    case written(Duration)
+    case written(PictureFacts, Duration)
     /// Its picture was there already.
     case present
     /// It has no picture.
@@ -37,9 +37,16 @@ struct BatchCounts: Hashable {
 struct BatchReport {
     let plan: RenderPlan
     let shard: Shard
+    /// The folder of the pictures.
+    let folder: String
     let inputs: [BatchInput]
     /// In the order of the inputs.
     let outcomes: [BatchOutcome]
+
+    init(_ options: BatchOptions, inputs: [BatchInput], outcomes: [BatchOutcome]) {
+        (plan, shard, folder) = (options.plan, options.shard, options.folder)
+        (self.inputs, self.outcomes) = (inputs, outcomes)
+    }
 
     /// How many movies have which outcome.
     var counts: BatchCounts { BatchCounts(outcomes) }
@@ -54,38 +61,14 @@ struct BatchReport {
         ].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The report as JSON; the keys are described in Docs/Tool.md.
+    /// The report as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         let counts = counts
         return .document([
             ("plan", .string("\(plan)")), ("shard", .string("\(shard)")), ("inputCount", .integer(inputs.count)),
             ("writtenCount", .integer(counts.written)), ("presentCount", .integer(counts.present)),
             ("failedCount", .integer(counts.failed)), ("waitingCount", .integer(counts.waiting)),
-            ("inputs", .array(zip(inputs, outcomes).map { $1.json(of: $0) })),
+            ("inputs", .array(zip(inputs, outcomes).map { .document($1.members(of: $0, in: folder)) })),
         ])
-    }
-}
-
-extension BatchOutcome {
-    fileprivate func json(of input: BatchInput) -> JSONValue {
-        .object([("input", .string(input.name)), ("output", .string(input.outputName))] + members)
-    }
-
-    private var members: [(key: String, value: JSONValue)] {
-        switch self {
-        case .written(let time): [("outcome", .string("written")), ("seconds", BatchOutcome.seconds(time))]
-        case .present: [("outcome", .string("present"))]
-        case .waiting: [("outcome", .string("waiting"))]
-        case .failed(let error, let time):
-            [
-                ("outcome", .string("failed")), ("seconds", BatchOutcome.seconds(time)),
-                ("code", .integer(Int(error.code.rawValue))), ("error", .string(error.message ?? "stopped")),
-            ]
-        }
-    }
-
-    /// A time to the millisecond.
-    private static func seconds(_ time: Duration) -> JSONValue {
-        .number((time / .milliseconds(1)).rounded() / 1000)
     }
 }

@@ -5,6 +5,9 @@ import SVGASystem
 
 /// One batch while it runs, shared by the threads that work on it.
 final class BatchRun: Sendable {
+    /// How many movies are done, and what became of the last one, by its place among the inputs.
+    typealias Progress = @Sendable (_ doneCount: Int, _ index: Int, BatchOutcome) -> Void
+
     private struct State {
         var doneCount = 0
         var outcomes: [BatchOutcome]
@@ -13,7 +16,7 @@ final class BatchRun: Sendable {
     private let inputs: [BatchInput]
     private let cancellation: CancellationToken
     private let work: @Sendable (BatchInput) -> BatchOutcome
-    private let progress: @Sendable (Int, BatchOutcome) -> Void
+    private let progress: Progress
     private let state: Lock<State>
 
     /// Prepares a run.
@@ -25,7 +28,7 @@ final class BatchRun: Sendable {
     ///   - work: Does one movie; called on several threads at once.
     init(
         _ inputs: [BatchInput], cancellation: CancellationToken,
-        progress: @escaping @Sendable (Int, BatchOutcome) -> Void,
+        progress: @escaping Progress,
         work: @escaping @Sendable (BatchInput) -> BatchOutcome
     ) {
         (self.inputs, self.cancellation, self.progress, self.work) = (inputs, cancellation, progress, work)
@@ -45,7 +48,7 @@ final class BatchRun: Sendable {
         state.withLock { state in
             state.outcomes[index] = outcome
             state.doneCount += 1
-            progress(state.doneCount, outcome)
+            progress(state.doneCount, index, outcome)
         }
     }
 }
@@ -62,19 +65,28 @@ struct BatchWorker {
         let clock = ContinuousClock()
         let start = clock.now
         do throws(ToolError) {
-            let file = try picture(of: input)
+            let (file, picture) = try picture(of: input)
             try ToolError.catching { try AtomicFile.write(file, to: path) }
-            return .written(clock.now - start)
+            return .written(picture, clock.now - start)
         } catch {
             return .failed(error, clock.now - start)
         }
     }
 
-    private func picture(of input: BatchInput) throws(ToolError) -> [UInt8] {
+    private func picture(of input: BatchInput) throws(ToolError) -> (file: [UInt8], PictureFacts) {
         let source = options.source(of: input)
-        let renderer = try source.renderer(in: environment)
+        let content = try source.content(in: environment, hasDigest: options.hasDigests)
+        let renderer = FrameRenderer(content.movie, limits: source.limits)
         return try ToolError.catching(file: source.name) {
-            try options.plan.png(from: renderer, compression: options.compression)
+            let frames = try options.plan.frames(of: renderer)
+            var plan = options.plan
+            // The search for a poster is not done twice.
+            if case .poster = plan.content, let frame = frames.first { plan.content = .frame(frame) }
+            let file = try plan.png(from: renderer, compression: options.compression)
+            let facts = PictureFacts(
+                frames: frames, frameCount: content.movie.frameCount, sha256: content.sha256,
+                file: try PictureFacts.File(of: file, hasDigest: options.hasDigests))
+            return (file, facts)
         }
     }
 

@@ -34,8 +34,10 @@ final class ToolCache: Sendable {
         return cache
     }
 
-    /// The movie of a URL, which is fetched unless it is there.
-    func movie(for url: String, limits: Limits, in environment: ToolEnvironment) throws(ToolError) -> Movie {
+    /// The movie of a URL, which is fetched unless it is there, and the digest of its file.
+    func content(
+        of url: String, limits: Limits, in environment: ToolEnvironment
+    ) throws(ToolError) -> MovieContent {
         let cache = try open()
         let request = options.request(url)
         let bar = environment.progressBar(total: nil, unit: "KiB", isQuiet: options.isQuiet)
@@ -43,7 +45,8 @@ final class ToolCache: Sendable {
             let watch = DownloadWatch(cache, request, showing: bar)
             defer { watch.end() }
             do throws(CacheError) {
-                return try await cache.movie(for: request, limits: limits)
+                let (movie, file) = try await cache.movieAndFile(for: request, limits: limits)
+                return MovieContent(movie: movie, sha256: file.sha256.hexadecimal)
             } catch {
                 throw ToolError(error, request: request)
             }

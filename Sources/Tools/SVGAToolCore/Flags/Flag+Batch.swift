@@ -38,4 +38,6 @@ extension Flag {
         "resume", .output, help: "Skip movies whose picture exists already.")
     static let report = Flag(
         "report", value: "FILE", .output, help: "Write a JSON file with the outcome of each movie.")
+    static let outcomeLines = Flag(
+        "json-lines", .output, help: "Print a JSON object for each movie, one a line, in the order of the names.")
 }

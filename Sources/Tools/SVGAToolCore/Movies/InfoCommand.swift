@@ -31,16 +31,16 @@ enum InfoCommand {
         var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
         var failure: ToolError?
         for source in try arguments.sources() {
-            let movie: Movie
+            let content: MovieContent
             do throws(ToolError) {
-                movie = try source.movie(in: environment)
+                content = try source.content(in: environment, hasDigest: false)
             } catch {
                 environment.report(error)
                 try printer.add(error, input: source.name)
                 failure = failure ?? error
                 continue
             }
-            try printer.add(MovieReport(input: source.name, movie: movie))
+            try printer.add(MovieReport(input: source.name, sha256: content.sha256, movie: content.movie))
         }
         try printer.finish()
         guard let failure else { return .done }

@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGADigest
 import SVGAKit
 
 /// Reads and decodes one movie for a command.
@@ -22,12 +23,34 @@ struct MovieSource {
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL also the codes of
     ///   ``ToolError/init(_:request:)``.
     func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
-        if ToolCache.isURL(name) { return try cache.movie(for: name, limits: limits, in: environment) }
+        try content(in: environment, hasDigest: false).movie
+    }
+
+    /// The movie and the digest of its file.
+    ///
+    /// - Parameter hasDigest: Whether a digest that is not known is computed, which takes libcrypto.
+    /// - Throws: As ``movie(in:)``.
+    func content(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> MovieContent {
+        if ToolCache.isURL(name) { return try cache.content(of: name, limits: limits, in: environment) }
         let file = InputFile(
             name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
-        return try ToolError.catching(file: name) { try Movie(decoding: bytes, limits: limits) }
+        let movie = try ToolError.catching(file: name) { try Movie(decoding: bytes, limits: limits) }
+        return MovieContent(movie: movie, sha256: hasDigest ? FileDigest.text(of: bytes) : nil)
     }
+}
+
+/// A movie and what names its content.
+struct MovieContent: Sendable {
+    let movie: Movie
+    /// The SHA-256 digest of the file; nil where it is not known.
+    let sha256: String?
+}
+
+/// SHA-256 digests for reports, which do without where libcrypto is not installed.
+enum FileDigest {
+    /// The digest in hexadecimal digits.
+    static func text(of bytes: [UInt8]) -> String? { (try? SHA256.digest(of: bytes))?.hexadecimal }
 }
 
 extension ParsedArguments {

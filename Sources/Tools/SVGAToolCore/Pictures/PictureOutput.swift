@@ -26,6 +26,9 @@ struct PictureOutput {
         destination = path == "-" ? .standardOutput : .file(path)
     }
 
+    /// The name of the file; nil for standard output.
+    var path: String? { if case .file(let path) = destination { path } else { nil } }
+
     /// Encodes a picture and writes it.
     ///
     /// - Parameter name: The movie that it is of.

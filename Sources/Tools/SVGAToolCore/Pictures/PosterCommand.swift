@@ -35,20 +35,27 @@ enum PosterCommand {
             throw arguments.usageError("standard output takes either the picture or what explains it")
         }
         let source = try arguments.source()
-        let renderer = try source.renderer(in: environment)
+        let content = try source.content(in: environment, hasDigest: arguments.has(.json))
+        let renderer = FrameRenderer(content.movie, limits: source.limits)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try ToolError.catching(file: source.name) {
             try renderer.posterChoice(cancellation: environment.cancellation)
         }
+        var fileFacts: PictureFacts.File?
         if let output {
             let plan = RenderPlan(content: .frame(choice.frame), size: size, background: background)
             let file = try ToolError.catching(file: source.name) {
                 try plan.png(from: renderer, compression: output.compression)
             }
             try output.write(file, in: environment)
+            if arguments.has(.json) {
+                fileFacts = try ToolError.catching { try PictureFacts.File(of: file, hasDigest: true) }
+            }
         }
         if isExplained {
-            let report = PosterReport(file: source.name, frameCount: renderer.movie.frameCount, choice: choice)
+            let picture = PictureFacts(
+                frames: [choice.frame], frameCount: content.movie.frameCount, sha256: content.sha256, file: fileFacts)
+            let report = PosterReport(input: source.name, path: output?.path, picture: picture, choice: choice)
             try environment.print(arguments.has(.json) ? "\(report.json)\n" : report.text)
         } else if !arguments.has(.quiet), case .file(let path)? = output?.destination {
             environment.say("frame \(choice.frame) written to \(path)")

@@ -4,9 +4,14 @@ import SVGAInspect
 
 /// Why `svga-tool poster` chose a frame.
 struct PosterReport {
-    let file: String
-    let frameCount: Int
+    /// The movie as it was named.
+    let input: String
+    /// Where the picture was written; nil for nowhere.
+    let path: String?
+    let picture: PictureFacts
     let choice: PosterChoice
+
+    private var frameCount: Int { picture.frameCount }
 
     /// The figures of a candidate in the order in which they are shown, by the names that JSON has for them.
     private static let figures: [(name: String, value: @Sendable (PosterCandidate) -> Double)] = [
@@ -34,13 +39,14 @@ struct PosterReport {
             + PosterCandidate.formula
     }
 
-    /// The same as JSON; the keys are described in Docs/Tool.md.
+    /// The same as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
-        .document([
-            ("input", .string(file)), ("file", .string(file)), ("frame", .integer(choice.frame)),
-            ("frameCount", .integer(frameCount)),
-            ("candidates", .array(choice.candidates.map(PosterReport.json))),
-        ])
+        .document(
+            [("input", .string(input)), ("path", .text(path))] + PictureFacts.members(picture) + [
+                ("candidates", .array(choice.candidates.map(PosterReport.json))),
+                // The former names of `input` and of the only one of `frames`, for one more version.
+                ("file", .string(input)), ("frame", .integer(choice.frame)),
+            ])
     }
 
     private static func json(_ candidate: PosterCandidate) -> JSONValue {

@@ -1,0 +1,41 @@
+import SVGAInspect
+import SVGAKit
+
+/// What documents say about one picture of a movie.
+struct PictureFacts: Sendable {
+    /// What is known of a picture once it is encoded.
+    struct File: Sendable {
+        /// The size in pixels.
+        let width: Int
+        let height: Int
+        let byteCount: Int
+        /// The SHA-256 digest of the file; nil where it was not asked for.
+        let sha256: String?
+
+        /// Looks at a whole picture file.
+        init(of bytes: [UInt8], hasDigest: Bool) throws(RenderError) {
+            let header = try ImageHeader(reading: bytes)
+            (width, height, byteCount) = (header.width, header.height, bytes.count)
+            sha256 = hasDigest ? FileDigest.text(of: bytes) : nil
+        }
+    }
+
+    /// The frames that it shows.
+    let frames: [Int]
+    /// The frames of its movie.
+    let frameCount: Int
+    /// The SHA-256 digest of the movie's file; nil where it is not known.
+    let sha256: String?
+    /// Nil where nothing was drawn.
+    let file: File?
+
+    /// The members of a document, null for all that is not known.
+    static func members(_ facts: PictureFacts?) -> [(key: String, value: JSONValue)] {
+        [
+            ("frames", facts.map { .array($0.frames.map { .integer($0) }) } ?? .null),
+            ("frameCount", .count(facts?.frameCount)), ("width", .count(facts?.file?.width)),
+            ("height", .count(facts?.file?.height)), ("byteCount", .count(facts?.file?.byteCount)),
+            ("sha256", .text(facts?.sha256)), ("resultSha256", .text(facts?.file?.sha256)),
+        ]
+    }
+}
