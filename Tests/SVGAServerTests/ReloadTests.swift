@@ -53,7 +53,7 @@ import Testing
         other.rootFolder = nil
         other.cache = nil
         other.maxConnectionCount = 2
-        other.rendererVersion = "2"
+        other.rendererRevision += 1
         let before = try await fixture.get("/info/unsigned?src=box.svga")
         fixture.server.reload(other)
         let after = try await fixture.get("/info/unsigned?src=box.svga")

@@ -80,6 +80,6 @@ import Testing
     }
 
     private static func key(_ number: Int) throws -> ResultKey {
-        try ResultKey(source: SourceFile([]).digest, product: .movieMetadata, rendererVersion: "\(number)")
+        try ResultKey(source: SourceFile([]).digest, product: .movieMetadata, rendererRevision: number)
     }
 }

@@ -1,4 +1,7 @@
 import Glibc
+import SVGADigest
+import SVGAInspect
+import SVGAKit
 import SVGASystem
 import SVGATestFiles
 import Testing
@@ -83,16 +86,48 @@ import Testing
         }
     }
 
-    @Test func aRendererOfAnotherVersionDrawsAnew() async throws {
+    @Test func aRendererOfAnotherRevisionDrawsAnew() async throws {
         let old = try ServerFixture()
         let tag = try await old.get(Self.target)?.fields["etag"]
         old.server.drain()
         let new = try ServerFixture {
             $0.resultFolder = old.folder.path("results")
-            $0.rendererVersion = "2"
+            $0.rendererRevision += 1
         }
         #expect(try await new.get(Self.target)?.fields["etag"] != tag)
         #expect(try await new.metric("svga_drawing_seconds_count") == 1)
+    }
+
+    @Test func anotherTextRenamesAllResults() async throws {
+        let old = try ServerFixture { $0.etagBuster = "spring" }
+        let tag = try #require(try await old.get(Self.target)?.fields["etag"])
+        #expect(try await old.get(Self.target, fields: ["If-None-Match": tag])?.status == 304)
+        old.server.drain()
+        let new = try ServerFixture {
+            $0.resultFolder = old.folder.path("results")
+            $0.etagBuster = "summer"
+        }
+        let reply = try await new.get(Self.target, fields: ["If-None-Match": tag])
+        #expect(reply?.status == 200 && reply?.fields["etag"] != tag)
+    }
+
+    @Test func aNameIsTheDigestOfWhatTheResultIsMadeOf() throws {
+        let source = try SourceFile(Array("movie".utf8)).digest
+        let plan = try RenderPlan(parsing: "poster size:300x")
+        func digest(_ lines: String...) throws -> String {
+            try SourceFile.digest(of: Array(lines.joined(separator: "\n").utf8)).hexadecimal
+        }
+        let picture = try ResultKey(source: source, product: .picture(plan), rendererRevision: 7)
+        let words = "png poster size:300x"
+        #expect(picture.name == (try digest("svga-result 1", source.hexadecimal, words, "7")))
+        let renamed = try ResultKey(
+            source: source, product: .picture(plan), rendererRevision: 7, etagBuster: "spring")
+        #expect(renamed.name == (try digest("svga-result 1", source.hexadecimal, words, "7", "spring")))
+        // Documents change with their own revision too.
+        let document = try ResultKey(source: source, product: .movieMetadata, rendererRevision: 7)
+        #expect(
+            document.name
+                == (try digest("svga-result 1", source.hexadecimal, "info", "7 documents \(JSONDocument.revision)")))
     }
 
     @Test func aDamagedFileIsDrawnAnewAtAnyCut() throws {
@@ -140,6 +175,6 @@ import Testing
     private static func key(_ number: Int) throws -> ResultKey {
         try ResultKey(
             source: SourceFile([UInt8("\(number % 256)") ?? 0]).digest, product: .movieMetadata,
-            rendererVersion: "\(number)")
+            rendererRevision: number)
     }
 }

@@ -46,7 +46,7 @@ final class ServerFixture: Sendable {
         folder.write(ServerFixture.movie, to: "root/gifts/box.svga")
         folder.write(Array("no movie at all".utf8), to: "root/text.svga")
         folder.write(ServerFixture.movie, to: "secret.svga")
-        var configuration = ServerConfiguration(rendererVersion: "1", workerCount: 2)
+        var configuration = ServerConfiguration(workerCount: 2)
         configuration.address = ListenAddress(host: "127.0.0.1", port: 0)
         configuration.rootFolder = folder.path("root")
         var cache = CacheConfiguration(folder: folder.path("cache"))

@@ -1,9 +1,10 @@
+import SVGAKit
 import SVGAToolCore
 import Testing
 
 @Suite struct CommandLineTests {
     @Test func versionAndHelpGoToStandardOutput() {
-        #expect(ToolRun("--version").output == "svga-tool \(Tool.version)\n")
+        #expect(ToolRun("--version").output == "svga-tool \(Release.version)\n")
         #expect(ToolRun("--help").output.contains("render"))
         #expect(ToolRun("--help").code == 0)
     }

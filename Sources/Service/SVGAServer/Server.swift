@@ -7,7 +7,7 @@ import Synchronization
 /// Serves pictures of animations over HTTP/1.1.
 ///
 /// ```swift
-/// let server = try Server(ServerConfiguration(rendererVersion: "1", workerCount: 2))
+/// let server = try Server(ServerConfiguration(workerCount: 2))
 /// print("listening on port \(server.port)")
 /// server.drain()
 /// ```

@@ -8,7 +8,7 @@ package import SVGAKit
 ///
 /// ```swift
 /// do {
-///     let server = try Server(ServerConfiguration(rendererVersion: "1", workerCount: 2))
+///     let server = try Server(ServerConfiguration(workerCount: 2))
 ///     server.drain()
 /// } catch {
 ///     print(error, error.isMissingLibrary ? "; install libmicrohttpd" : "")

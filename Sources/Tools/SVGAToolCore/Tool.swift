@@ -3,14 +3,11 @@ import SVGAKit
 
 /// `svga-tool`: its commands, and how its errors name their causes.
 package enum Tool {
-    /// The version of the tool and the library.
-    package static let version = "0.1.0"
-
     /// What the variables of the environment begin with that stand for options.
     static let variablePrefix = "SVGA_"
 
     static let program = Program(
-        name: "svga-tool", version: version, summary: "Reads SVGA animations and draws them.",
+        name: "svga-tool", version: Release.version, summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
         commands: [.info, .render, .poster, .sheet, .batch, .drawList, .compare, .serve, .sign], groups: [.cache],
         hiddenCommands: [.generate])

@@ -1,5 +1,6 @@
 package import SVGADigest
 import SVGAInspect
+import SVGAKit
 package import SVGASystem
 
 /// The results that were made before: some in memory, more on the disk.
@@ -19,13 +20,22 @@ package struct ResultStore: Sendable {
     }
 }
 
-/// Names a result by what it is made of: the content of the movie, the product, and the version of the renderer.
+/// Names a result by what it is made of: the content of the movie, the product, and the revision of the renderer.
+///
+/// The name is the SHA-256 digest of five lines: `svga-result 1`, the digest of the movie, the product, its maker, and the
+/// text that makes all names others where there is one. Pictures are made by the revision of the renderer, documents
+/// also by their own.
 package struct ResultKey: Hashable, Sendable {
     /// The name as 64 hexadecimal digits.
     package let name: String
 
-    package init(source: ContentDigest, product: RenderRequest.Product, rendererVersion: String) throws(JobError) {
-        let text = "\(source.hexadecimal) \(product.canonicalText) \(rendererVersion)\(product.documentRevision)"
+    package init(
+        source: ContentDigest, product: RenderRequest.Product, rendererRevision: Int = Release.rendererRevision,
+        etagBuster: String = ""
+    ) throws(JobError) {
+        let maker = "\(rendererRevision)\(product.documentRevision)"
+        let lines = ["svga-result 1", source.hexadecimal, product.canonicalText, maker]
+        let text = (lines + (etagBuster.isEmpty ? [] : [etagBuster])).joined(separator: "\n")
         name = try SourceFile.digest(of: Array(text.utf8)).hexadecimal
     }
 }

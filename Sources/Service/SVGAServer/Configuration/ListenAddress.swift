@@ -6,7 +6,7 @@ package import SVGAHTTP
 /// if let address = ListenAddress(parsing: "[::1]:8080") {
 ///     print(address.host, address.port)       // ::1 8080
 /// }
-/// var configuration = ServerConfiguration(rendererVersion: "1", workerCount: 2)
+/// var configuration = ServerConfiguration(workerCount: 2)
 /// configuration.addresses = [.loopback, .unix(path: "/run/svga-tool.socket", mode: 0o660)]
 /// ```
 public struct ListenAddress: Hashable, Sendable {

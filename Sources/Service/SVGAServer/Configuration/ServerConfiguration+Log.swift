@@ -2,7 +2,7 @@ extension ServerConfiguration {
     /// How much a line of the log matters.
     ///
     /// ```swift
-    /// var configuration = ServerConfiguration(rendererVersion: "1", workerCount: 4)
+    /// var configuration = ServerConfiguration(workerCount: 4)
     /// configuration.logLevel = .warn
     /// print(ServerConfiguration.LogLevel.warn < .error)       // true
     /// ```
@@ -32,7 +32,7 @@ extension ServerConfiguration {
     /// How lines of the log are written.
     ///
     /// ```swift
-    /// var configuration = ServerConfiguration(rendererVersion: "1", workerCount: 4)
+    /// var configuration = ServerConfiguration(workerCount: 4)
     /// configuration.logFormat = .text
     /// configuration.log = { line in print(line) }
     /// ```

@@ -9,7 +9,7 @@ extension ServerConfiguration {
             running.maxSourceByteCount, running.maxResultByteCount
         )
         result.maxRecentResultByteCount = running.maxRecentResultByteCount
-        result.rendererVersion = running.rendererVersion
+        result.rendererRevision = running.rendererRevision
         (result.workerCount, result.maxQueuedCount) = (running.workerCount, running.maxQueuedCount)
         (result.maxFetchCount, result.maxUploadByteCount) = (running.maxFetchCount, running.maxUploadByteCount)
         result.maxConnectionCount = running.maxConnectionCount

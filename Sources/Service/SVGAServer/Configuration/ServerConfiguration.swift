@@ -1,9 +1,10 @@
 public import SVGACache
+import SVGAKit
 
 /// How a ``Server`` works. The defaults suit a server behind a CDN or nginx.
 ///
 /// ```swift
-/// var configuration = ServerConfiguration(rendererVersion: "1", workerCount: 4)
+/// var configuration = ServerConfiguration(workerCount: 4)
 /// configuration.rootFolder = "/srv/gifts"
 /// configuration.cacheControlAge = .seconds(3600)
 /// ```
@@ -35,8 +36,10 @@ public struct ServerConfiguration: Sendable {
     public var maxRecentResultByteCount = 64 << 20
     /// How long browsers and CDNs may keep an answer without asking, in whole seconds (`Cache-Control`); by default a day.
     public var cacheControlAge = Duration.seconds(86_400)
-    /// Results of another version are not used.
-    public var rendererVersion: String
+    /// Text whose change renames all results: they are made again, and what clients and CDNs keep is no longer valid.
+    public var etagBuster = ""
+    /// Results of another revision are not used.
+    package var rendererRevision = Release.rendererRevision
 
     /// The number of threads that draw.
     public var workerCount: Int
@@ -66,8 +69,5 @@ public struct ServerConfiguration: Sendable {
     public var log: @Sendable (String) -> Void = { _ in }
 
     /// The defaults.
-    public init(rendererVersion: String, workerCount: Int) {
-        self.rendererVersion = rendererVersion
-        self.workerCount = workerCount
-    }
+    public init(workerCount: Int) { self.workerCount = workerCount }
 }

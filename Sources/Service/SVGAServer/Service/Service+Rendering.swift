@@ -27,7 +27,8 @@ extension Service {
 
     private func key(of wanted: RenderRequest, _ file: SourceFile) throws(JobError) -> ResultKey {
         try ResultKey(
-            source: file.digest, product: wanted.product, rendererVersion: configuration.rendererVersion)
+            source: file.digest, product: wanted.product, rendererRevision: configuration.rendererRevision,
+            etagBuster: configuration.etagBuster)
     }
 
     /// Asks for the source, and goes on when it is there.

@@ -20,6 +20,9 @@ extension Flag {
     static let resultDir = Flag(
         "result-dir", value: "DIR", .server,
         help: "The folder of rendered pictures; beside the cache by default.")
+    static let etagBuster = Flag(
+        "etag-buster", value: "TEXT", .server,
+        help: "Text whose change renames all results, so that caches of clients fetch them again.")
     static let maxResultSize = Flag(
         "max-result-size", value: "BYTES", .server, help: "The largest size of that folder; 1G by default.")
     static let maxMemory = Flag(
@@ -55,8 +58,9 @@ extension Flag {
 
     /// What `serve` alone understands.
     static let server = [
-        listen, socketMode, config, keyFile, allowUnsigned, root, noURLs, resultDir, maxResultSize, maxMemory,
-        maxPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout, drainDelay,
+        listen, socketMode, config, keyFile, allowUnsigned, root, noURLs, resultDir, etagBuster, maxResultSize,
+        maxMemory, maxPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout,
+        drainDelay,
     ]
 
     /// Options of `serve` that take effect only when a server starts.

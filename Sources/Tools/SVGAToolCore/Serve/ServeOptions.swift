@@ -17,7 +17,6 @@ struct ServeOptions: Sendable {
     /// Understands the options, and reads the file of keys.
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         var configuration = ServerConfiguration(
-            rendererVersion: Tool.version,
             workerCount: try arguments.jobCount(default: PNGSequenceExporter.processorCount))
         configuration.keys = try arguments.signingKeys(in: environment)
         if configuration.keys == nil, !arguments.has(.allowUnsigned) {
@@ -90,6 +89,7 @@ struct ServeOptions: Sendable {
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
     ) throws(ToolError) {
         if let count = try arguments.byteCount(.maxResultSize) { configuration.maxResultByteCount = count }
+        configuration.etagBuster = arguments.value(.etagBuster) ?? ""
         if let count = try arguments.byteCount(.maxMemory) { configuration.maxRecentResultByteCount = count }
         if let count = try arguments.number(.maxPixels, in: 1...1 << 28) { configuration.maxPixelCount = count }
         if let count = try arguments.number(.maxQueue, in: 1...100_000) { configuration.maxQueuedCount = count }

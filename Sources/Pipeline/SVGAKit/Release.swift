@@ -1,0 +1,26 @@
+import CSVGARelease
+
+/// What this build of the library is: its version, the revision of its pictures and its commit.
+///
+/// ```swift
+/// print("SVGAKit \(Release.version), pictures of revision \(Release.rendererRevision)")
+/// print(Release.commit ?? "built from a working copy")
+/// ```
+///
+/// `Docs/Versions.md` says what each of them promises.
+public enum Release {
+    /// The version by the rules of semantic versioning: of the Swift API, options, JSON keys, plan words and routes.
+    public static let version = "0.1.0"
+
+    /// The revision of pictures, from 1 on: builds of one revision draw and encode the same bytes.
+    ///
+    /// It rises when any frame, poster, sheet or file of a picture has other bytes than before. What keeps pictures by name
+    /// puts it into the name; a new version of equal pictures leaves it as it is.
+    public static let rendererRevision = 1
+
+    /// The digest of the pictures of this revision, which a test compares with those that are drawn.
+    package static let pictureDigest = "8089068c0967ca166773ba896ddce001ecd2a25d148a2cd9202c34e3ac22a09c"
+
+    /// The commit that the library was built from; nil where the build was not told.
+    public static var commit: String? { unsafe svga_release_commit().map { unsafe String(cString: $0) } }
+}
