@@ -105,9 +105,10 @@ let c: [Target] = [
     kernels("CSVGARelease"),
     kernels("CSVGAProto", ["CSVGAProtobufC"], exclude: ["svga.proto", "regenerate"]),
     // Opened when they are first needed, so that they do not slow the start of programs that never need them.
-    kernels("CSVGACurl"),
-    kernels("CSVGACrypto"),
-    kernels("CSVGAMicroHTTPD"),
+    kernels("CSVGALibraryNote"),
+    kernels("CSVGACurl", ["CSVGALibraryNote"]),
+    kernels("CSVGACrypto", ["CSVGALibraryNote"]),
+    kernels("CSVGAMicroHTTPD", ["CSVGALibraryNote"]),
     library("CSVGAZlib", "zlib", package: "zlib1g-dev"),
     library("CSVGAProtobufC", "libprotobuf-c", package: "libprotobuf-c-dev"),
     library("CSVGAPng", "libpng", package: "libpng-dev"),

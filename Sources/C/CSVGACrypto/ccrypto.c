@@ -1,8 +1,11 @@
 #include "ccrypto.h"
 
 #include <dlfcn.h>
+#include <library_note.h>
 #include <pthread.h>
 #include <stdatomic.h>
+
+SVGA_LIBRARY_NOTE("libcrypto.so.3", "digests", "Cache, serve and sign");
 
 // What is used of libcrypto; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \

@@ -1,10 +1,13 @@
 #include "ccurl.h"
 
 #include <dlfcn.h>
+#include <library_note.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
+
+SVGA_LIBRARY_NOTE("libcurl.so.4", "urls", "Download movies by URL");
 
 // What is used of libcurl; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \

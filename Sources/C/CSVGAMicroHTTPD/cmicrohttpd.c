@@ -5,12 +5,15 @@
 
 #include <dlfcn.h>
 #include <limits.h>
+#include <library_note.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <strings.h>
 #include <sys/socket.h>
+
+SVGA_LIBRARY_NOTE("libmicrohttpd.so.12", "server", "Serve pictures over HTTP");
 
 // What is used of libmicrohttpd; each becomes a pointer of the function's own type.
 #define FUNCTIONS(X)                                                                                                   \
