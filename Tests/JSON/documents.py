@@ -128,6 +128,12 @@ def judge_cache(schemas, work):
     schemas.judge("cache-verify", document)
 
 
+def judge_version(schemas):
+    document = load(run("--version", "--json"))
+    schemas.judge("version", document)
+    assert run("--version").decode().startswith(f"svga-tool {document['version']}")
+
+
 def judge_recipes(work):
     """The examples of the pages work in a folder of one movie."""
     jq = shutil.which("jq")
@@ -154,6 +160,7 @@ def main():
         judge_pictures(schemas, work)
         judge_batch(schemas, work)
         judge_cache(schemas, work)
+        judge_version(schemas)
         judge_recipes(work)
         judge_server(schemas, TOOL, MOVIES, load)
     schemas.check_coverage()

@@ -5,6 +5,11 @@ import Testing
 @Suite struct CommandLineTests {
     @Test func versionAndHelpGoToStandardOutput() {
         #expect(ToolRun("--version").output == "svga-tool \(Release.version)\n")
+        let document = ToolRun("--version", "--json").output
+        #expect(
+            document.hasPrefix(
+                "{\n  \"format\": 1,\n  \"name\": \"svga-tool\",\n  \"version\": \"\(Release.version)\","))
+        #expect(document.contains("\"rendererRevision\": \(Release.rendererRevision),\n"))
         #expect(ToolRun("--help").output.contains("render"))
         #expect(ToolRun("--help").code == 0)
     }

@@ -16,15 +16,18 @@ package struct Program: Sendable {
     private let makeCommands: @Sendable () -> [Command]
     private let makeGroups: @Sendable () -> [CommandGroup]
     private let makeHiddenCommands: @Sendable () -> [Command]
+    private let makeVersionDocument: @Sendable () -> String
 
     package init(
-        name: String, version: String, summary: String, operandNote: String,
+        name: String, version: String, versionDocument: @autoclosure @escaping @Sendable () -> String = "",
+        summary: String, operandNote: String,
         commands: @autoclosure @escaping @Sendable () -> [Command],
         groups: @autoclosure @escaping @Sendable () -> [CommandGroup] = [],
         hiddenCommands: @autoclosure @escaping @Sendable () -> [Command] = []
     ) {
         (self.name, self.version, self.summary, self.operandNote) = (name, version, summary, operandNote)
         (makeCommands, makeGroups, makeHiddenCommands) = (commands, groups, hiddenCommands)
+        makeVersionDocument = versionDocument
     }
 
     /// Runs the program.
@@ -47,7 +50,8 @@ package struct Program: Sendable {
 
     private func dispatch(_ arguments: [String], in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
         if arguments.first == "--version" {
-            try environment.print("\(name) \(version)\n")
+            let isJSON = arguments.dropFirst() == ["--json"]
+            try environment.print(isJSON ? makeVersionDocument() : "\(name) \(version)\n")
             return .done
         }
         let (commands, groups) = (commands, groups)

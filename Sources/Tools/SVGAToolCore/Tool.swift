@@ -1,4 +1,6 @@
 package import SVGACommandLine
+import SVGACache
+import SVGAInspect
 import SVGAKit
 
 /// `svga-tool`: its commands, and how its errors name their causes.
@@ -7,10 +9,21 @@ package enum Tool {
     static let variablePrefix = "SVGA_"
 
     static let program = Program(
-        name: "svga-tool", version: Release.version, summary: "Reads SVGA animations and draws them.",
+        name: "svga-tool", version: Release.version, versionDocument: "\(versionDocument)\n",
+        summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
         commands: [.info, .render, .poster, .sheet, .batch, .drawList, .compare, .serve, .sign], groups: [.cache],
         hiddenCommands: [.generate])
+
+    /// What `--version --json` prints; the keys are described in Docs/JSON.md.
+    private static var versionDocument: JSONValue {
+        .document([
+            ("name", .string("svga-tool")), ("version", .string(Release.version)), ("commit", .text(Release.commit)),
+            ("rendererRevision", .integer(Release.rendererRevision)),
+            ("documentRevision", .integer(JSONDocument.revision)),
+            ("cacheIndexFormat", .integer(MovieCache.indexFormat)),
+        ])
+    }
 
     /// Runs the tool.
     ///

@@ -75,3 +75,8 @@ struct Index {
         """
     ]
 }
+
+extension MovieCache {
+    /// The format of the index, which newer ones read and older ones refuse.
+    package static let indexFormat = Index.format
+}

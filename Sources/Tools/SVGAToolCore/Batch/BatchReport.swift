@@ -65,7 +65,8 @@ struct BatchReport {
     var json: JSONValue {
         let counts = counts
         return .document([
-            ("plan", .string("\(plan)")), ("shard", .string("\(shard)")), ("inputCount", .integer(inputs.count)),
+            ("plan", .string("\(plan)")), ("rendererRevision", .integer(Release.rendererRevision)),
+            ("shard", .string("\(shard)")), ("inputCount", .integer(inputs.count)),
             ("writtenCount", .integer(counts.written)), ("presentCount", .integer(counts.present)),
             ("failedCount", .integer(counts.failed)), ("waitingCount", .integer(counts.waiting)),
             ("inputs", .array(zip(inputs, outcomes).map { .document($1.members(of: $0, in: folder)) })),
