@@ -56,6 +56,10 @@ package struct PixelBox: Hashable, Sendable {
     package let width: Int
     package let height: Int
 
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
     /// The smallest box around a rectangle inside a view box; nil for an empty one.
     init?(around rect: Rect) {
         guard !rect.isEmpty, let left = Int(exactly: rect.minX.rounded(.down)),
