@@ -198,7 +198,7 @@ let moduleTests: [Target] = [
             "SVGATestMovies",
             "SVGATestServer", "SVGATestFiles",
         ]),
-    tests("SVGACommandLineTests", ["SVGACommandLine", "SVGATestFiles", "SVGATestStreams"]),
+    tests("SVGACommandLineTests", ["SVGACommandLine", "SVGASystem", "SVGATestFiles", "SVGATestStreams"]),
     tests(
         "SVGAToolCoreTests",
         [

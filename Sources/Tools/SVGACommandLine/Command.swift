@@ -105,5 +105,8 @@ package struct Flag: Sendable {
     package var shortestSpelling: String { short.map { "-\($0)" } ?? spelling }
 
     package static let quiet = Flag("quiet", short: "q", .other, help: "Print errors only.")
+    package static let verbose = Flag("verbose", short: "v", .other, help: "Say more about what is done.")
+    package static let progress = Flag(
+        "progress", .other, help: "Write progress once a second where standard error is no terminal, too.")
     package static let help = Flag("help", short: "h", .other, help: "Show this help.")
 }

@@ -12,7 +12,7 @@ struct HelpText {
 
             Commands:
             \(list(entries))
-            \(program.name) COMMAND --help shows the options of a command, --version the version.
+            \(program.name) help COMMAND shows the options of a command, --version the version.
             \(program.operandNote)
 
             Exit codes: 0 done, 1 some inputs failed or differ, 64 usage, 65 bad data, 66 cannot read,

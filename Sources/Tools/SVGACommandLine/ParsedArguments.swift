@@ -10,8 +10,8 @@ package struct ParsedArguments: Sendable {
 
     /// Sorts arguments into options and operands.
     ///
-    /// A value follows as the next word or behind an equals sign, for a short option also at once (`-j4`). `--` ends the
-    /// options; `-` alone is an operand. An option given twice has its last value.
+    /// A value follows as the next word or behind an equals sign, for a short option also at once (`-j4`). Short options can
+    /// be joined (`-qj4`). `--` ends the options; `-` alone is an operand. An option given twice has its last value.
     ///
     /// - Throws: ``ExitCode/usage``; nothing behind `--help` is looked at.
     package init(parsing arguments: ArraySlice<String>, of command: Command, program: String) throws(ToolError) {
@@ -62,8 +62,34 @@ package struct ParsedArguments: Sendable {
     }
 
     private mutating func take(option word: String, rest: inout ArraySlice<String>) throws(ToolError) {
+        var word = word
+        while let (head, value, others) = joined(word) {
+            try take(head, value, rest: &rest)
+            word = others
+        }
         let (name, attached) = ParsedArguments.split(word)
-        guard let flag = command.flags.first(where: { $0.answers(to: name) }) else { throw unknown(name) }
+        try take(name, attached, rest: &rest)
+    }
+
+    /// Parts `-qx` into `-q` and `-x`, and `-j4x` into `-j`, `4` and `-x`; nil where no other short option follows the first one,
+    /// or its value.
+    private func joined(_ word: String) -> (head: String, value: String?, others: String)? {
+        let head = String(word.prefix(2))
+        guard !word.hasPrefix("--"), let flag = flag(named: head) else { return nil }
+        // Of all values only a number says where it ends.
+        let digits = flag.value == "N" ? word.dropFirst(2).prefix { $0.isASCII && $0.isNumber } : ""
+        guard flag.value == nil || !digits.isEmpty else { return nil }
+        let rest = word.dropFirst(2 + digits.count)
+        guard let next = rest.first, self.flag(named: "-\(next)") != nil else { return nil }
+        return (head, flag.value == nil ? nil : String(digits), "-" + rest)
+    }
+
+    private func flag(named name: String) -> Flag? { command.flags.first { $0.answers(to: name) } }
+
+    private mutating func take(
+        _ name: String, _ attached: String?, rest: inout ArraySlice<String>
+    ) throws(ToolError) {
+        guard let flag = flag(named: name) else { throw unknown(name) }
         if let replacement = flag.replacement {
             noteDeprecated("'\(name)'", replacement: replacement)
         } else if flag.spelling != name, name.hasPrefix("--") {
@@ -87,21 +113,26 @@ package struct ParsedArguments: Sendable {
         return word
     }
 
-    /// Parts `--name=value` and `-nvalue` into name and value.
+    /// Parts `--name=value`, `-nvalue` and `-n=value` into name and value.
     private static func split(_ word: String) -> (name: String, value: String?) {
         if !word.hasPrefix("--") {
             let value = word.dropFirst(2)
+            if value.first == "=" { return (String(word.prefix(2)), String(value.dropFirst())) }
             return (String(word.prefix(2)), value.isEmpty ? nil : String(value))
         }
         guard let equals = word.firstIndex(of: "=") else { return (word, nil) }
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }
 
-    /// The next word, unless it is an option itself.
+    /// The next word, unless it is an option itself. A negative number is none.
     private static func nextValue(_ rest: inout ArraySlice<String>) -> String? {
-        guard let word = rest.first, word == "-" || !word.hasPrefix("-") else { return nil }
+        guard let word = rest.first, word == "-" || !word.hasPrefix("-") || isNegativeNumber(word) else { return nil }
         rest.removeFirst()
         return word
+    }
+
+    private static func isNegativeNumber(_ word: String) -> Bool {
+        word.dropFirst().first.map { $0.isASCII && $0.isNumber || $0 == "." } ?? false
     }
 
     private func unknown(_ name: String) -> ToolError {

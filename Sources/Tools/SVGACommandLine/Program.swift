@@ -49,7 +49,7 @@ package struct Program: Sendable {
     }
 
     private func dispatch(_ arguments: [String], in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
-        if arguments.first == "--version" {
+        if let first = arguments.first, ["--version", "-V", "-v", "version"].contains(first) {
             let isJSON = arguments.dropFirst() == ["--json"]
             try environment.print(isJSON ? makeVersionDocument() : "\(name) \(version)\n")
             return .done
@@ -61,6 +61,9 @@ package struct Program: Sendable {
             throw ToolError(.usage, message: "which command? \(list) (see \(name) --help)")
         }
         switch first {
+        case "help" where arguments.count > 1:
+            // The help of a command has its options in the end, as the command itself.
+            return try dispatch(Array(arguments.dropFirst().prefix(2)) + ["--help"], in: environment)
         case "--help", "-h", "help":
             try environment.print(HelpText(program: self).overview)
         default:
@@ -104,6 +107,8 @@ package struct Program: Sendable {
         }
         if typed != command.name { parsed.noteDeprecated("'\(typed)'", replacement: "'\(command.name)'") }
         environment.sayDeprecations(in: parsed)
+        var environment = environment
+        (environment.isVerbose, environment.logsProgress) = (parsed.has(.verbose), parsed.has(.progress))
         return try command.run(parsed, environment)
     }
 

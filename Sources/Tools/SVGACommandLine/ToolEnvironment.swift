@@ -31,6 +31,14 @@ package struct ToolEnvironment: Sendable {
     package var standardInput: Int32
     /// Whether standard error is a screen, which can show progress.
     package var isErrorTerminal: Bool
+    /// The columns of that screen; read again for each line, because its window may be resized.
+    package var screenColumnCount: @Sendable () -> Int = { 80 }
+    /// Whether errors and warnings on that screen are coloured.
+    package var usesColor = false
+    /// Whether progress is written where standard error is no screen, too; set by ``Program/run(_:in:)``.
+    package var logsProgress = false
+    /// Whether to say more than usual; set by ``Program/run(_:in:)``.
+    package var isVerbose = false
     /// Stops long work.
     package var cancellation: CancellationToken
     /// Whether signals that end the process remove unfinished files first, and cancel ``cancellation`` in commands that
@@ -59,10 +67,13 @@ package struct ToolEnvironment: Sendable {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
         occupyStandardStreams()
-        return ToolEnvironment(
+        var environment = ToolEnvironment(
             standardOutput: StandardStream(descriptor: STDOUT_FILENO, name: "standard output"),
             standardError: StandardStream(descriptor: STDERR_FILENO, name: "standard error"),
             isErrorTerminal: isatty(STDERR_FILENO) == 1, watchesSignals: true)
+        environment.screenColumnCount = { Screen.columnCount(of: STDERR_FILENO) }
+        environment.usesColor = environment.isErrorTerminal && Screen.takesColor
+        return environment
     }
 
     /// A variable of the process's environment.
@@ -80,7 +91,10 @@ package struct ToolEnvironment: Sendable {
     /// A stream that was closed stays useless: reading from 0 and writing to 1 and 2 is the same error as before.
     private static func occupyStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            unsafe _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+            // Where even that device is missing, a folder is as useless as a stream.
+            if unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0 {
+                unsafe _ = open("/", O_RDONLY)
+            }
         }
     }
 }
@@ -99,23 +113,42 @@ extension ToolEnvironment {
     package func print(_ text: String) throws(ToolError) { try write(PathText.bytes(of: text)) }
 
     /// Writes a line to standard error; a failure cannot be reported anywhere.
-    package func say(_ line: String) {
-        try? standardError.write(Array("\(programName): \(Printable.text(line))\n".utf8))
-    }
+    package func say(_ line: String) { say(line, .plain) }
+
+    /// Writes a line that asks for attention to standard error.
+    package func warn(_ line: String) { say(line, .warning) }
+
+    /// Writes a line to standard error where `--verbose` was given.
+    package func sayIfVerbose(_ line: @autoclosure () -> String) { if isVerbose { say(line()) } }
 
     /// Writes the line of an error to standard error.
     package func report(_ error: ToolError) {
-        if let line = error.line(of: programName) { try? standardError.write(Array(line.utf8)) }
+        if let line = error.line { say(line, .error) }
+    }
+
+    private func say(_ line: String, _ tone: Screen.Tone) {
+        let head = usesColor ? Screen.colored("\(programName):", tone) : "\(programName):"
+        try? standardError.write(Array("\(head) \(Printable.text(line))\n".utf8))
     }
 
     /// Writes a line for each deprecated name, unless `--quiet` was given.
     package func sayDeprecations(in arguments: ParsedArguments) {
-        if !arguments.has(.quiet) { arguments.deprecations.forEach(say) }
+        if !arguments.has(.quiet) { arguments.deprecations.forEach(warn) }
     }
 
-    /// A line that shows progress, nil where standard error is no screen.
+    /// Shows progress on a screen, or in lines where `--progress` was given; nil otherwise.
     package func progressBar(total: Int?, unit: String, isQuiet: Bool) -> ProgressBar? {
-        isErrorTerminal && !isQuiet ? ProgressBar(total: total, unit: unit, on: standardError) : nil
+        if isQuiet || !isErrorTerminal && !logsProgress { return nil }
+        let surface: ProgressBar.Surface =
+            isErrorTerminal ? .screen(columns: screenColumnCount) : .log(programName: programName)
+        return ProgressBar(total: total, unit: unit, on: standardError, surface)
+    }
+
+    /// The environment of work within other work, which shows its own progress.
+    package var withoutProgress: ToolEnvironment {
+        var environment = self
+        (environment.isErrorTerminal, environment.logsProgress) = (false, false)
+        return environment
     }
 }
 

@@ -45,8 +45,8 @@ package struct ToolError: Error {
     /// The reader of standard output is gone, which ends the program without a message.
     package static let closedPipe = ToolError(.done, message: nil)
 
-    /// `PROGRAM: FILE: STAGE: what (where)` in one line, also where names and keys hold line breaks; nil without a message.
-    package func line(of program: String) -> String? {
-        message.map { Printable.text(([program] + [file].compactMap(\.self) + [$0]).joined(separator: ": ")) + "\n" }
+    /// `FILE: STAGE: what (where)`; nil without a message.
+    package var line: String? {
+        message.map { ([file].compactMap(\.self) + [$0]).joined(separator: ": ") }
     }
 }

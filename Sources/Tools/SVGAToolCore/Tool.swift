@@ -39,7 +39,7 @@ package enum Tool {
 extension ToolEnvironment {
     /// Writes what was wrong with a movie, and with the images that were drawn so far, to standard error.
     func sayWarnings(of renderer: FrameRenderer, file: String) {
-        for warning in renderer.movie.warnings + renderer.warnings { say("\(file): warning: \(warning)") }
+        for warning in renderer.movie.warnings + renderer.warnings { warn("\(file): warning: \(warning)") }
     }
 }
 
