@@ -1,6 +1,9 @@
+import SVGAFormat
 import SVGAScene
-import SVGAExport
+import SVGATestMovies
 import Testing
+
+@testable import SVGAExport
 
 @Suite struct FrameNamingTests {
     @Test(arguments: [("out", "out/frame_00012.png"), ("out/", "out/frame_00012.png"), ("", "frame_00012.png")])
@@ -56,12 +59,51 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", ""), ("a", "a"), ("1,,2", ""), ("-1", "-1"), ("+1", "+1"), ("4..2", "4..2"), ("1...3", "1...3"),
-        ("1..", "1.."),
+        ("", ""), ("a", "a"), ("1,,2", ""), ("+1", "+1"), ("1...3", "1...3"), ("-0", "-0"), ("--1", "--1"),
+        ("5/2", "5/2"),
+        ("0..5/0", "0..5/0"), ("0..5/", "0..5/"), ("0..5/-1", "0..5/-1"), ("1..x", "1..x"), ("s", "s"),
+        ("1.2.3s", "1.2.3s"),
+        ("infs", "infs"), ("-1s", "-1s"), ("1e3s", "1e3s"),
         ("99999999999999999999", "99999999999999999999"),
     ])
     func otherTextNamesTheBadPart(text: String, part: String) {
         #expect(throws: ArgumentError(.malformedSelection(part))) { try FrameSelection(parsing: text) }
+    }
+
+    @Test(arguments: [
+        ("7..", [7, 8, 9]), ("..2", [0, 1, 2]), ("..", Array(0...9)), ("last", [9]), ("-1", [9]), ("-10", [0]),
+        ("-3..-2", [7, 8]), ("8..last", [8, 9]), ("0..9/4", [0, 4, 8]), ("../5", [0, 5]), ("-4../2", [6, 8]),
+        ("1..1/7", [1]), ("5..8/9223372036854775807", [5]), ("0,-1,4..6/2", [0, 4, 6, 9]),
+    ])
+    func framesCountFromTheEndAndInSteps(text: String, frames: [Int]) throws {
+        let selection = try FrameSelection(parsing: text)
+        #expect(try selection.frames(of: 10) == frames)
+        #expect(try (0..<10).filter { try selection.contains($0, of: 10, framesPerSecond: nil) } == frames)
+    }
+
+    @Test(arguments: [
+        ("0s", [0]), ("0.5s", [5]), ("1s", [9]), ("0.35s..0.5s", [3, 4, 5]), ("0.8s..", [8, 9]), ("..0.1s", [0, 1]),
+        ("0.29s", [2]), ("0.3s", [3]), ("0.2s..last/3", [2, 5, 8]),
+    ])
+    func timesAreTheFramesThatShowThen(text: String, frames: [Int]) throws {
+        let movie = try Movie(decoding: FixtureMovie(fps: 10, frames: 10).svga())
+        #expect(try FrameSelection(parsing: text).frames(of: movie) == frames)
+        #expect(throws: ArgumentError(.timeOutOfRange("1.1s", duration: 1))) {
+            try FrameSelection(parsing: "1.1s").frames(of: movie)
+        }
+        #expect(throws: ArgumentError(.timeWithoutMovie("1s"))) { try FrameSelection(parsing: "1s").frames(of: 10) }
+    }
+
+    @Test func reversedRangesAreNamed() throws {
+        #expect(throws: ArgumentError(.reversedSelection("4..2", rising: "2..4"))) {
+            try FrameSelection(parsing: "4..2")
+        }
+        #expect(throws: ArgumentError(.reversedSelection("5..-8", rising: nil))) {
+            try FrameSelection(parsing: "5..-8").frames(of: 10)
+        }
+        #expect(throws: ArgumentError(.frameOutOfRange(-11, count: 10))) {
+            try FrameSelection(parsing: "-11").frames(of: 10)
+        }
     }
 
     @Test func framesThatTheMovieLacksAreRefusedWithoutCounting() throws {

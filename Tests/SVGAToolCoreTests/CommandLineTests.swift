@@ -56,7 +56,12 @@ import Testing
             (["render", "a", "-o", "x", "--background", "red"], "--background"),
             (["render", "a", "-o", "x", "--background", "#12345"], "--background"),
             (["render", "a", "-o", "x", "-j", "0"], "-j"), (["render", "a", "-o", "x", "-j9999"], "-j"),
-            (["render", "a", "-o", "x", "--frames", "4..2"], "--frames"), (["render", "a", "-o", "%s"], "%d"),
+            (
+                ["render", "a", "-o", "x", "--frames", "4..2"],
+                "'4..2' is reversed: it ends before it begins; write 2..4"
+            ),
+            (["render", "a", "-o", "x", "--scale", "-1"], "--scale needs a number above 0, not '-1'"),
+            (["render", "a", "-o", "%s"], "%d"),
             (["compare"], "EXPECTED is missing"), (["compare", "a"], "ACTUAL is missing"),
             (["compare", "a", "b", "c"], "'c' is one too many after EXPECTED ACTUAL"),
             (["compare", "a", "b", "--min-psnr", "nan"], "--min-psnr"),

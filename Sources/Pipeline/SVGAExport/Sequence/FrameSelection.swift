@@ -1,64 +1,101 @@
+public import SVGAFormat
 public import SVGAScene
+
 /// A selection of frames of a movie, such as `0,5,10..20` or all of them.
 ///
 /// ```swift
-/// let frames = try FrameSelection(parsing: "0,5,10..20").frames(of: movie.frameCount)
+/// let frames = try FrameSelection(parsing: "0,5,10..20").frames(of: movie)
+/// let everyFifthOfTheRest = try FrameSelection(parsing: "21../5,last").frames(of: movie)
 /// ```
 public struct FrameSelection: Hashable, Sendable {
-    private let ranges: [ClosedRange<Int>]?
+    private let ranges: [FrameRange]?
 
     /// Every frame.
     public static let all = FrameSelection(ranges: nil)
 
     /// One frame.
-    public static func frame(_ frame: Int) -> FrameSelection { FrameSelection(ranges: [frame...frame]) }
+    public static func frame(_ frame: Int) -> FrameSelection { FrameSelection(ranges: [FrameRange(frame: frame)]) }
 
-    /// Reads numbers and ranges with both ends included, separated by commas.
+    /// Reads frames and ranges with both ends included, separated by commas.
     ///
-    /// - Throws: ``ArgumentError`` for a part that is neither.
+    /// A frame is its number from 0 on, a negative number from the end (`-1` is the last one), `last`, or the one that shows
+    /// at a time such as `1.5s`. A range may lack one end or both, and have a step: `10..`, `..-2`, `1.5s..3s`, `0..60/5`.
+    ///
+    /// - Throws: ``ArgumentError`` for a part that is neither, and for a range whose end is before its beginning.
     public init(parsing text: String) throws(ArgumentError) {
-        var ranges: [ClosedRange<Int>] = []
+        var ranges: [FrameRange] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let range = FrameSelection.range(part) else { throw ArgumentError(.malformedSelection(String(part))) }
-            ranges.append(range)
+            ranges.append(try FrameRange(parsing: part))
         }
         self.ranges = ranges
     }
 
-    private init(ranges: [ClosedRange<Int>]?) {
+    private init(ranges: [FrameRange]?) {
         self.ranges = ranges
+    }
+
+    /// The selected frames of a movie, in rising order, each once.
+    ///
+    /// - Throws: ``ArgumentError`` for a frame or time that the movie does not have.
+    /// - Complexity: O(frames of the movie + parts of the selection).
+    public func frames(of movie: Movie) throws(ArgumentError) -> [Int] {
+        try frames(in: FrameRange.Scale(frameCount: movie.frameCount, framesPerSecond: movie.framesPerSecond))
     }
 
     /// The selected frames, in rising order, each once.
     ///
     /// - Parameter count: The number of frames of the movie, at least 0.
-    /// - Throws: ``ArgumentError`` for a frame that the movie does not have.
+    /// - Throws: ``ArgumentError`` for a frame that the movie does not have, and for a time, which needs the movie.
     /// - Complexity: O(frames of the movie + parts of the selection).
     public func frames(of count: Int) throws(ArgumentError) -> [Int] {
+        try frames(in: FrameRange.Scale(frameCount: count, framesPerSecond: nil))
+    }
+
+    private func frames(in scale: FrameRange.Scale) throws(ArgumentError) -> [Int] {
+        let count = scale.frameCount
         guard let ranges else { return Array(0..<count) }
         var isMeant = [Bool](repeating: false, count: count)
         for range in ranges {
-            guard range.upperBound < count else {
-                throw ArgumentError(.frameOutOfRange(max(range.lowerBound, count), count: count))
-            }
-            for frame in range { isMeant[frame] = true }
+            let (first, last) = try range.bounds(in: scale)
+            guard last < count else { throw ArgumentError(.frameOutOfRange(max(first, count), count: count)) }
+            for frame in stride(from: first, through: last, by: range.step) { isMeant[frame] = true }
         }
         return isMeant.indices.filter { isMeant[$0] }
     }
 
-    /// Whether a frame is selected, provided that the movie has it.
-    public func contains(_ frame: Int) -> Bool { ranges?.contains { $0.contains(frame) } ?? true }
-
-    private static func range(_ text: Substring) -> ClosedRange<Int>? {
-        guard let dots = text.firstRange(of: "..") else { return number(text).map { $0...$0 } }
-        guard let first = number(text[..<dots.lowerBound]), let last = number(text[dots.upperBound...]) else {
-            return nil
-        }
-        return first <= last ? first...last : nil
+    /// Whether a frame is selected, provided that the movie has it. Parts that count from the end or in seconds need the movie
+    /// and select nothing here.
+    public func contains(_ frame: Int) -> Bool {
+        (try? contains(frame, of: 0, framesPerSecond: nil, isStrict: false)) ?? false
     }
 
-    /// Reads a number of digits only: `Int` would also accept a sign.
-    private static func number(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
+    /// Whether a frame is selected among those of a movie, or of a folder, which has no rate.
+    package func contains(_ frame: Int, of count: Int, framesPerSecond: Int?) throws(ArgumentError) -> Bool {
+        try contains(frame, of: count, framesPerSecond: framesPerSecond, isStrict: true)
+    }
+
+    private func contains(
+        _ frame: Int, of count: Int, framesPerSecond: Int?, isStrict: Bool
+    ) throws(ArgumentError) -> Bool {
+        guard let ranges else { return true }
+        let scale = FrameRange.Scale(frameCount: max(count, frame + 1), framesPerSecond: framesPerSecond)
+        for range in ranges {
+            if !isStrict, range.needsMovie { continue }
+            let (first, last) = try range.bounds(in: scale)
+            if first...last ~= frame, (frame - first) % range.step == 0 { return true }
+        }
+        return false
+    }
+}
+
+extension FrameRange {
+    /// Whether the part means other frames in another movie.
+    fileprivate var needsMovie: Bool {
+        [first, last].contains { place in
+            switch place {
+            case .frame, nil: false
+            case .fromEnd, .seconds: true
+            }
+        }
     }
 }

@@ -84,7 +84,7 @@ public struct PNGSequenceExporter: Sendable {
     ) throws(ExportError) -> (viewport: Viewport, groups: [EqualFrames]) {
         let indices: [Int]
         do throws(ArgumentError) {
-            indices = try frames.frames(of: renderer.movie.frameCount)
+            indices = try frames.frames(of: renderer.movie)
         } catch {
             throw ExportError(reason: .selection(error), writtenCount: 0)
         }

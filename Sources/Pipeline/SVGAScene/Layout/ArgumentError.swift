@@ -26,8 +26,14 @@ public struct ArgumentError: Error, Hashable, Sendable {
         case numberInFolder(pattern: String)
         /// A percent sign is followed by something other than `d`, `0Nd` or another percent sign.
         case unknownDirective(pattern: String)
-        /// A part of a selection is neither a frame nor a range in rising order.
+        /// A part of a selection is neither a frame nor a range.
         case malformedSelection(String)
+        /// A range of frames has its end before its beginning; `rising` is the range that was probably meant.
+        case reversedSelection(String, rising: String?)
+        /// A part of a selection is a time beyond the end of the movie, which lasts `duration` seconds.
+        case timeOutOfRange(String, duration: Double)
+        /// A part of a selection is a time, and what frames are selected of has none.
+        case timeWithoutMovie(String)
         /// The movie has no such frame; its frames are `0 ..< count`.
         case frameOutOfRange(Int, count: Int)
     }
@@ -49,7 +55,13 @@ extension ArgumentError: CustomStringConvertible {
         case .numberInFolder(let pattern): "pattern '\(pattern)' has its %d in a folder, not in the file name"
         case .unknownDirective(let pattern):
             "pattern '\(pattern)' may only hold %d or %05d for the frame number, and %% for a percent sign"
-        case .malformedSelection(let part): "'\(part)' is neither a frame such as 5 nor a range such as 10..20"
+        case .malformedSelection(let part):
+            "'\(part)' is neither a frame such as 5, -1, last or 1.5s nor a range such as 10..20, 10.. or 0..60/5"
+        case .reversedSelection(let part, let rising):
+            "'\(part)' is reversed: it ends before it begins" + (rising.map { "; write \($0)" } ?? "")
+        case .timeOutOfRange(let part, let duration):
+            "'\(part)' is outside the movie, which lasts \((duration * 1000).rounded() / 1000) s"
+        case .timeWithoutMovie(let part): "'\(part)' is a time, which only movies have"
         case .frameOutOfRange(let frame, let count):
             "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)"
         }

@@ -24,6 +24,14 @@ enum FrameSource {
         }
     }
 
+    /// The files that are read.
+    var paths: [String] {
+        switch self {
+        case .movie(_, let source): [source.name]
+        case .folder(let folder): folder.paths
+        }
+    }
+
     /// The numbers of the frames, rising.
     var frames: [Int] {
         switch self {
@@ -31,6 +39,9 @@ enum FrameSource {
         case .folder(let folder): folder.frames
         }
     }
+
+    /// The movie, nil for a folder.
+    var movie: Movie? { if case .movie(let renderer, _) = self { renderer.movie } else { nil } }
 
     /// Whether the frames are a selection of files, and not all frames of a movie.
     var isFolder: Bool { if case .folder = self { true } else { false } }
@@ -80,6 +91,9 @@ struct FrameFolder {
 
     /// The numbers of the frames, rising.
     var frames: [Int] { files.keys.sorted() }
+
+    /// The files of the frames.
+    var paths: [String] { files.values.map { "\(source.name)/\($0)" } }
 
     /// A frame that the folder has.
     func picture(of frame: Int) throws(ToolError) -> UnpremultipliedPixmap {

@@ -18,9 +18,18 @@ struct FrameMatch {
         expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments
     ) throws(ToolError) {
         for source in [expected, actual] where !source.isFolder {
-            _ = try arguments.understand("--frames") { try selection.frames(of: source.frames.count) }
+            if let movie = source.movie {
+                _ = try arguments.understand("--frames") { try selection.frames(of: movie) }
+            }
         }
-        let (wanted, given) = (expected.frames.filter(selection.contains), actual.frames.filter(selection.contains))
+        let movie = expected.movie ?? actual.movie
+        let count = movie?.frameCount ?? ((expected.frames + actual.frames).max() ?? -1) + 1
+        let isMeant = { (frame: Int) in
+            try selection.contains(frame, of: count, framesPerSecond: movie?.framesPerSecond)
+        }
+        let (wanted, given) = try arguments.understand("--frames") {
+            (try expected.frames.filter(isMeant), try actual.frames.filter(isMeant))
+        }
         let lacking = FrameMatch.difference(wanted, given)
         if !actual.isFolder { try FrameMatch.refuse(lacking, in: actual, has: expected) }
         if !expected.isFolder { try FrameMatch.refuse(FrameMatch.difference(given, wanted), in: expected, has: actual) }
@@ -40,7 +49,10 @@ struct FrameMatch {
         _ frames: [Int], in movie: FrameSource, has other: FrameSource
     ) throws(ToolError) {
         guard let first = frames.first else { return }
-        let message = "compare: frame \(first) of \(other.name) is not in the movie; choose others by --frames"
+        let count = movie.frames.count
+        let advice =
+            first == count ? "compare those in common by --frames 0..\(count - 1)" : "choose others by --frames"
+        let message = "compare: frame \(first) of \(other.name) is not in the movie of \(count) frames; \(advice)"
         throw ToolError(.badData, file: movie.name, message: message)
     }
 }

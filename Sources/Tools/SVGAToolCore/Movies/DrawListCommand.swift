@@ -9,7 +9,7 @@ extension Command {
             out why a frame looks as it does; the format of the text may change.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + [.frame, .quiet, .help],
+        flags: [.untrusted] + Flag.network + [.frame, .quiet, .verbose, .help],
         examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")],
         run: DrawListCommand.run)
 }
@@ -19,12 +19,14 @@ enum DrawListCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        guard let text = arguments.value(.frame), let frame = Int(text) else {
-            throw arguments.usageError("--frame needs the number of a frame")
+        guard let text = arguments.value(.frame), !text.contains(","), !text.contains("..") else {
+            throw arguments.usageError("--frame needs one frame, such as 5, -1, last or 1.5s")
         }
+        let selection = try arguments.understand("--frame") { try FrameSelection(parsing: text) }
         let source = try arguments.source()
         let movie = try source.movie(in: environment)
-        let list = try ToolError.catching(file: source.name) { try FrameRenderer(movie).drawList(frame: frame) }
+        let frames = try arguments.understand("--frame") { try selection.frames(of: movie) }
+        let list = try ToolError.catching(file: source.name) { try FrameRenderer(movie).drawList(frame: frames[0]) }
         try environment.print("\(list)\n")
         return .done
     }
