@@ -45,6 +45,15 @@ public struct FrameNaming: Hashable, Sendable {
         return prefix + String(repeating: "0", count: max(0, minDigitCount - digits.count)) + digits + suffix
     }
 
+    /// The frame whose file has a name in ``folder``; nil for all other names.
+    package func frame(ofFile name: String) -> Int? {
+        let folderByteCount = folder.utf8.count
+        let digits = name.utf8.dropFirst(prefix.utf8.count - folderByteCount).dropLast(suffix.utf8.count)
+        guard let frame = Int(String(Substring(digits))), frame >= 0 else { return nil }
+        // Only this leaves out names such as "frame_+0001.png" and "frame_000001.png".
+        return path(frame: frame).utf8.dropFirst(folderByteCount).elementsEqual(name.utf8) ? frame : nil
+    }
+
     /// A part of a pattern: literal text, or a frame number of at least `digitCount` digits.
     private typealias Piece = (text: String, digitCount: Int?)
 

@@ -17,11 +17,15 @@ extension Command {
         operandNote:
             "PATH is a folder with .svga files, a movie, a URL, or a list of these, one a line; - reads a list.",
         operandCount: 0 ... .max,
-        flags: [.shard, .untrusted] + Flag.network
-            + [.plan, .outputFolder, .compression, .movieJobs, .resume, .report, .outcomeLines, .input, .quiet, .help],
+        flags: [.recursive, .exclude, .shard, .untrusted] + Flag.network
+            + [
+                .plan, .outputFolder, .compression, .movieJobs, .resume, .dryRun, .report, .outcomeLines, .input,
+                .quiet, .verbose, .progress, .help,
+            ],
         examples: [
             ("batch gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
             ("batch urls.txt --plan sheet:4x3 -o out --resume", "the pictures that are still missing"),
+            ("batch gifts -r --plan poster -o out --exclude 'old*'", "with folders within it, except old ones"),
             ("batch gifts --plan poster -o out --shard 2/8", "the second of eight parts"),
         ],
         run: BatchCommand.run)
@@ -33,7 +37,12 @@ enum BatchCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let options = try BatchOptions(resolving: arguments)
-        let inputs = try BatchInput.all(in: options.paths, environment).filter { options.shard.contains($0.name) }
+        let found = try BatchInputs(in: options.paths, finder: options.finder, environment)
+        try report(found, options, in: environment)
+        let inputs = found.movies.filter { options.shard.contains($0.name) }
+        if options.isDryRun { return try list(inputs, options, in: environment) }
+        let files = InputFiles(options.paths + found.movies.map(\.location), in: environment)
+        for path in inputs.map(options.outputPath) + [options.report].compactMap(\.self) { try files.refuse(path) }
         try ToolError.catching { try OutputFolder.create(options.folder) }
         // A report that cannot be written is found now and not after hours of work.
         let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
@@ -50,9 +59,40 @@ enum BatchCommand {
         return report.counts.failed > 0 ? .someFailed : .done
     }
 
+    /// Says what was passed over.
+    ///
+    /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all: a job that draws nothing must not look like one that is
+    ///   done.
+    private static func report(
+        _ found: BatchInputs, _ options: BatchOptions, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        for (path, reason) in found.skipped { environment.sayIfVerbose("\(path): skipped, \(reason.explanation)") }
+        if found.movies.isEmpty {
+            let names = options.paths.joined(separator: ", ")
+            let skipped = found.skippedText.map { "; \($0)" } ?? ""
+            throw ToolError(.cannotRead, file: names, message: "read: no movie found\(skipped)")
+        }
+        if !options.isQuiet, let text = found.skippedText { environment.say(text) }
+    }
+
+    /// Prints what would be drawn, a movie a line.
+    private static func list(
+        _ inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let worker = BatchWorker(options: options, environment: environment)
+        let waiting = inputs.filter { !options.resumes || !worker.isPresent(options.outputPath(of: $0)) }
+        try environment.print(waiting.map { "\($0.location) -> \(options.outputPath(of: $0))\n" }.joined())
+        if !options.isQuiet {
+            let present = inputs.count - waiting.count
+            environment.say(
+                "\(waiting.count) would be written" + (present > 0 ? ", \(present) there already" : ""))
+        }
+        return .done
+    }
+
     private static func write(_ report: BatchReport, _ options: BatchOptions) throws(ToolError) {
         guard let path = options.report else { return }
-        try ToolError.catching { try AtomicFile.write(Array("\(report.json)\n".utf8), to: path) }
+        try OutputFile.write(Array("\(report.json)\n".utf8), to: path)
     }
 
     /// Works on all inputs behind a progress bar, and tells of each failure at once.
@@ -62,9 +102,7 @@ enum BatchCommand {
         let bar = environment.progressBar(total: inputs.count, unit: "movies", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         // The transfer of a single movie shows no bar of its own.
-        var silent = environment
-        silent.isErrorTerminal = false
-        let worker = BatchWorker(options: options, environment: silent)
+        let worker = BatchWorker(options: options, environment: environment.withoutProgress)
         let run = BatchRun(
             inputs, cancellation: environment.cancellation,
             progress: { doneCount, index, outcome in

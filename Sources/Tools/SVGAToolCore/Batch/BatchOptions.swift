@@ -1,5 +1,6 @@
 import SVGACommandLine
 import SVGAKit
+import SVGASystem
 
 /// What `svga-tool batch` is to do, with every option understood.
 struct BatchOptions {
@@ -10,6 +11,9 @@ struct BatchOptions {
     let compression: PNGEncoder.Compression
     let workerCount: Int
     let shard: Shard
+    let finder: BatchFinder
+    /// Whether it is only said what would be done.
+    let isDryRun: Bool
     /// Whether pictures that are there already stay.
     let resumes: Bool
     /// The file of the report, if any.
@@ -25,16 +29,30 @@ struct BatchOptions {
         paths = arguments.operands + arguments.values(.input)
         if paths.isEmpty { throw arguments.usageError("PATH... is missing") }
         plan = try arguments.plan()
-        folder = try arguments.required(.outputFolder)
+        folder = try BatchOptions.folder(arguments)
         compression = try arguments.compression()
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
         shard = try arguments.shard()
+        finder = BatchFinder(isRecursive: arguments.has(.recursive), excluded: arguments.values(.exclude))
+        isDryRun = arguments.has(.dryRun)
         resumes = arguments.has(.resume)
         report = arguments.value(.report)
         printsLines = arguments.has(.jsonLines)
         isUntrusted = arguments.has(.untrusted)
         isQuiet = arguments.has(.quiet)
         cache = try ToolCache(resolving: arguments)
+    }
+
+    /// The folder of `-o`; the name of a picture is most likely a mistake.
+    private static func folder(_ arguments: ParsedArguments) throws(ToolError) -> String {
+        let folder = try arguments.required(.outputFolder)
+        if FileSystem.status(at: folder)?.isFolder != true {
+            try OutputFormat.check(folder, of: arguments)
+            if OutputFormat.isPicture(folder) {
+                throw arguments.usageError("-o '\(folder)' is the name of one picture; name a folder")
+            }
+        }
+        return folder
     }
 
     /// The movie of an input.

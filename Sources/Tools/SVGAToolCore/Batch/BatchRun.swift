@@ -66,7 +66,8 @@ struct BatchWorker {
         let start = clock.now
         do throws(ToolError) {
             let (file, picture) = try picture(of: input)
-            try ToolError.catching { try AtomicFile.write(file, to: path) }
+            try OutputFile.write(file, to: path)
+            environment.sayIfVerbose("\(input.location): written to \(path)")
             return .written(picture, clock.now - start)
         } catch {
             return .failed(error, clock.now - start)
@@ -91,7 +92,7 @@ struct BatchWorker {
     }
 
     /// Whether a file is there that is not empty, as one may be after a loss of power.
-    private func isPresent(_ path: String) -> Bool {
+    func isPresent(_ path: String) -> Bool {
         FileSystem.status(at: path).map { $0.isPlainFile && $0.st_size > 0 } ?? false
     }
 }

@@ -13,7 +13,7 @@ extension Command {
             nothing needs its room.
             """,
         operands: "URL...", operandCount: 1 ... .max,
-        flags: Flag.network + [.sha256, .maxCacheSize, .file, .jsonArray, .jsonLines, .quiet, .help],
+        flags: Flag.network + [.sha256, .file, .noClobber, .jsonArray, .jsonLines, .quiet, .verbose, .progress, .help],
         examples: [
             ("cache get https://example.org/gift.svga", "prints the path of the file"),
             ("cache get https://example.org/gift.svga -o gift.svga", "copies it"),
@@ -38,6 +38,10 @@ enum CacheGetCommand {
             throw arguments.usageError("--sha256 takes one URL at a time")
         }
         let printer = try CacheGetPrinter(arguments, in: environment)
+        if let path = arguments.value(.output), path != "-" {
+            try InputFiles(arguments.operands, in: environment).refuse(path)
+            if arguments.has(.noClobber) { try OutputFile.refuseExisting([path]) }
+        }
         let cache = try ToolCache(resolving: arguments)
         let outcomes = try fetch(arguments.operands, from: cache, printer, in: environment)
         try printer.finish()
@@ -101,6 +105,6 @@ enum CacheGetCommand {
     ) throws(ToolError) {
         let bytes = try InputFile(name: file.path, maxByteCount: file.byteCount).bytes(standardInput: -1)
         if path == "-" { return try environment.write(bytes) }
-        try ToolError.catching { try AtomicFile.write(bytes, to: path) }
+        try OutputFile.write(bytes, to: path)
     }
 }

@@ -10,7 +10,7 @@ extension Command {
             space is ignored, and `#` begins a comment. What fails is reported and does not stop the rest.
             """,
         operands: "FILE",
-        flags: Flag.network + [.concurrency, .maxTotal, .maxCacheSize, .json, .quiet, .help],
+        flags: Flag.network + [.concurrency, .maxTotal, .json, .quiet, .verbose, .progress, .help],
         examples: [("cache warm tonight.txt -j 8", "eight at a time")],
         run: CacheWarmCommand.run)
 }

@@ -12,7 +12,9 @@ extension Command {
             median PSNR.
             """,
         operands: "EXPECTED ACTUAL", operandCount: 2...2, operandCompletions: [.file, .file],
-        flags: [.untrusted] + Flag.network + [.frames, .diffDir, .json, .minPSNR, .quiet, .help],
+        flags: [.untrusted] + Flag.network + [
+            .frames, .diffDir, .noClobber, .json, .minPSNR, .quiet, .verbose, .progress, .help,
+        ],
         examples: [
             ("compare old.svga new.svga", "all frames of two movies"),
             ("compare reference gift.svga --diff-dir out", "the frames in a folder, with pictures of the differences"),
@@ -31,6 +33,7 @@ enum CompareCommand {
         let actual = try FrameSource(opening: options.actual, in: environment)
         let match = try FrameMatch(
             expected: expected, actual: actual, selection: options.selection, arguments: arguments)
+        try options.refuseInputs(expected.paths + actual.paths, match.common, arguments, in: environment)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let report = try compare(expected, actual, match, options, in: environment)
         try environment.print(options.isJSON ? "\(report.json)\n" : report.text)

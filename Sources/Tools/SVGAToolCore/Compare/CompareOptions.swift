@@ -32,6 +32,19 @@ struct CompareOptions {
     }
 }
 
+extension CompareOptions {
+    /// Refuses pictures of differences that would replace what is compared.
+    func refuseInputs(
+        _ inputs: [String], _ frames: [Int], _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        guard let folder = differenceFolder else { return }
+        let paths = frames.map(FrameNaming(folder: folder).path(frame:))
+        let files = InputFiles(inputs, in: environment)
+        for path in paths { try files.refuse(path) }
+        if arguments.has(.noClobber) { try OutputFile.refuseExisting(paths) }
+    }
+}
+
 /// A folder that takes a picture of each comparison.
 struct DifferenceFolder: ~Copyable {
     private let naming: FrameNaming

@@ -34,6 +34,13 @@ extension Flag {
     static let shard = Flag(
         "shard", value: "I/N", .input,
         help: "Process only part I of N, from 1 on; each movie is in exactly one part.")
+    static let recursive = Flag(
+        "recursive", short: "r", .input, help: "Look into folders within folders, too.")
+    static let exclude = Flag(
+        "exclude", value: "GLOB", .input,
+        help: "Skip movies and folders with such a name or path, as 'old-*'; may be repeated.", isRepeatable: true)
+    static let dryRun = Flag(
+        "dry-run", .output, help: "Print each movie and its picture, and write nothing.")
     static let resume = Flag(
         "resume", .output, help: "Skip movies whose picture exists already.")
     static let report = Flag(

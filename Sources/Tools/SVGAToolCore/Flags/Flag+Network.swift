@@ -41,6 +41,6 @@ extension Flag {
 
     /// What commands understand that take URLs.
     static let network = [
-        cacheDir, offline, refresh, allowPrivateAddresses, allowFileURLs, header, timeout, maxSize,
+        cacheDir, offline, refresh, allowPrivateAddresses, allowFileURLs, header, timeout, maxSize, maxCacheSize,
     ]
 }

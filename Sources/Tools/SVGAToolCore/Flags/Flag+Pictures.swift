@@ -18,10 +18,16 @@ extension Flag {
         "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
-        help: "A folder, a pattern such as out/star-%03d.png, or - for one PNG on standard output.")
+        help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png file or -.")
+    static let clean = Flag(
+        "clean", .output, help: "Remove frames that are in the folder and not written again, in the end.")
+    static let add = Flag("add", .output, help: "Write beside other frames that are in the folder.")
+    static let noClobber = Flag("no-clobber", short: "n", .output, help: "Refuse to replace files that exist.")
     static let frames = Flag(
-        "frames", value: "LIST", .picture, help: "Frames and ranges such as 0,5,10..20; all by default.")
-    static let frame = Flag("frame", value: "N", .picture, help: "The frame, from 0 on.")
+        "frames", value: "LIST", .picture,
+        help: "Frames, times and ranges such as 0,5,10..20, 1.5s..3s, -1 or 0..60/5; all by default.")
+    static let frame = Flag(
+        "frame", value: "N", .picture, help: "The frame: from 0 on, -1 or last from the end, or a time such as 1.5s.")
     static let size = Flag(
         "size", value: "SIZE", .picture,
         help: "Pixels as 300x300, or as 300x or x300 with the other side in proportion.")

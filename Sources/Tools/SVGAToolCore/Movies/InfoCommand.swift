@@ -12,7 +12,7 @@ extension Command {
             """,
         operands: "FILE...",
         operandCount: 1 ... .max,
-        flags: [.untrusted] + Flag.network + [.sprites, .jsonArray, .jsonLines, .quiet, .help],
+        flags: [.untrusted] + Flag.network + [.sprites, .jsonArray, .jsonLines, .quiet, .verbose, .help],
         examples: [
             ("info gift.svga", "the movie as text"),
             ("info --sprites gift.svga", "also which sprite is seen when and where"),

@@ -31,6 +31,16 @@ struct MovieSource {
     /// - Parameter hasDigest: Whether a digest that is not known is computed, which takes libcrypto.
     /// - Throws: As ``movie(in:)``.
     func content(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> MovieContent {
+        let content = try decoded(in: environment, hasDigest: hasDigest)
+        let movie = content.movie
+        environment.sayIfVerbose(
+            "\(name): \(movie.container.rawValue) of \(movie.encodedByteCount) bytes, "
+                + "\(Printable.number(movie.viewBox.width))x\(Printable.number(movie.viewBox.height)), "
+                + "\(movie.frameCount) frames in \(Printable.number(movie.duration)) s, \(movie.sprites.count) sprites")
+        return content
+    }
+
+    private func decoded(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> MovieContent {
         if ToolCache.isURL(name) { return try cache.content(of: name, limits: limits, in: environment) }
         let file = InputFile(
             name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)

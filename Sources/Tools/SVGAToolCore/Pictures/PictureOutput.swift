@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGAKit
-import SVGASystem
 
 /// Where the one picture of a command goes.
 struct PictureOutput {
@@ -23,11 +22,19 @@ struct PictureOutput {
         compression = try arguments.compression()
         guard let path = arguments.value(.output) else { return nil }
         if path.isEmpty { throw arguments.usageError("-o needs the name of a file") }
+        if path != "-" { try OutputFormat.check(path, of: arguments) }
         destination = path == "-" ? .standardOutput : .file(path)
     }
 
     /// The name of the file; nil for standard output.
     var path: String? { if case .file(let path) = destination { path } else { nil } }
+
+    /// Refuses a file that is the input, or that must not be replaced; called before anything is read.
+    func check(against input: String, _ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        guard case .file(let path) = destination else { return }
+        try InputFiles([input], in: environment).refuse(path)
+        if arguments.has(.noClobber) { try OutputFile.refuseExisting([path]) }
+    }
 
     /// Encodes a picture and writes it.
     ///
@@ -42,7 +49,7 @@ struct PictureOutput {
     func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
         switch destination {
         case .standardOutput: try environment.write(bytes)
-        case .file(let path): try ToolError.catching { try AtomicFile.write(bytes, to: path) }
+        case .file(let path): try OutputFile.write(bytes, to: path)
         }
     }
 }

@@ -12,7 +12,8 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted] + Flag.network
             + [
-                .size, .fit, .align, .scale, .background, .pictureFile, .compression, .explain, .explainJSON, .quiet,
+                .size, .fit, .align, .scale, .background, .pictureFile, .noClobber, .compression, .explain,
+                .explainJSON, .quiet, .verbose,
                 .help,
             ],
         examples: [
@@ -35,6 +36,7 @@ enum PosterCommand {
             throw arguments.usageError("standard output takes either the picture or what explains it")
         }
         let source = try arguments.source()
+        try output?.check(against: source.name, arguments, in: environment)
         let content = try source.content(in: environment, hasDigest: arguments.has(.json))
         let renderer = FrameRenderer(content.movie, limits: source.limits)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }

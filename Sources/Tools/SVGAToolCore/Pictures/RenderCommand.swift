@@ -15,11 +15,15 @@ extension Command {
             """,
         operands: "FILE",
         flags: [.untrusted] + Flag.network
-            + [.frames, .size, .fit, .align, .scale, .background, .output, .compression, .jobs, .quiet, .help],
+            + [
+                .frames, .size, .fit, .align, .scale, .background, .output, .clean, .add, .noClobber, .compression,
+                .jobs, .quiet, .verbose, .progress, .help,
+            ],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
             ("render gift.svga -o out --frames 0,10..20 --size 300x", "some frames, 300 pixels wide"),
             ("render gift.svga -o 'out/g-%d.png' --background '#FFFFFF'", "on white, with other file names"),
+            ("render gift.svga -o frame.png --frames 12", "one frame into a file"),
             ("render gift.svga -o - --frames 12 > poster.png", "one frame to standard output"),
         ],
         run: RenderCommand.run)
@@ -32,7 +36,7 @@ enum RenderCommand {
     ) throws(ToolError) -> ExitCode {
         let options = try RenderOptions(resolving: arguments)
         let movie = try options.source.movie(in: environment)
-        let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie.frameCount) }
+        let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
         let painter = FramePainter(
             renderer: FrameRenderer(movie, limits: options.source.limits),
             viewport: try arguments.understand(nil) { try options.size.viewport(for: movie.viewBox) },
@@ -43,18 +47,51 @@ enum RenderCommand {
             guard frames.count == 1 else {
                 throw arguments.usageError("-o - takes one frame, not \(frames.count): choose it by --frames")
             }
-            return try writeFrame(frames[0], by: painter, options, in: environment)
+            return try writeFrame(frames[0], to: .standardOutput, by: painter, options, arguments, in: environment)
+        case .picture(let path):
+            guard frames.count == 1 else { throw severalFrames(frames.count, in: path, arguments) }
+            return try writeFrame(frames[0], to: .file(path), by: painter, options, arguments, in: environment)
         case .files(let naming):
-            return try export(frames, as: naming, by: painter, options, in: environment)
+            let others = try OtherFrames(beside: frames, namedBy: naming)
+            try check(frames.map(naming.path(frame:)), others, arguments, in: environment)
+            let code = try export(frames, as: naming, by: painter, options, in: environment)
+            if arguments.has(.clean) {
+                try others.remove()
+                if !options.isQuiet, !others.paths.isEmpty { environment.say("\(others.count) removed") }
+            }
+            return code
         }
     }
 
+    /// Refuses files that are the input, that must not be replaced, or that would be mixed with others.
+    private static func check(
+        _ paths: [String], _ others: OtherFrames, _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        let inputs = InputFiles(arguments.operands, in: environment)
+        for path in paths { try inputs.refuse(path) }
+        if arguments.has(.clean) {
+            for path in others.paths { try inputs.refuse(path) }
+        } else if !arguments.has(.add) {
+            try others.refuse()
+        }
+        if arguments.has(.noClobber) { try OutputFile.refuseExisting(paths) }
+    }
+
+    private static func severalFrames(_ count: Int, in path: String, _ arguments: ParsedArguments) -> ToolError {
+        let pattern = path.dropLast(4) + "_%05d" + path.suffix(4)
+        return arguments.usageError(
+            "-o '\(path)' is one file for \(count) frames: choose one by --frames, or number them as in '\(pattern)'")
+    }
+
     private static func writeFrame(
-        _ frame: Int, by painter: FramePainter, _ options: RenderOptions, in environment: ToolEnvironment
+        _ frame: Int, to destination: PictureOutput.Destination, by painter: FramePainter, _ options: RenderOptions,
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
+        let output = PictureOutput(destination: destination, compression: options.compression)
+        try output.check(against: options.source.name, arguments, in: environment)
         let picture = try ToolError.catching(file: options.source.name) { try painter.paint(frame) }
-        let output = PictureOutput(destination: .standardOutput, compression: options.compression)
         try output.write(picture, of: options.source.name, in: environment)
+        if !options.isQuiet, case .file(let path) = destination { environment.say("frame \(frame) written to \(path)") }
         return .done
     }
 

@@ -1,11 +1,13 @@
 import SVGACommandLine
 import SVGAKit
+import SVGASystem
 
 /// What `svga-tool render` is to do, with every option understood.
 struct RenderOptions {
     /// Where the pictures go.
     enum Output {
         case files(FrameNaming)
+        case picture(String)
         case standardOutput
     }
 
@@ -20,6 +22,9 @@ struct RenderOptions {
 
     /// Understands the options; nothing is opened yet.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
+        if arguments.has(.clean), arguments.has(.add) {
+            throw arguments.usageError("--clean and --add exclude each other")
+        }
         source = try arguments.source()
         output = try RenderOptions.output(arguments)
         selection = try arguments.selection()
@@ -35,7 +40,13 @@ struct RenderOptions {
             throw arguments.usageError("-o OUT is missing")
         }
         if text == "-" { return .standardOutput }
-        guard text.contains("%") else { return .files(FrameNaming(folder: text)) }
+        if FileSystem.status(at: text)?.isFolder == true || text.hasSuffix("/") {
+            return .files(FrameNaming(folder: text))
+        }
+        try OutputFormat.check(text, of: arguments)
+        guard text.contains("%") else {
+            return OutputFormat.isPicture(text) ? .picture(text) : .files(FrameNaming(folder: text))
+        }
         return try arguments.understand(nil) { .files(try FrameNaming(pattern: text)) }
     }
 }

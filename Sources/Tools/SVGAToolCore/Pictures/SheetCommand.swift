@@ -12,8 +12,8 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted] + Flag.network
             + [
-                .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile,
-                .compression, .quiet,
+                .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile, .noClobber,
+                .compression, .quiet, .verbose,
                 .help,
             ],
         examples: [
@@ -35,6 +35,7 @@ enum SheetCommand {
         let size = try PictureSize(resolving: arguments, default: ContactSheet.defaultCellSize)
         let background = try arguments.background()
         let source = try arguments.source()
+        try output.check(against: source.name, arguments, in: environment)
         let renderer = try source.renderer(in: environment)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)

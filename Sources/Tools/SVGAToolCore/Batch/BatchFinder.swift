@@ -1,0 +1,142 @@
+import Glibc
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+/// Finds the movies that operands of a batch name.
+struct BatchFinder {
+    /// A movie before it is known what its picture is called.
+    struct Movie {
+        let name: String
+        let location: String
+        /// The folder of the picture below that of all pictures, with a slash, or empty.
+        let folder: String
+    }
+
+    /// Whether folders within folders are looked into.
+    let isRecursive: Bool
+    /// Patterns of the shell; movies and folders whose name or path matches one are passed over.
+    let excluded: [String]
+    /// The movies by the bytes of their names.
+    private(set) var movies: [[UInt8]: Movie] = [:]
+    private(set) var skipped: [(path: String, reason: BatchSkip)] = []
+
+    /// How deep folders are looked into, more than any file system has.
+    private static let maxDepth = 200
+
+    init(isRecursive: Bool = false, excluded: [String] = []) {
+        (self.isRecursive, self.excluded) = (isRecursive, excluded)
+    }
+
+    /// Takes an operand.
+    mutating func find(_ path: String, isOnly: Bool, in environment: ToolEnvironment) throws(ToolError) {
+        if path != "-", FileSystem.status(at: path)?.isFolder == true {
+            let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
+            try find(inFolder: folder, below: "", prefix: isOnly ? "" : folder, depth: 0)
+        } else if path != "-", ToolCache.isURL(path) || BatchFinder.isMovie(path) {
+            add(Movie(name: path, location: path, folder: ""))
+        } else {
+            for entry in try BatchList(path).entries(in: environment) {
+                if isExcluded(entry) {
+                    skipped.append((entry, .excluded))
+                } else {
+                    // In a list `-` is a file like others.
+                    add(Movie(name: entry, location: entry == "-" ? "./-" : entry, folder: ""))
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ movie: Movie) { movies[Array(movie.name.utf8)] = movie }
+
+    /// Looks into a folder.
+    ///
+    /// - Parameters:
+    ///   - top: The operand, with a slash.
+    ///   - path: The folder below it, with a slash, or empty.
+    ///   - prefix: What the names of the movies begin with.
+    private mutating func find(
+        inFolder top: String, below path: String, prefix: String, depth: Int
+    ) throws(ToolError) {
+        for name in try FolderListing.names(in: top + path, throwing: ToolError.self) {
+            let (relative, location) = (path + name, top + path + name)
+            if name.utf8.first == UInt8(ascii: ".") {
+                skipped.append((location, .hidden))
+            } else if isExcluded(relative) {
+                skipped.append((location, .excluded))
+            } else if isFolder(location) {
+                if isRecursive, depth < BatchFinder.maxDepth {
+                    try find(inFolder: top, below: relative + "/", prefix: prefix, depth: depth + 1)
+                } else {
+                    skipped.append((location, .folder))
+                }
+            } else if BatchFinder.isMovie(name) {
+                add(Movie(name: prefix + relative, location: location, folder: path))
+            } else {
+                skipped.append((location, .otherFile))
+            }
+        }
+    }
+
+    /// Whether a path is a folder and no link to one, which might lead in a circle.
+    private func isFolder(_ path: String) -> Bool {
+        FileSystem.status(at: path, followingLinks: false)?.isFolder ?? false
+    }
+
+    /// Whether a name ends as those of movies, in capital letters or small ones.
+    static func isMovie(_ name: String) -> Bool {
+        String(decoding: name.utf8.suffix(5), as: UTF8.self).lowercased() == ".svga"
+    }
+
+    private func isExcluded(_ path: String) -> Bool {
+        excluded.contains { pattern in
+            let last = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+            return [path, last].contains { name in
+                PathText.withCString(of: pattern) { pattern in
+                    PathText.withCString(of: name) { unsafe fnmatch(pattern, $0, 0) == 0 }
+                }
+            }
+        }
+    }
+}
+
+/// A file or standard input with a path or URL a line.
+struct BatchList {
+    /// The longest list that is read, in bytes.
+    private static let maxByteCount = 64 << 20
+    private let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// The entries of the list.
+    ///
+    /// - Throws: ``ExitCode/badData`` for a file that is no text, such as a movie.
+    func entries(in environment: ToolEnvironment) throws(ToolError) -> [String] {
+        let bytes = try InputFile(name: path, maxByteCount: BatchList.maxByteCount).bytes(
+            standardInput: environment.standardInput)
+        guard BatchList.isText(bytes.prefix(4_096)) else {
+            let isMovie = SVGAKit.Movie.Container(sniffing: bytes) != nil
+            let what = isMovie ? "this is a movie and no list of movies" : "this is no list of movies in UTF-8"
+            let advice = isMovie ? "; write its path into a list, or end its name with .svga" : ""
+            throw ToolError(.badData, file: path, message: "read: \(what)\(advice)")
+        }
+        return BatchList.entries(of: PathText.text(of: bytes))
+    }
+
+    /// Whether there are no control characters, which neither paths nor URLs have and all movies do.
+    private static func isText(_ bytes: some Sequence<UInt8>) -> Bool {
+        bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
+    }
+
+    /// The lines of a list that are neither empty nor comments. A path may hold spaces; a URL ends at the first.
+    static func entries(of text: String) -> [String] {
+        // Editors on Windows put a mark at the beginning.
+        let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+        return text.split(whereSeparator: \.isNewline).compactMap { line in
+            let words = line.drop { $0.isWhitespace }
+            let entry = String(words.reversed().drop { $0.isWhitespace }.reversed())
+            if entry.isEmpty || entry.hasPrefix("#") { return nil }
+            return ToolCache.isURL(entry) ? String(entry.prefix { !$0.isWhitespace }) : entry
+        }
+    }
+}

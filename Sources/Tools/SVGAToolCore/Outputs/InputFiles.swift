@@ -1,0 +1,53 @@
+import Glibc
+import SVGACommandLine
+import SVGASystem
+
+/// The files that a command reads, so that none of them is taken for an output and lost.
+///
+/// A file is known by its device and inode: another spelling of its path, a link to it and a second name of it are all the same
+/// file.
+struct InputFiles {
+    private struct Identity: Hashable {
+        let device: dev_t
+        let number: ino_t
+
+        init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+    }
+
+    private var names: [Identity: String] = [:]
+
+    /// Looks at inputs as they were typed: files, `-` for standard input, and URLs, of which only `file:` URLs are files.
+    init(_ names: [String], in environment: ToolEnvironment) {
+        for name in names {
+            let path = InputFiles.path(of: name)
+            let found =
+                name == "-"
+                ? FileSystem.status(of: environment.standardInput, "standard input")
+                : path.flatMap { FileSystem.status(at: $0) }
+            // Terminals and pipes may well be input and output at once.
+            if let found, found.isPlainFile { self.names[Identity(found)] = name }
+        }
+    }
+
+    /// Refuses an output that is one of the inputs.
+    ///
+    /// - Throws: ``ExitCode/usage``.
+    func refuse(_ output: String) throws(ToolError) {
+        guard !names.isEmpty, let found = FileSystem.status(at: output), let name = names[Identity(found)] else {
+            return
+        }
+        let what = name == output ? "the input itself" : "the input \(name) under another name"
+        let message = "export: this is \(what), which the output would replace; choose another output"
+        throw ToolError(.usage, file: output, message: message)
+    }
+
+    /// The path of a file, nil for a URL that is none.
+    private static func path(of name: String) -> String? {
+        guard ToolCache.isURL(name) else { return name }
+        guard name.lowercased().hasPrefix("file://") else { return nil }
+        let rest = name.utf8.dropFirst("file://".utf8.count).prefix {
+            $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
+        return PathText.text(of: PercentEncoding.bytes(of: rest.drop { $0 != UInt8(ascii: "/") }))
+    }
+}

@@ -1,0 +1,23 @@
+import SVGACommandLine
+import SVGASystem
+
+/// Files that a command writes whole.
+enum OutputFile {
+    /// Writes a file, and makes its folder where it is missing.
+    static func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
+        try ToolError.catching {
+            try OutputFolder.create(AtomicFile.folder(of: path))
+            try AtomicFile.write(bytes, to: path)
+        }
+    }
+
+    /// Refuses to replace files, for `--no-clobber`. Pipes and devices can be written to all the same.
+    static func refuseExisting(_ paths: [String]) throws(ToolError) {
+        let existing = paths.filter { FileSystem.status(at: $0)?.isPlainFile == true }
+        guard let first = existing.first else { return }
+        let count = paths.count == 1 ? "" : "\(existing.count) of \(paths.count) files are there already, "
+        let what = count.isEmpty ? "the file is there already" : "\(count)this is the first"
+        throw ToolError(
+            .cannotCreate, file: first, message: "export: \(what); leave out --no-clobber to replace what is there")
+    }
+}
