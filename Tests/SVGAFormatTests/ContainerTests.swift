@@ -89,6 +89,31 @@ struct ImpostorTests {
         #expect(Movie.Container(sniffing: Array(text.utf8)) == nil)
     }
 
+    @Test(
+        arguments: [
+            (Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) }) + [0x0D, 0x0A, 0x1A, 0x0A, 0], "a PNG picture"),
+            ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "a JPEG picture"), (Array("GIF89a".utf8), "a GIF picture"),
+            (Array("RIFF1234WEBPVP8 ".utf8), "a WebP picture"), (Array("PAG\u{1}\u{0}".utf8), "a PAG animation"),
+            ([0, 0, 0, 32] + Array("ftypisom".utf8), "an MP4 video, perhaps a VAP animation"),
+            ([0, 0, 0, 32] + Array("ftypavif".utf8), "an AVIF or HEIC picture"),
+            ([0x7F, 0x45, 0x4C, 0x46, 2], "a program (ELF)"),
+            (Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"\">".utf8), "an SVG drawing"),
+            (Array("<svg/>".utf8), "an SVG drawing"),
+            (
+                Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\n".utf8),
+                "a pointer of Git LFS in place of the file"
+            ),
+            (
+                Array("--x1\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx".utf8),
+                "a form of an upload (multipart/form-data), with the file inside"
+            ),
+        ] as [([UInt8], String)])
+    func otherKindsOfFilesAreNamed(bytes: [UInt8], name: String) {
+        let error = decodingError(bytes)
+        #expect(error?.isNotAMovie == true && Movie.Container(sniffing: bytes) == nil)
+        #expect(error?.description.contains("this is \(name), not a movie") == true, "\(String(describing: error))")
+    }
+
     @Test(arguments: [FixtureMovie.Container.zlibProtobuf, .gzipProtobuf, .zipJSON, .zipProtobuf])
     func mangledBinaryIsRecognised(_ container: FixtureMovie.Container) {
         let error = decodingError(FixtureMovie.sampler.svga(container).mangledAsText)

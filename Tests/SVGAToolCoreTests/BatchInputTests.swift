@@ -27,9 +27,23 @@ import Testing
     @Test(arguments: [
         ("a/b/gift.svga", "gift"), ("gift", "gift"), ("a b/c d.svga", "c d"), ("x.zip", "x.zip"), ("", "movie"),
         ("/", "movie"), ("https://x.org/a/gift.svga?sig=1/2#f", "gift"), ("https://x.org/", "x.org"),
-        ("https://x.org/%E7%8E%AB.svga", "_E7_8E_AB"), ("https://x.org/é.svga", "_"), (".svga", "movie"),
+        ("https://x.org/%E7%8E%AB.svga", "玫"), ("https://x.org/é.svga", "é"), (".svga", "movie"),
+        ("https://x.org/礼物🎁.svga", "礼物🎁"), ("https://x.org/a%20b%2F..%00c.SVGA", "a_b_.._c"), ("up/UP.SVGA", "UP"),
+        ("https://x.org/%C0%F1.svga", "__"), ("https://x.org/%e2%80%aea.svga", "_a"),
+        ("https://x.org/100%.svga", "100_"),
+        ("https://x.org/%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80.svga", "👩‍🚀"), ("dir/\u{301}x.svga", "\u{301}x"),
     ])
     func pictureNamesAreThoseOfTheMovies(input: String, name: String) { #expect(OutputNaming.plainName(input) == name) }
+
+    private func names(of inputs: [String]) -> [String: String] {
+        let names = OutputNaming.names(of: inputs.map { ($0, "") })
+        return Dictionary(zip(inputs, names)) { first, _ in first }
+    }
+
+    @Test func namesThatOnlyLookTheSameStayTwo() {
+        let names = OutputNaming.names(of: [("a/\u{E9}.svga", ""), ("a/e\u{301}.svga", "")])
+        #expect(names.map { Array($0.utf8) } == [Array("\u{E9}.png".utf8), Array("e\u{301}.png".utf8)])
+    }
 
     @Test(arguments: 0..<20) func namesAreDifferentAndDoNotDependOnTheOrder(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -39,20 +53,20 @@ import Testing
                 (0..<Int.random(in: 1...3, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
                     .joined(separator: "/") + (Bool.random(using: &random) ? ".svga" : "")
             })
-        let names = OutputNaming.names(of: Array(inputs))
+        let names = names(of: Array(inputs))
         #expect(names.count == inputs.count && Set(names.values).count == inputs.count)
-        #expect(names == OutputNaming.names(of: inputs.shuffled(using: &random)))
+        #expect(names == self.names(of: inputs.shuffled(using: &random)))
         #expect(names.values.allSatisfy { $0.hasSuffix(".png") && !$0.contains("/") })
     }
 
     @Test func longNamesFitIntoAFileSystemAndStayDifferent() throws {
         let long = String(repeating: "é", count: 300)
-        let names = OutputNaming.names(of: ["\(long)1.svga", "\(long)2.svga"])
+        let names = names(of: ["\(long)1.svga", "\(long)2.svga"])
         #expect(Set(names.values).count == 2 && names.values.allSatisfy { $0.utf8.count <= 255 })
     }
 
     @Test func listsHoldPathsWithSpacesURLsAndComments() {
         let text = "# c\n a b.svga \r\n\nhttps://x.org/a.svga 12 kB\n#d\n-\n"
-        #expect(BatchInput.entries(of: text) == ["a b.svga", "https://x.org/a.svga", "-"])
+        #expect(BatchList.entries(of: "\u{FEFF}" + text) == ["a b.svga", "https://x.org/a.svga", "-"])
     }
 }

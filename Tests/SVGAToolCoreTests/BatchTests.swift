@@ -152,7 +152,7 @@ import Testing
         #expect(ToolRun("batch", "/no/such", "--plan", "poster", "-o", output).code == 66)
         #expect(ToolRun("batch", input, "--plan", "poster", "-o", "/dev/null/x").code == 73)
         #expect(folder.names() == ["in"])
-        #expect(batch("--report", folder.path("no/r.json")).code == 73 && folder.names(in: "out").isEmpty)
+        #expect(batch("--report", "/dev/null/r.json").code == 73 && folder.names(in: "out").isEmpty)
     }
 
     @Test func aStoppedRunReportsWhatItDidNotBegin() throws {
@@ -164,7 +164,7 @@ import Testing
                 "batch", folder.path("in"), "--plan", "poster", "-o", folder.path("out"), "--report",
                 folder.path("r.json"), "--json-lines",
             ], in: environment)
-        #expect(code == 130 && error.text == "svga-tool: interrupted: 0 written, 4 not begun\n")
+        #expect(code == 130 && error.text.hasSuffix("svga-tool: interrupted: 0 written, 4 not begun\n"))
         let report = String(decoding: try #require(folder.read("r.json")), as: UTF8.self)
         #expect(output.text.split(separator: "\n").count { $0.contains(#""outcome":"waiting","#) } == 4)
         #expect(report.contains("\"waitingCount\": 4") && report.contains("\"outcome\": \"waiting\""))

@@ -23,6 +23,11 @@ import Testing
         let mistake = thumbnailer(["http://127.0.0.1:1/a.svga", "a.png", "postre"], in: folder)
         #expect(mistake.exitCode() == 1 && mistake.error.contains("'postre' is none of"))
         #expect(thumbnailer([], in: folder).exitCode() == 64)
+        let refused = ToolProcess(
+            ["THUMBNAILER_CACHE=cache", ToolProcess.product("SVGAThumbnailer"), "http://127.0.0.1:1/a.svga", "a.png"],
+            program: "/usr/bin/env", in: folder)
+        #expect(
+            refused.exitCode() == 1 && refused.error.contains("; THUMBNAILER_PRIVATE=1 allows it"), "\(refused.error)")
         #expect(folder.read("a.png") == nil)
     }
 

@@ -4,6 +4,7 @@
 #include <library_note.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 
 SVGA_LIBRARY_NOTE("libcrypto.so.3", "digests", "Cache, serve and sign");
 
@@ -22,26 +23,35 @@ static struct {
     FUNCTIONS(MEMBER)
 } crypto;
 
+// Of each thread, because another may try again meanwhile.
+static _Thread_local char failure[256];
+
 static bool load(void) {
     void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) return false;
+    if (library == NULL) {
+        snprintf(failure, sizeof failure, "libcrypto cannot be loaded: %s (package libssl3)", dlerror());
+        return false;
+    }
 #define FIND(name)                                                                                                     \
     crypto.name = (__typeof__(&name))dlsym(library, #name);                                                            \
-    if (crypto.name == NULL) return false;
+    if (crypto.name == NULL) {                                                                                         \
+        snprintf(failure, sizeof failure, "libcrypto.so.3 is too old: it has no " #name);                              \
+        return false;                                                                                                  \
+    }
     FUNCTIONS(FIND)
     return true;
 }
 
-bool ccrypto_load(void) {
+const char *ccrypto_load(void) {
     static atomic_bool is_loaded;
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    if (atomic_load(&is_loaded)) return true;
+    if (atomic_load(&is_loaded)) return NULL;
     pthread_mutex_lock(&mutex);
     // Not once for all: what is missing for the moment may be a descriptor.
     bool is_ready = atomic_load(&is_loaded) || load();
     atomic_store(&is_loaded, is_ready);
     pthread_mutex_unlock(&mutex);
-    return is_ready;
+    return is_ready ? NULL : failure;
 }
 
 EVP_MD_CTX *ccrypto_sha256_begin(void) {

@@ -50,7 +50,7 @@ static _Thread_local char failure[256];
 static bool load(void) {
     void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) {
-        snprintf(failure, sizeof failure, "libcurl cannot be loaded: %s", dlerror());
+        snprintf(failure, sizeof failure, "libcurl cannot be loaded: %s (package libcurl4)", dlerror());
         return false;
     }
 #define FIND(name)                                                                                                     \

@@ -41,7 +41,7 @@ static _Thread_local char failure[256];
 static bool load(void) {
     void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) {
-        snprintf(failure, sizeof failure, "libmicrohttpd cannot be loaded: %s", dlerror());
+        snprintf(failure, sizeof failure, "libmicrohttpd cannot be loaded: %s (package libmicrohttpd12)", dlerror());
         return false;
     }
 #define FIND(name)                                                                                                     \

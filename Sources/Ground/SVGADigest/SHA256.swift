@@ -32,7 +32,7 @@ package enum SHA256 {
     ///
     /// - Throws: The error of a ``DigestError`` when libcrypto is not there, has no memory or no SHA-256.
     package init() throws(Failure) {
-        guard ccrypto_load() else { throw Failure(DigestError("dlopen")) }
+        if let reason = unsafe ccrypto_load() { throw Failure(unsafe DigestError(unusable: reason)) }
         guard let context = unsafe ccrypto_sha256_begin() else { throw Failure(DigestError("EVP_DigestInit_ex")) }
         unsafe self.context = context
     }
@@ -61,16 +61,17 @@ package enum SHA256 {
     }
 }
 
-/// Why no digest could be computed: libcrypto was out of memory, or its configuration on this machine rules the
+/// Why no digest could be computed: libcrypto is not there, was out of memory, or its configuration on this machine rules the
 /// algorithm out. It never depends on the bytes.
 package struct DigestError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The call of libcrypto that failed.
-    package let function: String
+    /// One line that names the file or the call that failed.
+    package let description: String
 
-    init(_ function: String) { self.function = function }
+    /// A call of libcrypto failed.
+    init(_ function: String) { description = "libcrypto cannot compute SHA-256: \(function) failed" }
 
-    /// One line that names the call.
-    package var description: String { "libcrypto cannot compute SHA-256: \(function) failed" }
+    /// libcrypto cannot be loaded.
+    init(unusable reason: UnsafePointer<CChar>) { description = unsafe String(cString: reason) }
 }
 
 /// An error that can say that no digest could be computed, so that what computes one throws the error of its caller's
@@ -102,7 +103,7 @@ package enum HMACSHA256 {
         // An empty array has no address, and libcrypto takes a missing key for "the key of the call before".
         let paddedKey = key.isEmpty ? [0] : key
         var bytes = [UInt8](repeating: 0, count: ContentDigest.byteCount)
-        guard ccrypto_load() else { throw Failure(DigestError("dlopen")) }
+        if let reason = unsafe ccrypto_load() { throw Failure(unsafe DigestError(unusable: reason)) }
         guard unsafe ccrypto_hmac_sha256(paddedKey, keyByteCount, message, message.count, &bytes) else {
             throw Failure(DigestError("HMAC"))
         }

@@ -85,7 +85,9 @@ extension ToolError {
     /// What was wrong, without naming the URL twice.
     private static func reason(_ error: CacheError, _ request: MovieRequest) -> String {
         guard case .transfer(let failure) = error.kind else { return "\(error.kind)" }
-        return failure.url == request.url ? "\(failure.kind)" : "\(failure)"
+        let reason = failure.url == request.url ? failure.reason : "\(failure)"
+        guard error.isPrivateAddress else { return reason }
+        return "\(reason); \(Flag.allowPrivateAddresses.spelling) allows it if the URL is your own"
     }
 
     private static func code(of error: CacheError) -> ExitCode {

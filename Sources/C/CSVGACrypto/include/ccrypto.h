@@ -7,9 +7,9 @@
 #include <openssl/hmac.h>
 #include <stdbool.h>
 
-/// Loads libcrypto; at once when that was done before. Any thread may call it at any time. Nothing below may be called
-/// before this returned true.
-bool ccrypto_load(void);
+/// Loads libcrypto; at once when that was done before. Returns NULL, or why it cannot be used, valid until the next call on this
+/// thread. Any thread may call it at any time. Nothing below may be called before this returned NULL.
+const char *ccrypto_load(void);
 
 /// A digest of no bytes so far, or NULL without memory or SHA-256.
 EVP_MD_CTX *ccrypto_sha256_begin(void);

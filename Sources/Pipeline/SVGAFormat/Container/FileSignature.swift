@@ -32,12 +32,13 @@ enum FileSignature {
     }
 }
 
-/// Content that servers and transfers deliver in place of a movie: web pages, JSON text, and files damaged by a transfer as
-/// text.
+/// Content that servers and transfers deliver in place of a movie: web pages, JSON text, files of other kinds, and files
+/// damaged by a transfer as text.
 enum NonMovieContent {
     /// The fault that explains a file which could not be decoded, if it is one of these kinds of content.
     static func explain(_ bytes: [UInt8]) -> FormatError.Kind? {
         if isMangled(bytes) { return .mangledAsText }
+        if let format = ForeignFormat(bytes) { return .otherFormat(format) }
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         switch bytes.first(where: { !blanks.contains($0) }) {
         case UInt8(ascii: "<"): return .webPage

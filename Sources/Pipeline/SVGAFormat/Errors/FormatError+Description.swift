@@ -22,6 +22,7 @@ extension FormatError.Kind: CustomStringConvertible {
         case .emptyFile: "the file is empty"
         case .webPage: "this is a web page, not a movie"
         case .jsonText: "this is JSON text, not a movie"
+        case .otherFormat(let format): "this is \(format.rawValue), not a movie"
         case .mangledAsText: "the file was damaged by a transfer as text, which replaced its bytes by EF BF BD"
         case .unknownContainer(let bytes): "this is no SVGA file: it begins with \(hexadecimal(bytes))"
         case .truncatedStream: "the compressed data end too early"
@@ -44,6 +45,7 @@ extension FormatError.Kind: CustomStringConvertible {
         case .emptyFile, .truncatedStream, .corruptStream, .badMessage: "fetch or export the file again"
         case .badArchive(.directoryMissing), .badArchive(.directoryOutOfRange): "fetch or export the file again"
         case .webPage, .jsonText: "look at the file, it may say why the server sent it"
+        case .otherFormat(let format): format.advice
         case .mangledAsText: "fetch it again in binary mode"
         case .limitExceeded: "raise the limit if you trust the file"
         default: nil

@@ -7,6 +7,8 @@ extension FormatError {
         case webPage
         /// The bytes are JSON text, such as a server's error message or another animation format.
         case jsonText
+        /// The bytes are a file of another kind.
+        case otherFormat(ForeignFormat)
         /// A transfer as text replaced the bytes that are not UTF-8; the original bytes are lost.
         case mangledAsText
         /// The bytes are none of the containers of SVGA; these are the first of them.

@@ -62,10 +62,10 @@ public struct FormatError: Error, Hashable, Sendable {
 
 extension FormatError {
     /// Whether the bytes are something other than a movie: nothing at all, a web page, JSON text, an archive without a movie,
-    /// or a file of an unknown kind. A movie that is damaged is none of these.
+    /// or a file of another kind. A movie that is damaged is none of these.
     public var isNotAMovie: Bool {
         switch kind {
-        case .emptyFile, .webPage, .jsonText, .unknownContainer, .movieEntryMissing: true
+        case .emptyFile, .webPage, .jsonText, .otherFormat, .unknownContainer, .movieEntryMissing: true
         default: false
         }
     }

@@ -100,6 +100,11 @@ public struct CacheError: Error, Equatable, Sendable {
         }
     }
 
+    /// Whether the server has an address that is not public, which ``AddressPolicy/allowsPrivateAddresses`` would allow.
+    public var isPrivateAddress: Bool {
+        if case .transfer(let error) = kind, case .addressRefused = error.kind { true } else { false }
+    }
+
     /// Whether a limit was exceeded.
     public var isLimitExceeded: Bool {
         switch kind {

@@ -82,7 +82,12 @@ package struct TransferError: Error, Equatable, Sendable {
 extension TransferError: CustomStringConvertible {
     /// One line: what was wrong and where, with what to do about it where that is known. Credentials and the query of the
     /// URL, which may hold a signature, are left out.
-    package var description: String { "\(kind) (\(PrintableURL.text(url)))" }
+    package var description: String { "\(reason) (\(PrintableURL.text(url)))" }
+
+    /// What was wrong, without the URL.
+    package var reason: String {
+        kind == .unresolvable ? "DNS lookup of \(PrintableURL.host(url)) failed" : "\(kind)"
+    }
 }
 
 extension TransferError.Kind: CustomStringConvertible {
@@ -92,7 +97,7 @@ extension TransferError.Kind: CustomStringConvertible {
         case .invalidURL(let reason): "this is no URL that can be fetched: \(reason)"
         case .invalidHeaderField(let name): "the header field \(name) cannot be sent as it is"
         case .schemeRefused(let scheme): "the scheme \(scheme) is not allowed"
-        case .addressRefused(let address): "the address \(address) is not a public one; allow it if the URL is your own"
+        case .addressRefused(let address): "the address \(address) is not a public one"
         case .unresolvable: "the host has no address"
         case .unreachable(let reason): "the server cannot be reached: \(reason)"
         case .tlsFailed(let reason): "TLS failed: \(reason)"
@@ -122,5 +127,12 @@ package enum PrintableURL {
         let host = rest.prefix { $0 != "/" }
         guard let at = host.lastIndex(of: "@") else { return String(visible) }
         return String(visible[..<start] + rest[rest.index(after: at)...])
+    }
+
+    /// The host of a URL, with its port where it has one.
+    package static func host(_ url: String) -> String {
+        let visible = text(url)
+        guard let start = visible.firstRange(of: "://")?.upperBound else { return visible }
+        return String(visible[start...].prefix { $0 != "/" })
     }
 }

@@ -63,7 +63,8 @@ enum OpenFiles {
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
         for _ in 0..<count {
-            let descriptor = FileSystem.open("/dev/null", O_RDONLY)
+            // There is a root on every system; a device may be missing.
+            let descriptor = FileSystem.open("/", O_RDONLY)
             guard descriptor >= 0 else {
                 let reason = systemMessage(errno)
                 throw ToolError(.tryAgainLater, message: "cache: \(reason); at least \(count) more are needed")

@@ -47,6 +47,9 @@ extension Flag {
     static let drainDelay = Flag(
         "drain-delay", value: "SECONDS", .server,
         help: "How long to serve on while /readyz says not ready, before that; 0 by default.")
+    static let sourceSize = Flag(
+        "max-size", value: "BYTES", .server,
+        help: "The largest movie; by default 64M of a URL, and 32M in an upload or the folder.")
     static let drawingJobs = Flag(
         "jobs", short: "j", value: "N", .server,
         help: "Pictures drawn at a time; one for each processor by default.")

@@ -1,3 +1,4 @@
+import Glibc
 import SVGACommandLine
 import SVGAKit
 import SVGAServer
@@ -17,7 +18,8 @@ extension Command {
             the environment before the file.
             """,
         flags: Flag.server + Flag.operating + [
-            .cacheDir, .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .drawingJobs, .quiet, .help,
+            .cacheDir, .allowPrivateAddresses, .header, .timeout, .sourceSize, .maxCacheSize, .drawingJobs, .quiet,
+            .help,
         ],
         examples: [
             ("serve --key-file keys", "on 127.0.0.1:8080, for signed requests"),
@@ -35,6 +37,7 @@ enum ServeCommand {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let options = try ServeOptions(reading: arguments, in: environment)
         var configuration = options.configuration
+        try configuration.rootFolder.map(requireFolder)
         // What the service manager listens on for the server takes the place of --listen.
         if !manager.sockets.isEmpty {
             configuration.addresses = manager.sockets.map { .inherited(descriptor: $0.descriptor) }
@@ -51,6 +54,13 @@ enum ServeCommand {
         environment.cancellation.wait()
         manager.tellStopping("answering the last requests", within: settled.drainDelay + settled.drainTimeout)
         return server.drain() ? .done : .someFailed
+    }
+
+    /// Refuses a folder of movies that is not there: it is not made, because it would be empty.
+    private static func requireFolder(_ path: String) throws(ToolError) {
+        let status = FileSystem.status(at: path)
+        let reason = status == nil ? systemMessage(errno) : "this is no folder"
+        if status?.isFolder != true { throw ToolError(.cannotRead, file: path, message: "serve: --root: \(reason)") }
     }
 }
 
