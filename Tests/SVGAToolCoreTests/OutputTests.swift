@@ -49,6 +49,12 @@ import Testing
         let run = ToolRun("compare", folder.path("before"), folder.path("gift"), "--diff-dir", folder.path("before"))
         #expect(run.code == 64 && run.error.contains("this is the input"), "\(run.error)")
         #expect(folder.read("before/frame_00001.png") == old)
+        rename(folder.path("before/frame_00001.png"), folder.path("before/a1.png"))
+        rename(folder.path("before/frame_00000.png"), folder.path("before/a0.png"))
+        let mixed = ToolRun(
+            "compare", folder.path("before"), folder.path("gift"), "--diff-dir", folder.path("./before/"))
+        #expect(mixed.code == 64 && mixed.error.contains("mixed with differences"), "\(mixed.error)")
+        #expect(folder.names(in: "before") == ["a0.png", "a1.png"])
     }
 
     @Test func aBatchReplacesNeitherMoviesNorListsNorItself() {
@@ -66,6 +72,10 @@ import Testing
             "batch", folder.path("list"), "--plan", "frame:0", "-o", folder.path("out"), "--report", folder.path("list")
         )
         #expect(onList.code == 64 && folder.names(in: "out").isEmpty)
+        let onPicture = ToolRun(
+            "batch", folder.path("gift.svga"), "--plan", "frame:0", "-o", folder.path("out"), "--report",
+            folder.path("out/../out/gift.png"))
+        #expect(onPicture.code == 64 && folder.names(in: "out").isEmpty, "\(onPicture.error)")
     }
 
     @Test(arguments: ["jpg", "JPEG", "webp", "gif", "avif", "mp4", "svga"])

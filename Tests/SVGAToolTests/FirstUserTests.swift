@@ -29,6 +29,8 @@ import Testing
         #expect(link.exitCode() == 64 && link.error.contains("this is the input gift.svga under another name"))
         let stream = run("svga-tool render - -o link.png --frames 0 < gift.svga")
         #expect(stream.exitCode() == 64 && folder.read("gift.svga") == movie)
+        let appended = run("svga-tool render gift.svga -o - --frames 0 >> gift.svga")
+        #expect(appended.exitCode() == 64 && folder.read("gift.svga") == movie, "\(appended.error)")
     }
 
     @Test func aPictureHasTheFormatOfItsName() {

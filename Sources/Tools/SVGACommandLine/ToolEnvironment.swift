@@ -29,6 +29,8 @@ package struct ToolEnvironment: Sendable {
     package var standardError: any ByteSink
     /// Where `-` is read from.
     package var standardInput: Int32
+    /// The descriptor behind ``standardOutput``; nil for memory in tests.
+    package var standardOutputDescriptor: Int32?
     /// Whether standard error is a screen, which can show progress.
     package var isErrorTerminal: Bool
     /// The columns of that screen; read again for each line, because its window may be resized.
@@ -71,6 +73,7 @@ package struct ToolEnvironment: Sendable {
             standardOutput: StandardStream(descriptor: STDOUT_FILENO, name: "standard output"),
             standardError: StandardStream(descriptor: STDERR_FILENO, name: "standard error"),
             isErrorTerminal: isatty(STDERR_FILENO) == 1, watchesSignals: true)
+        environment.standardOutputDescriptor = STDOUT_FILENO
         environment.screenColumnCount = { Screen.columnCount(of: STDERR_FILENO) }
         environment.usesColor = environment.isErrorTerminal && Screen.takesColor
         return environment

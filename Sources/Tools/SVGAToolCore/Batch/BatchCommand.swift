@@ -43,6 +43,7 @@ enum BatchCommand {
         if options.isDryRun { return try list(inputs, options, in: environment) }
         let files = InputFiles(options.paths + found.movies.map(\.location), in: environment)
         for path in inputs.map(options.outputPath) + [options.report].compactMap(\.self) { try files.refuse(path) }
+        try options.refuseReport(amongPicturesOf: inputs)
         try ToolError.catching { try OutputFolder.create(options.folder) }
         // A report that cannot be written is found now and not after hours of work.
         let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)

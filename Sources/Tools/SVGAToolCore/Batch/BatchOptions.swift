@@ -55,6 +55,24 @@ struct BatchOptions {
         return folder
     }
 
+    /// Refuses a report that has the name of a picture, which would replace it or be replaced by it.
+    func refuseReport(amongPicturesOf inputs: [BatchInput]) throws(ToolError) {
+        guard let report, inputs.contains(where: { BatchOptions.isSame(outputPath(of: $0), report) }) else { return }
+        throw ToolError(.usage, file: report, message: "export: a picture has the name of the report; choose another")
+    }
+
+    /// Whether two names, of files that need not be there yet, stand in one folder.
+    private static func isSame(_ path: String, _ other: String) -> Bool {
+        let folders = [path, other].map(AtomicFile.folder)
+        guard path.utf8.dropFirst(folders[0].utf8.count).elementsEqual(other.utf8.dropFirst(folders[1].utf8.count))
+        else { return false }
+        if Array(folders[0].utf8) == Array(folders[1].utf8) { return true }
+        guard let first = FileSystem.status(at: folders[0].isEmpty ? "." : folders[0]),
+            let second = FileSystem.status(at: folders[1].isEmpty ? "." : folders[1])
+        else { return false }
+        return first.isSameFile(as: second)
+    }
+
     /// The movie of an input.
     func source(of input: BatchInput) -> MovieSource {
         MovieSource(name: input.location, isUntrusted: isUntrusted, cache: cache, isPlain: true)

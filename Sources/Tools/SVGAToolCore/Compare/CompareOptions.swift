@@ -40,8 +40,21 @@ extension CompareOptions {
         guard let folder = differenceFolder else { return }
         let paths = frames.map(FrameNaming(folder: folder).path(frame:))
         let files = InputFiles(inputs, in: environment)
+        try refuseFolder(folder)
         for path in paths { try files.refuse(path) }
         if arguments.has(.noClobber) { try OutputFile.refuseExisting(paths) }
+    }
+}
+
+extension CompareOptions {
+    /// Refuses to write pictures of differences between the frames that are compared: the next comparison would take them for
+    /// frames.
+    private func refuseFolder(_ folder: String) throws(ToolError) {
+        guard let status = FileSystem.status(at: folder) else { return }
+        for source in [expected, actual] where FileSystem.status(at: source.name)?.isSameFile(as: status) == true {
+            let message = "export: this is the input \(source.name), whose frames would be mixed with differences"
+            throw ToolError(.usage, file: folder, message: "\(message); choose another folder")
+        }
     }
 }
 

@@ -41,6 +41,15 @@ struct InputFiles {
         throw ToolError(.usage, file: output, message: message)
     }
 
+    /// Refuses standard output that is one of the inputs, as after `>> gift.svga`.
+    func refuseStandardOutput(in environment: ToolEnvironment) throws(ToolError) {
+        guard let descriptor = environment.standardOutputDescriptor,
+            let found = FileSystem.status(of: descriptor, "standard output"), let name = names[Identity(found)]
+        else { return }
+        let message = "export: standard output is the input \(name), which the output would damage"
+        throw ToolError(.usage, file: name, message: message)
+    }
+
     /// The path of a file, nil for a URL that is none.
     private static func path(of name: String) -> String? {
         guard ToolCache.isURL(name) else { return name }

@@ -31,8 +31,9 @@ struct PictureOutput {
 
     /// Refuses a file that is the input, or that must not be replaced; called before anything is read.
     func check(against input: String, _ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
-        guard case .file(let path) = destination else { return }
-        try InputFiles([input], in: environment).refuse(path)
+        let inputs = InputFiles([input], in: environment)
+        guard case .file(let path) = destination else { return try inputs.refuseStandardOutput(in: environment) }
+        try inputs.refuse(path)
         if arguments.has(.noClobber) { try OutputFile.refuseExisting([path]) }
     }
 
