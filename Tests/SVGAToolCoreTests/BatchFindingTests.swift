@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test func whatIsPassedOverIsCounted() {
-        let run = batch()
+        let run = batch("--report", folder.path("r.json"))
+        #expect(String(decoding: folder.read("r.json") ?? [], as: UTF8.self).contains("\"skippedCount\": 5"))
         #expect(run.code == 0 && folder.names(in: "out") == ["UP.png", "a.png"])
         let skipped =
             "svga-tool: skipped 1 folder (--recursive takes them), 2 files whose name does not end with .svga, 2 hidden\n"

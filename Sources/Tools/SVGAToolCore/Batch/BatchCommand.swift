@@ -47,12 +47,12 @@ enum BatchCommand {
         try ToolError.catching { try OutputFolder.create(options.folder) }
         // A report that cannot be written is found now and not after hours of work.
         let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
-        try write(BatchReport(options, inputs: inputs, outcomes: waiting), options)
+        try write(BatchReport(options, inputs: inputs, outcomes: waiting, skippedCount: found.skipped.count), options)
         // Not earlier: an interrupt while the tool still waits for its list must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let lines = BatchLines(inputs, options, in: environment)
         let outcomes = outcomes(of: inputs, options, lines, in: environment)
-        let report = BatchReport(options, inputs: inputs, outcomes: outcomes)
+        let report = BatchReport(options, inputs: inputs, outcomes: outcomes, skippedCount: found.skipped.count)
         try write(report, options)
         try lines?.finish(outcomes)
         if report.counts.waiting > 0 { throw ToolError(.interrupted, message: "interrupted: \(report.summary)") }

@@ -42,10 +42,12 @@ struct BatchReport {
     let inputs: [BatchInput]
     /// In the order of the inputs.
     let outcomes: [BatchOutcome]
+    /// How many files and folders were passed over.
+    let skippedCount: Int
 
-    init(_ options: BatchOptions, inputs: [BatchInput], outcomes: [BatchOutcome]) {
+    init(_ options: BatchOptions, inputs: [BatchInput], outcomes: [BatchOutcome], skippedCount: Int) {
         (plan, shard, folder) = (options.plan, options.shard, options.folder)
-        (self.inputs, self.outcomes) = (inputs, outcomes)
+        (self.inputs, self.outcomes, self.skippedCount) = (inputs, outcomes, skippedCount)
     }
 
     /// How many movies have which outcome.
@@ -69,6 +71,7 @@ struct BatchReport {
             ("shard", .string("\(shard)")), ("inputCount", .integer(inputs.count)),
             ("writtenCount", .integer(counts.written)), ("presentCount", .integer(counts.present)),
             ("failedCount", .integer(counts.failed)), ("waitingCount", .integer(counts.waiting)),
+            ("skippedCount", .integer(skippedCount)),
             ("inputs", .array(zip(inputs, outcomes).map { .document($1.members(of: $0, in: folder)) })),
         ])
     }
