@@ -32,7 +32,7 @@ extension Program {
         var page = ManPage(name: name, section: 1, summary: summary, date: date)
         page.add(section: "SYNOPSIS")
         page.add(macro: ".Nm\n.Ar COMMAND\n.Op Ar OPTION ...\n.Op Ar OPERAND ...")
-        page.add(macro: ".Nm\n.Ar COMMAND\n.Fl \\-help\n.Nm\n.Fl \\-version")
+        page.add(macro: ".Nm\n.Ar COMMAND\n.Fl \\-help\n.Nm\n.Fl \\-version\n.Op Fl \\-json")
         page.add(section: "DESCRIPTION")
         page.add(introduction)
         page.addParagraph(operandNote)
