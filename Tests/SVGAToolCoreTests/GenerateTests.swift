@@ -28,6 +28,7 @@ import Testing
         for flag in command.flags where flag.replacement == nil {
             #expect(page.contains("Fl \\-\(flag.name.replacing("-", with: "\\-"))"), "page: \(flag.spelling)")
             #expect(help.contains(flag.spelling), "help: \(flag.spelling)")
+            for value in flag.values { #expect(page.contains(value), "page: \(value)") }
             #expect(documentation.contains(flag.spelling), "Docs: \(flag.spelling)")
         }
     }

@@ -23,7 +23,10 @@ extension ManPage {
     private mutating func addOptions(of command: Command) {
         for category in command.categories {
             add(part: category.title)
-            add(list: command.visibleFlags.filter { $0.category == category }.map { (ManPage.term($0), $0.help) })
+            add(
+                list: command.visibleFlags.filter { $0.category == category }.map {
+                    (ManPage.term($0), ManPage.meaning($0))
+                })
         }
     }
 
@@ -31,6 +34,12 @@ extension ManPage {
         let isRepeated = name.hasSuffix("...")
         let word = ManText.argument(String(isRepeated ? name.dropLast(3) : name)) + (isRepeated ? " ..." : "")
         return command.operandCount.lowerBound == 0 ? ".Op Ar \(word)" : ".Ar \(word)"
+    }
+
+    /// What an option does, with all values of a closed set that its help does not name.
+    private static func meaning(_ flag: Flag) -> String {
+        if flag.values.allSatisfy({ flag.help.contains($0) }) { return flag.help }
+        return "\(flag.help) One of \(flag.values.joined(separator: ", "))."
     }
 
     /// The names of an option and its value.
