@@ -53,6 +53,18 @@ import Testing
         #expect(run.code == 64 && run.error.contains(message), "\(run.error)")
     }
 
+    @Test func errorsAndWarningsHaveColoursWhereTheScreenTakesThem() {
+        let error = MemorySink()
+        var environment = ToolEnvironment(standardOutput: MemorySink(), standardError: error)
+        environment.usesColor = true
+        #expect(ArgumentsTests.program.run(["paint"], in: environment) == 64)
+        environment.warn("careful\u{1b}[2J")
+        environment.say("done")
+        let lines = error.text.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].hasPrefix("\u{1b}[1;31mprogram:\u{1b}[0m paint: THING is missing"))
+        #expect(lines[1].hasSuffix("\u{1b}[1;33m:\u{1b}[0m careful?[2J") && lines[2] == ": done")
+    }
+
     @Test func joinedHelpIsHelp() { #expect(run(["paint", "-qh"]).output.contains("Usage: program paint")) }
 
     @Test(arguments: [

@@ -146,6 +146,21 @@ import Testing
         #expect(lookup.error.contains("fetch: DNS lookup of no-such-host.invalid failed"), "\(lookup.error)")
     }
 
+    /// Whether the tests may take folders of the system away from a process.
+    static let maySetUpSystem = ToolProcess(["-m", "true"], program: "/usr/bin/unshare").exitCode() == 0
+
+    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount"))
+    func nothingOfTheSystemIsNeededThatMayBeMissing() {
+        let mount = "mount -t tmpfs none /dev && mount -t tmpfs none /proc || exit 99"
+        let script =
+            "\(mount); \"$0\" poster gift.svga -o p.png && exec \"$0\" info --cache-dir c http://127.0.0.1:9/x.svga"
+        let bare = ToolProcess(
+            ["-m", "/bin/sh", "-c", script, ToolProcess.tool], program: "/usr/bin/unshare", in: folder)
+        let code = bare.exitCode()
+        #expect([77, 99].contains(code), "\(code) \(bare.error)")
+        #expect(code == 99 || folder.read("p.png") != nil && bare.error.contains("--allow-private-addresses"))
+    }
+
     @Test func aMissingLibraryIsNamedWithItsPackage() {
         folder.write(Array("no library".utf8), to: "libcrypto.so.3")
         let get = run(

@@ -10,6 +10,9 @@ extension Command {
             describes them. A picture has the name of its movie with the suffix of a picture. A movie that fails \
             is reported and does not stop the others.
 
+            Files and folders that are passed over are counted, and named with `--verbose`. Where no movie is found \
+            the exit code is 66.
+
             Machines share the work by `--shard`, an interrupted run goes on by `--resume`, and `--report` writes \
             what became of each movie.
             """,
@@ -82,7 +85,9 @@ enum BatchCommand {
     ) throws(ToolError) -> ExitCode {
         let worker = BatchWorker(options: options, environment: environment)
         let waiting = inputs.filter { !options.resumes || !worker.isPresent(options.outputPath(of: $0)) }
-        try environment.print(waiting.map { "\($0.location) -> \(options.outputPath(of: $0))\n" }.joined())
+        // For people: names may hold what moves the cursor.
+        let lines = waiting.map { Printable.text("\($0.location) -> \(options.outputPath(of: $0))") + "\n" }
+        try environment.print(lines.joined())
         if !options.isQuiet {
             let present = inputs.count - waiting.count
             environment.say(

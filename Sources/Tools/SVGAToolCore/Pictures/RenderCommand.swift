@@ -7,7 +7,10 @@ extension Command {
         details: """
             `render` draws frames into PNG files of 8 bits a channel, with straight alpha where a pixel is not \
             opaque. The files are numbered by the frame of the movie. Frames that draw the same are drawn and \
-            encoded once; each has a file of its own.
+            encoded once; each has a file of its own. One frame may go to a name that ends with `.png`.
+
+            A folder that holds other frames, such as those of another movie, is refused: `--clean` removes them \
+            after the new ones are there, `--add` leaves them. The movie itself is never replaced.
 
             Each file is written aside and then put in its place, so a file under its final name is whole. After a \
             signal the frames in work are finished, and the tool says how many are there; a second signal ends it \
