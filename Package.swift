@@ -194,9 +194,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGAServerTests",
         [
-            "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAInspect", "SVGACache", "SVGADigest", "SVGASystem",
-            "SVGATestMovies",
-            "SVGATestServer", "SVGATestFiles",
+            "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest",
+            "SVGASystem", "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
         ]),
     tests("SVGACommandLineTests", ["SVGACommandLine", "SVGASystem", "SVGATestFiles", "SVGATestStreams"]),
     tests(

@@ -54,7 +54,9 @@ import Testing
     @Test func bucketsCountWhatLiesBelowThem() {
         var histogram = Histogram()
         for milliseconds in [1, 2, 3, 60_000] as [Int64] { histogram.add(nanoseconds: milliseconds * 1_000_000) }
-        let text = histogram.text(name: "t", help: "h")
+        var metrics = MetricsText()
+        metrics.histogram("t", "h", [([], histogram)])
+        let text = metrics.text
         #expect(text.contains("t_bucket{le=\"0.001\"} 1\nt_bucket{le=\"0.002\"} 2\nt_bucket{le=\"0.005\"} 3\n"))
         #expect(text.contains("t_bucket{le=\"30.0\"} 3\nt_bucket{le=\"+Inf\"} 4\n"))
         #expect(text.hasSuffix("t_sum 60.006\nt_count 4\n"))

@@ -2,6 +2,7 @@ import SVGACommandLine
 import SVGADigest
 import SVGAServer
 import SVGATestFiles
+import SVGATestStreams
 import Testing
 
 @testable import SVGAToolCore
@@ -13,6 +14,9 @@ import Testing
         [], ["--allow-unsigned", "--key-file", "keys"], ["--allow-unsigned", "--listen", "nowhere"],
         ["--allow-unsigned", "--no-urls"], ["--allow-unsigned", "--max-queue", "0"],
         ["--allow-unsigned", "--cache-control-age", "-1"], ["--key-file", "empty"],
+        ["--allow-unsigned", "--log-level", "loud"], ["--allow-unsigned", "--log-format", "xml"],
+        ["--allow-unsigned", "--metrics-listen", "nowhere"], ["--allow-unsigned", "--allow-origin", "https://a/b"],
+        ["--allow-unsigned", "--trusted-proxies", "10.0.0.0/99"],
     ])
     func aServerThatMakesNoSenseDoesNotStart(arguments: [String]) {
         folder.write(Array(String(repeating: "0a", count: 32).utf8), to: "keys")
@@ -21,6 +25,37 @@ import Testing
         let run = ToolRun(["serve"] + arguments)
         #expect(run.code == ExitCode.usage.rawValue, "\(run.error)")
         #expect(run.output.isEmpty)
+    }
+
+    @Test func whatOperatorsSeeCanBeSetInAFile() throws {
+        let lines = """
+            allow-unsigned = true
+            log-level = warn
+            log-format = text
+            metrics-listen = :9090
+            trusted-proxies = 10.0.0.0/8,unix
+            allow-origin = https://shop.example
+            debug-fields = true
+            """
+        folder.write(Array(lines.utf8), to: "settings")
+        let arguments = try ParsedArguments(
+            parsing: ["--config", folder.path("settings")], of: Command.serve, program: "svga-tool")
+        let environment = ToolEnvironment(standardOutput: MemorySink(), standardError: MemorySink())
+        let configuration = try ServeOptions(reading: arguments, in: environment).configuration
+        #expect((configuration.logLevel, configuration.logFormat) == (.warn, .text))
+        #expect(configuration.metricsAddress == ListenAddress(host: "", port: 9090))
+        #expect(configuration.trustedProxies == TrustedProxies(parsing: "10.0.0.0/8,unix"))
+        #expect(configuration.allowedOrigins == AllowedOrigins(parsing: "https://shop.example"))
+        #expect(configuration.sendsDebugFields)
+    }
+
+    @Test func aTerminalReadsWords() throws {
+        for (isTerminal, format) in [(true, ServerConfiguration.LogFormat.text), (false, .json)] {
+            let arguments = try ParsedArguments(parsing: ["--allow-unsigned"], of: Command.serve, program: "svga-tool")
+            let environment = ToolEnvironment(
+                standardOutput: MemorySink(), standardError: MemorySink(), isErrorTerminal: isTerminal)
+            #expect(try ServeOptions(reading: arguments, in: environment).configuration.logFormat == format)
+        }
     }
 
     @Test func signPrintsWhatTheServerTakes() throws {

@@ -11,6 +11,7 @@ extension HTTPDaemon {
             } else if let client = unsafe slot.pointee {
                 daemon.watch.remove(unsafe Unmanaged<ClientConnection>.fromOpaque(client).takeRetainedValue())
                 unsafe slot.pointee = nil
+                daemon.service.connectionChanged(isNew: false)
             }
         }
         unsafe settings.begin = { context, target, connection in
@@ -55,6 +56,7 @@ extension HTTPDaemon {
             socket: cmicrohttpd_socket(connection), address: cmicrohttpd_address(connection),
             idleLimit: SteadyClock.now + limits.idleNanoseconds)
         watch.add(client)
+        service.connectionChanged(isNew: true)
         return client
     }
 

@@ -8,6 +8,9 @@ package protocol HTTPService: Sendable {
     /// The header fields that ``HTTPRequest/fields`` has where they come.
     var requestFieldNames: [String] { get }
 
+    /// Notes a connection that was accepted, or one that has ended.
+    func connectionChanged(isNew: Bool)
+
     /// Decides by its header whether a request is accepted.
     func admit(_ request: HTTPRequest) -> Admission
 

@@ -25,6 +25,7 @@ public final class Server: Sendable {
     private let current: CurrentService
     private var service: Service { current.service }
     private let daemon: HTTPDaemon
+    private let metricsEndpoint: MetricsEndpoint?
     private let configuration: ServerConfiguration
     private let isDraining = Atomic<Bool>(false)
 
@@ -43,8 +44,17 @@ public final class Server: Sendable {
             // Loads libcrypto, for which the first request would wait otherwise.
             _ = try SHA256.digest(of: [], throwing: ServerError.self)
             do {
-                daemon = try HTTPDaemon(
-                    current, on: listeners, limits: DaemonLimits(configuration, connectionCount: connectionCount))
+                let endpoint = try configuration.metricsAddress.map { [current] in
+                    try MetricsEndpoint(current, at: $0)
+                }
+                metricsEndpoint = endpoint
+                do {
+                    daemon = try HTTPDaemon(
+                        current, on: listeners, limits: DaemonLimits(configuration, connectionCount: connectionCount))
+                } catch {
+                    endpoint?.stop()
+                    throw error
+                }
             } catch {
                 service.queue.finish()
                 throw error
@@ -53,7 +63,14 @@ public final class Server: Sendable {
             throw ServerError(error)
         }
         service.report("started", "listening on \(place)")
+        if let metricsEndpoint { service.report("started", "metrics on \(metricsEndpoint.place)") }
     }
+
+    /// The port at which metrics are asked for; nil where it is ``port``, 0 for a Unix socket.
+    public var metricsPort: Int? { metricsEndpoint?.port }
+
+    /// The metrics as text, also after the end.
+    package var metricsText: String { service.metricsText }
 
     /// Accepts no further connections, answers all requests that are there, and ends.
     ///
@@ -68,6 +85,7 @@ public final class Server: Sendable {
         SteadyClock.wait(nanoseconds: configuration.drainDelay.nanoseconds)
         let isComplete = daemon.drain(until: SteadyClock.now + configuration.drainTimeout.nanoseconds)
         daemon.stop()
+        metricsEndpoint?.stop()
         service.queue.finish()
         service.report("stopped", isComplete ? "all requests were answered" : "some requests were cut")
         return isComplete

@@ -74,7 +74,7 @@ import Testing
         #expect(try await store.entry("b") == nil)
         #expect(fixture.blobs.isEmpty)
         #expect(try await store.usage() == (entryCount: 0, byteCount: 0, partialCount: 0))
-        #expect(await store.damagedCount == 2)
+        #expect(store.tally.now.damaged == 2)
     }
 
     @Test func aMissingFileIsNoEntry() async throws {

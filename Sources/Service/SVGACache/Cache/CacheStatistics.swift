@@ -40,12 +40,20 @@ extension DiskStore {
     /// The counts, with what the folder holds.
     func statistics(_ counts: CacheCounts) throws(StorageError) -> CacheStatistics {
         let usage = try usage()
+        var statistics = activity(counts)
+        (statistics.entryCount, statistics.byteCount) = (usage.entryCount, usage.byteCount)
+        statistics.partialCount = usage.partialCount
+        return statistics
+    }
+
+    /// The counts, which take no look at the folder.
+    nonisolated func activity(_ counts: CacheCounts) -> CacheStatistics {
+        let dropped = tally.now
         return CacheStatistics(
             diskHitCount: counts.diskHits, revalidationCount: counts.revalidations, staleHitCount: counts.staleHits,
             transferCount: counts.transfers, joinCount: counts.joins, failureCount: counts.failures,
-            retryCount: counts.retries, receivedByteCount: counts.receivedByteCount, evictionCount: evictedCount,
-            damagedCount: damagedCount, entryCount: usage.entryCount, byteCount: usage.byteCount,
-            partialCount: usage.partialCount)
+            retryCount: counts.retries, receivedByteCount: counts.receivedByteCount, evictionCount: dropped.evicted,
+            damagedCount: dropped.damaged)
     }
 }
 

@@ -76,5 +76,8 @@ extension MovieCache {
         try await store.statistics(counters.now)
     }
 
+    /// What the cache did since it was opened, without what the folder holds: waits for nothing.
+    package nonisolated var activity: CacheStatistics { store.activity(counters.now) }
+
     private nonisolated func key(_ url: URL) -> String { configuration.keyTransform.key(url.absoluteString) }
 }

@@ -32,6 +32,9 @@ public struct MovieRequest: Sendable {
     public var headerFields = HeaderFields()
     /// The digest that the file must have. Another file is neither handed out nor kept.
     public var sha256: ContentDigest?
+    /// The field `traceparent` of requests to the server. Unlike other fields it keeps no requests apart: of those that share
+    /// a transfer, the first one's is sent.
+    package var traceParent: String?
 
     /// Asks for a URL.
     public init(_ url: URL) { self.url = url.absoluteString }

@@ -30,6 +30,7 @@ struct Attempt: Sendable {
         var request = TransferRequest(url: job.request.url)
         request.headerFields = configuration.headerFields
         for field in job.request.headerFields.fields { request.headerFields[field.name] = field.value }
+        if let field = job.request.traceParent { request.headerFields["traceparent"] = field }
         // The bytes are kept as the origin has them; encoded ones would have another digest.
         request.headerFields["Accept-Encoding"] = "identity"
         known?.validators.makeConditional(&request.headerFields)

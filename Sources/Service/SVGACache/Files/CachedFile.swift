@@ -36,6 +36,8 @@ public struct CachedFile: Hashable, Sendable {
     public let sha256: ContentDigest
     /// How the request was answered.
     public var source: Source
+    /// When the server says that the file was last changed, in seconds since 1970; nil where it says nothing, or no date.
+    package var modifiedSeconds: Int?
 
     /// The file as a URL: `file://` and the path with everything escaped that is not plain.
     public var fileURL: String {

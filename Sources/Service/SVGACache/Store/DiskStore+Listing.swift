@@ -1,3 +1,5 @@
+import SVGATransfer
+
 extension DiskStore {
     /// All entries, those handed out last first.
     func entries() throws(StorageError) -> [CacheEntry] {
@@ -35,7 +37,9 @@ extension DiskStore {
 
     /// What is handed out of an entry.
     nonisolated func file(_ entry: CacheEntry, _ source: CachedFile.Source) -> CachedFile {
-        CachedFile(path: blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: source)
+        CachedFile(
+            path: blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: source,
+            modifiedSeconds: entry.validators.lastModified.flatMap { HTTPDate(parsing: $0) }?.secondsSince1970)
     }
 
     /// A lease on the file of an entry; nil when it is gone.

@@ -55,7 +55,7 @@ extension DiskStore {
 
     /// Removes a damaged file with all entries that have it, unless it was replaced meanwhile.
     private func drop(_ entry: CacheEntry) throws(StorageError) {
-        damagedCount += try change { index, memory throws(StorageError) in
+        let count = try change { index, memory throws(StorageError) in
             if try wholeFile(of: entry) != nil { return 0 }
             let keys = try index.keys(of: entry.digest)
             for key in keys {
@@ -65,6 +65,7 @@ extension DiskStore {
             try index.release(entry.digest, at: .longAgo)
             return keys.count
         }
+        tally.add(damaged: count)
         try removeReleased(until: .longAgo)
     }
 

@@ -48,7 +48,7 @@ extension DiskStore {
             return CachePruning(entryCount: eviction.keys.count, byteCount: eviction.freedByteCount)
         }
         try removeReleased(until: spared)
-        evictedCount += pruned.entryCount
+        tally.add(evicted: pruned.entryCount)
         return pruned
     }
 

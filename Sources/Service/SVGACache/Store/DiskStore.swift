@@ -19,8 +19,7 @@ actor DiskStore {
     let boot = DiskStore.bootIdentifier()
     nonisolated let hot: EntryCache
     nonisolated let root: Folder
-    var damagedCount = 0
-    var evictedCount = 0
+    nonisolated let tally = StoreTally()
     var lastMaintenance: Timestamp
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
@@ -82,6 +81,20 @@ actor DiskStore {
     private static func bootIdentifier() -> String {
         let text = try? CacheFile(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY).bytes(count: 36)
         return String(decoding: text ?? [], as: UTF8.self)
+    }
+}
+
+/// Counts what the disk store dropped, for readers that cannot wait for its thread.
+final class StoreTally: Sendable {
+    private let counts = Lock((evicted: 0, damaged: 0))
+
+    var now: (evicted: Int, damaged: Int) { counts.withLock { $0 } }
+
+    func add(evicted: Int = 0, damaged: Int = 0) {
+        counts.withLock { counts in
+            counts.evicted += evicted
+            counts.damaged += damaged
+        }
     }
 }
 

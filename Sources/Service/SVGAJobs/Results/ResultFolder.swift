@@ -1,6 +1,7 @@
 import Glibc
 import SVGADigest
 package import SVGASystem
+import Synchronization
 
 /// The results on the disk, within a number of bytes: what was asked for longest ago goes first.
 ///
@@ -14,6 +15,7 @@ package final class ResultFolder: Sendable {
     private let maxByteCount: Int
     /// The files by their names, each without a value and at the cost of its bytes.
     private let files: Lock<LRUCache<String, Void>>
+    private let evictions = Atomic<Int>(0)
     static let suffix = ".result"
 
     /// Opens a folder, made if missing, and removes what does not belong there or has no room.
@@ -27,6 +29,9 @@ package final class ResultFolder: Sendable {
 
     /// The bytes of all files.
     package var byteCount: Int { files.withLock { $0.cost } }
+
+    /// How many results were removed for others.
+    package var evictionCount: Int { evictions.load(ordering: .relaxed) }
 
     /// The number of files.
     package var count: Int { files.withLock { $0.count } }
@@ -71,6 +76,7 @@ package final class ResultFolder: Sendable {
         let evicted = files.withLock { files in
             byteCount <= files.maxCost ? files.insert((), cost: byteCount, for: name) : [name]
         }
+        evictions.wrappingAdd(evicted.count, ordering: .relaxed)
         for name in evicted { _ = FileSystem.remove(file(name)) }
     }
 

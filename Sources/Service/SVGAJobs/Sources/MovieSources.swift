@@ -20,21 +20,30 @@ package struct MovieSources: Sendable {
     }
 
     /// A movie, from the disk or its server.
-    @concurrent package func file(_ name: SourceName) async throws(JobError) -> SourceFile {
+    ///
+    /// - Parameter traceParent: The field `traceparent` of the request to a server.
+    @concurrent package func file(
+        _ name: SourceName, traceParent: String? = nil
+    ) async throws(JobError) -> SourceFile {
         switch name {
         case .file(let names): return try openRoot().file(names)
         case .url(let url):
             let cache = try openCache()
             do {
-                return MovieSources.file(try await cache.file(for: MovieRequest(url: url)))
+                var request = MovieRequest(url: url)
+                request.traceParent = traceParent
+                return MovieSources.file(try await cache.file(for: request))
             } catch {
                 throw JobError(error)
             }
         }
     }
 
+    /// What the cache did since it was opened, without what its folder holds; nil where no URLs are taken.
+    package var cacheActivity: CacheStatistics? { cache?.activity }
+
     private static func file(_ file: CachedFile) -> SourceFile {
-        SourceFile(digest: file.sha256) { () throws(JobError) in
+        SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) { () throws(JobError) in
             do throws(JobError) {
                 return try OpenFile(opening: file.path, O_RDONLY).bytes(maxByteCount: file.byteCount)
             } catch {

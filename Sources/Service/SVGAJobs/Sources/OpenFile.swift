@@ -11,6 +11,9 @@ struct FileIdentity: Hashable, Sendable {
 }
 
 extension FileIdentity {
+    /// The time of the last write, in seconds since 1970.
+    var modifiedSeconds: Int { Int(modifiedNanoseconds / 1_000_000_000) }
+
     fileprivate init(_ status: stat) {
         self.init(
             device: UInt64(status.st_dev), inode: UInt64(status.st_ino), byteCount: status.st_size,

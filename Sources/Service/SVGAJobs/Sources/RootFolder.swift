@@ -23,7 +23,7 @@ package final class RootFolder: Sendable {
         let file = try OpenFile(names, below: folder.descriptor)
         let identity = try file.identity()
         guard let digest = digests.withLock({ $0.value(for: identity) }) else { return nil }
-        return source(names, digest)
+        return source(names, digest, identity)
     }
 
     /// A file, which is read for its digest.
@@ -35,11 +35,11 @@ package final class RootFolder: Sendable {
         if try file.identity() == identity {
             digests.withLock { _ = $0.insert(digest, cost: 1, for: identity) }
         }
-        return source(names, digest)
+        return source(names, digest, identity)
     }
 
-    private func source(_ names: [String], _ digest: ContentDigest) -> SourceFile {
-        SourceFile(digest: digest) { [self] () throws(JobError) in
+    private func source(_ names: [String], _ digest: ContentDigest, _ identity: FileIdentity) -> SourceFile {
+        SourceFile(digest: digest, modifiedSeconds: identity.modifiedSeconds) { [self] () throws(JobError) in
             let bytes = try OpenFile(names, below: folder.descriptor).bytes(maxByteCount: maxByteCount)
             guard try SourceFile.digest(of: bytes) == digest else { throw JobError.changingSource }
             return bytes

@@ -24,16 +24,21 @@ package enum SourceName: Hashable, Sendable {
 /// A movie that was found: its digest, and the way to its bytes.
 package struct SourceFile: Sendable {
     package let digest: ContentDigest
+    /// When the movie was last changed, in seconds since 1970; nil where that is not known.
+    package let modifiedSeconds: Int?
     /// Reads the bytes that have the digest.
     let bytes: @Sendable () throws(JobError) -> [UInt8]
 
-    init(digest: ContentDigest, bytes: @escaping @Sendable () throws(JobError) -> [UInt8]) {
-        (self.digest, self.bytes) = (digest, bytes)
+    init(
+        digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws(JobError) -> [UInt8]
+    ) {
+        (self.digest, self.modifiedSeconds, self.bytes) = (digest, modifiedSeconds, bytes)
     }
 
     /// A movie that is in memory.
     package init(_ bytes: [UInt8]) throws(JobError) {
         digest = try SourceFile.digest(of: bytes)
+        modifiedSeconds = nil
         self.bytes = { () throws(JobError) in bytes }
     }
 

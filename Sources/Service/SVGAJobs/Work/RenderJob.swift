@@ -5,6 +5,14 @@ package import SVGASystem
 
 /// Makes the bytes of a result from those of a movie.
 package struct RenderJob: Sendable {
+    /// A part of the work.
+    package enum Step: Sendable {
+        case decode, draw, encode
+    }
+
+    /// Is told how many nanoseconds a step took.
+    package typealias Observer = (Step, Int64) -> Void
+
     let product: RenderRequest.Product
     let source: SourceFile
     let budget: PixelBudget
@@ -18,14 +26,20 @@ package struct RenderJob: Sendable {
 
     /// The result.
     ///
-    /// - Parameter cancellation: Asked before each step.
-    package func result(_ cancellation: CancellationToken) throws(JobError) -> SharedBytes {
+    /// - Parameters:
+    ///   - cancellation: Asked before each step.
+    ///   - observer: Told of each step that has ended well.
+    package func result(
+        _ cancellation: CancellationToken, observer: Observer = { _, _ in }
+    ) throws(JobError) -> SharedBytes {
         do {
+            let start = SteadyClock.now
             let movie = try Movie(decoding: try source.bytes(), limits: .untrusted)
+            observer(.decode, SteadyClock.now - start)
             if cancellation.isCancelled { throw JobError.cancelled }
             switch product {
             case .picture(let plan):
-                return try SharedBytes(file(of: plan, movie, cancellation), throwing: RenderError.self)
+                return try SharedBytes(file(of: plan, movie, cancellation, observer), throwing: RenderError.self)
             case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, movie, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
@@ -38,8 +52,9 @@ package struct RenderJob: Sendable {
     }
 
     private func file(
-        of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken
+        of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken, _ observer: Observer
     ) throws(RenderError) -> [UInt8] {
+        let start = SteadyClock.now
         let renderer = FrameRenderer(movie, limits: .untrusted)
         if case .poster = plan.content {
             // Too large a picture is refused before a poster is searched for it.
@@ -47,7 +62,12 @@ package struct RenderJob: Sendable {
             try budget.check(width: size.width, height: size.height)
         }
         let plan = try settled(plan, renderer, cancellation)
-        return try plan.png(from: renderer, budget: budget) { cancellation.isCancelled }
+        let picture = try plan.picture(from: renderer, budget: budget) { cancellation.isCancelled }
+        let middle = SteadyClock.now
+        observer(.draw, middle - start)
+        if cancellation.isCancelled { throw .cancelled }
+        defer { observer(.encode, SteadyClock.now - middle) }
+        return try picture.png()
     }
 
     private func metadata(

@@ -2,7 +2,7 @@ extension ServerConfiguration {
     /// The configuration with those parts of the running one that are fixed while a server runs.
     func keepingFixedParts(of running: ServerConfiguration) -> ServerConfiguration {
         var result = self
-        result.addresses = running.addresses
+        (result.addresses, result.metricsAddress) = (running.addresses, running.metricsAddress)
         result.cache = running.cache
         (result.rootFolder, result.resultFolder) = (running.rootFolder, running.resultFolder)
         (result.maxSourceByteCount, result.maxResultByteCount) = (

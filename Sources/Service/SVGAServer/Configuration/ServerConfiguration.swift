@@ -61,6 +61,15 @@ public struct ServerConfiguration: Sendable {
     /// balancers notice; by default not at all.
     public var drainDelay = Duration.zero
 
+    /// Where metrics are asked for; nil for `/metrics` at ``address``. With an address, they are found there alone.
+    public var metricsAddress: ListenAddress?
+    /// The proxies that are believed about the addresses of their clients.
+    public var trustedProxies = TrustedProxies.none
+    /// The web pages whose scripts may read answers.
+    public var allowedOrigins = AllowedOrigins.none
+    /// Whether answers say in `Server-Timing` how they came about and how long each stage took.
+    public var sendsDebugFields = false
+
     /// Lines of the log below this level are left out.
     public var logLevel = LogLevel.info
     /// How lines of the log are written.

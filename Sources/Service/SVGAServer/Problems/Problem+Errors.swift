@@ -63,5 +63,7 @@ extension Problem: DigestFailure {
     static let outOfMemory = Problem(.tryAgainLater, "there is no memory for the picture now", retryAfter: 5)
     /// The server is about to end.
     static let stopping = Problem(.tryAgainLater, "the server is stopping", retryAfter: 5)
+    /// Metrics have an address of their own.
+    static let otherAddress = Problem(.cannotRead, "there is no such route: metrics have another address")
     static let methodNotAllowed = Problem(.usage, status: 405, "only GET, HEAD and POST mean anything here")
 }

@@ -36,6 +36,13 @@ extension RenderRequest.Product {
     }
 }
 
+extension RenderRequest.Product {
+    /// What the names of files of the picture end with; nil for JSON.
+    var pictureSuffix: String? {
+        if case .picture = self { "png" } else { nil }
+    }
+}
+
 extension ResultKey {
     /// The validator of the result; results of one tag have the same bytes.
     var entityTag: EntityTag { EntityTag(opaqueTag) }

@@ -25,6 +25,8 @@ final class CurrentService: HTTPService {
         service.complete(&response, to: request)
     }
 
+    func connectionChanged(isNew: Bool) { service.connectionChanged(isNew: isNew) }
+
     func reserveUpload(byteCount: Int) -> Bool { service.reserveUpload(byteCount: byteCount) }
 
     func releaseUpload(byteCount: Int) { service.releaseUpload(byteCount: byteCount) }

@@ -20,7 +20,13 @@ final class QueueClock: Sendable {
     init(_ earlier: StageTimes) { self.earlier = earlier }
 
     /// Notes that a thread begins with the work.
-    func begin() { state.withLock { $0.beginning = SteadyClock.now } }
+    ///
+    /// - Returns: The nanoseconds of waiting for it.
+    func begin() -> Int64 {
+        let now = SteadyClock.now
+        state.withLock { $0.beginning = now }
+        return now - start
+    }
 
     /// Notes that the result is made, or will not be; the first call counts.
     ///

@@ -1,12 +1,43 @@
 import SVGAHTTP
+import SVGASystem
 
 extension Service {
-    var requestFieldNames: [String] { Service.requestFieldNames }
-
-    private static let requestFieldNames = ["If-None-Match"]
+    /// The fields that this server looks at beside those of every server.
+    static func requestFieldNames(_ configuration: ServerConfiguration) -> [String] {
+        ["If-None-Match", "traceparent"] + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"])
+            + (configuration.trustedProxies.isEmpty ? [] : ["X-Forwarded-For", "Forwarded"])
+    }
 
     func complete(_ response: inout HTTPResponse, to request: HTTPRequest?) {
         // The type is right; a browser that guesses another one from the bytes could be made to run them.
         response.fields.append(("X-Content-Type-Options", "nosniff"))
+        guard let request else { return }
+        if request.method != .options, !request.isForOperators {
+            configuration.allowedOrigins.addFields(to: &response, origin: request.fields["Origin"])
+        }
+        if configuration.sendsDebugFields {
+            response.fields.append(
+                ("Server-Timing", response.notes.serverTiming(total: SteadyClock.now - request.start)))
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the answer is for load balancers and metrics, which no page of the web is to see.
+    fileprivate var isForOperators: Bool {
+        ["healthz", "readyz", "metrics"].contains(target.segments.last ?? "")
+    }
+}
+
+extension AnswerNotes {
+    /// The stages of the work as browsers show them (W3C Server Timing), in milliseconds.
+    fileprivate func serverTiming(total: Int64) -> String {
+        let stages: [(String, Int64?)] = [
+            ("fetch", times.fetch), ("queue", times.queue), ("draw", times.draw), ("total", total),
+        ]
+        let durations = stages.compactMap { name, time in
+            time.map { "\(name);dur=\(Double($0 / 1000) / 1000)" }
+        }
+        return ((origin.isEmpty ? [] : ["origin;desc=\"\(origin)\""]) + durations).joined(separator: ", ")
     }
 }

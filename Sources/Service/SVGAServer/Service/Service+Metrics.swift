@@ -1,20 +1,64 @@
+import SVGACache
 import SVGAJobs
+import SVGAKit
+import SVGASystem
 
 extension Service {
     /// All metrics as they are now.
     var metricsText: String {
+        var text = MetricsText()
         let load = queue.load
-        let gauges = [
-            ("svga_queue_waiting", "Pictures that wait for a thread.", load.waitingCount),
-            ("svga_queue_busy", "Pictures that are drawn at the moment.", load.busyCount),
-            ("svga_fetches", "Requests that wait for their source.", fetches.load),
-            ("svga_upload_bytes", "Bytes of uploads in memory.", uploads.load),
-            ("svga_recent_result_bytes", "Bytes of results in memory.", results.recent.byteCount),
-            ("svga_result_bytes", "Bytes of results on the disk.", results.folder?.byteCount ?? 0),
-            ("svga_results", "Results on the disk.", results.folder?.count ?? 0),
-            ("svga_ready", "Whether the server takes requests.", isDraining ? 0 : 1),
+        text.addCounts(metrics.now, joinedCount: load.joinedCount)
+        addLoad(to: &text, waiting: load.waitingCount, busy: load.busyCount)
+        addResults(to: &text)
+        if let statistics = sources.cacheActivity { text.addCache(statistics) }
+        text.family("svga_build_info", "gauge", "What runs; always 1.", [(buildLabels, 1)])
+        text.gauge("svga_ready", "Whether the server takes requests.", isDraining ? 0 : 1)
+        text.addProcess(ProcessUsage.now)
+        return text.text
+    }
+
+    private var buildLabels: MetricsText.Labels {
+        [
+            ("version", Release.version), ("commit", Release.commit ?? "unknown"),
+            ("renderer_revision", "\(configuration.rendererRevision)"),
         ]
-        return metrics.text(joinedCount: load.joinedCount)
-            + gauges.map { "# HELP \($0.0) \($0.1)\n# TYPE \($0.0) gauge\n\($0.0) \($0.2)\n" }.joined()
+    }
+
+    private func addLoad(to text: inout MetricsText, waiting: Int, busy: Int) {
+        let gauges = [
+            ("svga_queue_waiting", "Pictures that wait for a thread.", waiting),
+            ("svga_queue_limit", "Pictures that may wait for a thread.", configuration.maxQueuedCount),
+            ("svga_queue_busy", "Threads that draw at the moment.", busy),
+            ("svga_workers", "Threads that draw.", configuration.workerCount),
+            ("svga_fetches", "Requests that wait for their source.", fetches.load),
+            ("svga_fetches_limit", "Requests that may wait for their source.", configuration.maxFetchCount),
+            ("svga_connections_limit", "Connections that may be open.", maxConnectionCount),
+            ("svga_upload_bytes", "Bytes of uploads in memory.", uploads.load),
+            ("svga_upload_bytes_limit", "Bytes that uploads may take in memory.", configuration.maxUploadByteCount),
+            ("svga_pixels_limit", "Pixels that a picture may have.", configuration.maxPixelCount),
+        ]
+        for (name, help, value) in gauges { text.gauge(name, help, Double(value)) }
+    }
+
+    private func addResults(to text: inout MetricsText) {
+        let folder = results.folder
+        let gauges = [
+            ("svga_recent_result_bytes", "Bytes of results in memory.", results.recent.byteCount),
+            (
+                "svga_recent_result_bytes_limit", "Bytes that results may take in memory.",
+                configuration.maxRecentResultByteCount
+            ),
+            ("svga_result_bytes", "Bytes of results on the disk.", folder?.byteCount ?? 0),
+            (
+                "svga_result_bytes_limit", "Bytes that results may take on the disk.",
+                folder == nil ? 0 : configuration.maxResultByteCount
+            ),
+            ("svga_results", "Results on the disk.", folder?.count ?? 0),
+        ]
+        for (name, help, value) in gauges { text.gauge(name, help, Double(value)) }
+        text.counter(
+            "svga_result_evictions_total", "Results removed from the disk for others.",
+            Double(folder?.evictionCount ?? 0))
     }
 }

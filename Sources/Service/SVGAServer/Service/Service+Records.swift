@@ -4,13 +4,21 @@ import SVGATransfer
 
 extension Service {
     func record(_ record: ExchangeRecord) {
-        metrics.addRequest(
-            route: record.routeName, status: record.status, byteCount: record.byteCount,
-            nanoseconds: record.nanoseconds)
+        let labels = Metrics.RequestLabels(
+            route: record.routeName, status: record.status, origin: record.notes.origin)
+        metrics.addRequest(labels, byteCount: record.byteCount, nanoseconds: record.nanoseconds)
         guard record.level >= configuration.logLevel else { return }
         var line = LogLine(configuration.logFormat, record.level, event: "request")
-        record.describe(in: &line)
+        record.describe(in: &line, client: client(of: record))
         configuration.log(line.text)
+    }
+
+    /// The address of the client, which trusted proxies tell.
+    private func client(of record: ExchangeRecord) -> String {
+        let proxies = configuration.trustedProxies
+        guard !proxies.isEmpty, let fields = record.request?.fields else { return record.peer }
+        return proxies.client(
+            peer: record.peer, forwardedFor: fields["X-Forwarded-For"], forwarded: fields["Forwarded"])
     }
 
     /// Notes something that is no request.
@@ -41,9 +49,9 @@ extension ExchangeRecord {
     }
 
     /// Adds what there is to say of the request.
-    fileprivate func describe(in line: inout LogLine) {
+    fileprivate func describe(in line: inout LogLine, client: String) {
         line.add("id", id)
-        line.add("client", peer)
+        line.add("client", client)
         line.add("method", request?.method?.rawValue ?? "")
         line.add("route", routeName)
         line.add("status", status)
@@ -55,6 +63,9 @@ extension ExchangeRecord {
         if let time = notes.times.fetch { line.add("fetchMs", nanoseconds: time) }
         if let time = notes.times.queue { line.add("queueMs", nanoseconds: time) }
         if let time = notes.times.draw { line.add("drawMs", nanoseconds: time) }
+        if let trace = request?.fields["traceparent"].flatMap({ TraceParent(parsing: $0) }) {
+            line.add("traceId", trace.traceID)
+        }
         guard let detail = notes.detail else { return }
         line.add("code", notes.origin)
         line.add("detail", detail, maxByteCount: ExchangeRecord.maxDetailByteCount)

@@ -2,6 +2,7 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGASystem
+import SVGATransfer
 
 extension Service {
     /// Answers at once what is at hand; else finds the source, and then has the result made.
@@ -18,7 +19,7 @@ extension Service {
         _ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile, _ times: StageTimes = StageTimes()
     ) throws(JobError) -> Answer {
         let key = try key(of: wanted, file)
-        if var response = presentResponse(request, wanted, key) {
+        if var response = presentResponse(request, wanted, file, key) {
             response.notes.times = times
             return .now(response)
         }
@@ -35,11 +36,14 @@ extension Service {
     private func fetch(_ name: SourceName, for wanted: RenderRequest, _ request: HTTPRequest, _ exchange: Exchange) {
         guard fetches.enter() else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
         let start = SteadyClock.now
+        let trace = request.fields["traceparent"].flatMap { TraceParent(parsing: $0) }
         let task = Task { [self] in
             defer { fetches.leave() }
             do throws(JobError) {
-                let file = try await sources.file(name)
-                switch try answer(request, wanted, file, StageTimes(fetch: SteadyClock.now - start)) {
+                let file = try await sources.file(name, traceParent: trace?.text)
+                let duration = SteadyClock.now - start
+                metrics.addSpan(.fetch, nanoseconds: duration)
+                switch try answer(request, wanted, file, StageTimes(fetch: duration)) {
                 case .now(let response): exchange.answer(response)
                 case .later(let work): work(exchange)
                 }
@@ -66,7 +70,7 @@ extension Service {
             completion: { [self] outcome in
                 switch outcome {
                 case .success(let body):
-                    var response = response(to: request, body, wanted, key, origin: clock.origin)
+                    var response = response(to: request, body, wanted, file, key, origin: clock.origin)
                     response.notes.times = clock.times
                     exchange.answer(response)
                 case .failure(let error): exchange.answer(Problem(error).response(requestID: request.id, clock.times))
@@ -79,12 +83,14 @@ extension Service {
     private func outcome(
         of job: RenderJob, _ key: ResultKey, _ clock: QueueClock, _ cancellation: CancellationToken
     ) -> RenderQueue.Outcome {
-        clock.begin()
+        metrics.addSpan(.queue, nanoseconds: clock.begin())
         // A drawing of the same may have ended after this request had looked, and before it was queued.
         if let body = results.recent.result(key) { return .success(body) }
         defer { clock.end() }
         do throws(JobError) {
-            let body = try job.result(cancellation)
+            let body = try job.result(cancellation) { [metrics] step, duration in
+                metrics.addSpan(Metrics.Span(step), nanoseconds: duration)
+            }
             metrics.addDrawing(nanoseconds: clock.end())
             // Before the next request can ask, so that nothing is drawn twice.
             results.recent.insert(body, for: key)
@@ -109,34 +115,54 @@ extension Service {
 
 extension Service {
     /// The answer where the client has the result, or the store; nil where it has to be made.
-    func presentResponse(_ request: HTTPRequest, _ wanted: RenderRequest, _ key: ResultKey) -> HTTPResponse? {
+    func presentResponse(
+        _ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
+    ) -> HTTPResponse? {
         if let field = request.fields["If-None-Match"], key.entityTag.isNamed(in: field) {
-            return unchangedResponse(wanted, key)
+            return unchangedResponse(wanted, file, key)
         }
-        return results.result(key).map { response(to: request, $0.body, wanted, key, origin: $0.origin) }
+        return results.result(key).map { response(to: request, $0.body, wanted, file, key, origin: $0.origin) }
     }
 
     /// The answer with a result; without its body for a client that has one of any kind (`If-None-Match: *`).
     func response(
-        to request: HTTPRequest, _ body: SharedBytes, _ wanted: RenderRequest, _ key: ResultKey, origin: String
+        to request: HTTPRequest, _ body: SharedBytes, _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey,
+        origin: String
     ) -> HTTPResponse {
-        if request.fields["If-None-Match"] == "*", request.method != .post { return unchangedResponse(wanted, key) }
+        if request.fields["If-None-Match"] == "*", request.method != .post {
+            return unchangedResponse(wanted, file, key)
+        }
         return HTTPResponse(
-            status: 200, fields: [("Content-Type", wanted.product.contentType)] + cachingFields(wanted, key),
+            status: 200, fields: contentFields(wanted) + cachingFields(wanted, file, key),
             body: body, notes: AnswerNotes(origin: origin, entityTag: key.opaqueTag))
     }
 
-    private func unchangedResponse(_ wanted: RenderRequest, _ key: ResultKey) -> HTTPResponse {
+    private func unchangedResponse(_ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey) -> HTTPResponse {
         HTTPResponse(
-            status: 304, fields: cachingFields(wanted, key),
+            status: 304, fields: cachingFields(wanted, file, key),
             notes: AnswerNotes(origin: "unchanged", entityTag: key.opaqueTag))
     }
 
     /// How long others may keep an answer: not longer than its URL is good, and not at all what was uploaded.
-    private func cachingFields(_ wanted: RenderRequest, _ key: ResultKey) -> [(name: String, value: String)] {
+    private func cachingFields(
+        _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
+    ) -> [(name: String, value: String)] {
         let left = wanted.expiry.map { $0 - router.now() } ?? .max
         let age = max(0, min(Int(clamping: configuration.cacheControlAge.components.seconds), left))
         let control = wanted.source == nil ? "no-store" : "public, max-age=\(age)"
-        return [("ETag", key.entityTag.text), ("Cache-Control", control)]
+        let fields = [("ETag", key.entityTag.text), ("Cache-Control", control)]
+        // That of the source: what draws it may have changed since, so that a date alone is never answered 304.
+        let date = file.modifiedSeconds.map { HTTPDate(secondsSince1970: $0) }
+        guard let date, date <= .now else { return fields }
+        return fields + [("Last-Modified", "\(date)")]
+    }
+
+    /// The type of a result, and of a picture the name to save it under.
+    private func contentFields(_ wanted: RenderRequest) -> [(name: String, value: String)] {
+        let type = ("Content-Type", wanted.product.contentType)
+        guard let suffix = wanted.product.pictureSuffix, let source = wanted.source,
+            let name = ContentDisposition.field(of: source, suffix: suffix)
+        else { return [type] }
+        return [type, ("Content-Disposition", name)]
     }
 }

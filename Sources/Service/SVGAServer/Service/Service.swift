@@ -16,6 +16,9 @@ final class Service: Sendable {
     let uploads: AdmissionLimit
     let metrics: Metrics
     private let drainState: DrainState
+    let requestFieldNames: [String]
+    /// How many connections there may be.
+    let maxConnectionCount: Int
 
     /// Opens what the configuration names, and starts the threads that draw.
     ///
@@ -23,6 +26,8 @@ final class Service: Sendable {
     init(_ configuration: ServerConfiguration) throws {
         self.configuration = configuration
         router = Router(keys: configuration.keys)
+        requestFieldNames = Service.requestFieldNames(configuration)
+        maxConnectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
         sources = MovieSources(
             cache: try configuration.cache.map { try MovieCache($0) },
             root: try configuration.rootFolder.map {
@@ -47,6 +52,8 @@ final class Service: Sendable {
         router = Router(keys: configuration.keys)
         (sources, results, queue) = (earlier.sources, earlier.results, earlier.queue)
         (fetches, uploads) = (earlier.fetches, earlier.uploads)
+        requestFieldNames = Service.requestFieldNames(configuration)
+        maxConnectionCount = earlier.maxConnectionCount
         (posters, metrics, drainState) = (earlier.posters, earlier.metrics, earlier.drainState)
     }
 
@@ -59,7 +66,7 @@ final class Service: Sendable {
         case .health: return .now(.text("ok\n", type: "text/plain"))
         case .readiness:
             return .now(.text(isDraining ? "stopping\n" : "ok\n", status: isDraining ? 503 : 200, type: "text/plain"))
-        case .metrics: return .now(.text(metricsText, type: "text/plain; version=0.0.4"))
+        case .metrics: return .now(.text(metricsText, type: "text/plain; version=0.0.4; charset=utf-8"))
         case .render(let wanted):
             do throws(JobError) {
                 return try answer(request, wanted)
@@ -74,14 +81,20 @@ extension Service: HTTPService {
     var isDraining: Bool { drainState.isDraining }
 
     func admit(_ request: HTTPRequest) -> Admission {
+        if request.method == .options, !configuration.allowedOrigins.isEmpty {
+            return .accepted(PreflightHandler(allowedOrigins: configuration.allowedOrigins))
+        }
         do throws(Problem) {
             let route = try router.route(of: request)
+            if route == .metrics, configuration.metricsAddress != nil { throw .otherAddress }
             try checkUpload(request, route)
             return .accepted(RoutedRequest(route: route, service: self))
         } catch {
             return .refused(error.response(requestID: request.id))
         }
     }
+
+    func connectionChanged(isNew: Bool) { metrics.addConnection(isNew: isNew) }
 
     func reserveUpload(byteCount: Int) -> Bool { uploads.enter(byteCount) }
 

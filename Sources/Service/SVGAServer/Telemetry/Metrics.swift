@@ -1,83 +1,76 @@
+import SVGAJobs
 import SVGASystem
 
-/// Counts what the server does, and prints it in the text format of Prometheus.
+/// Counts what the server does. Adding takes a lock for less than a microsecond and formats nothing.
+///
+/// Labels have few values each: names of routes, statuses of the server's own answers, and words for where they came from.
 final class Metrics: Sendable {
-    private struct RequestLabels: Hashable {
+    /// A stage of the work for a request.
+    enum Span: String, CaseIterable {
+        case queue, fetch, decode, draw, encode
+    }
+
+    /// What tells counted requests apart.
+    struct RequestLabels: Hashable {
         let route: String
         let status: Int
+        let origin: String
     }
 
-    private struct State {
-        var requests: [RequestLabels: Int] = [:]
-        var sentByteCount = 0
-        var requestTimes = Histogram()
+    /// All counts.
+    struct Counts {
+        var requests: [RequestLabels: Histogram] = [:]
+        var spans = [Histogram](repeating: Histogram(), count: Span.allCases.count)
         var drawingTimes = Histogram()
+        var sentByteCount = 0
         var failedDrawingCount = 0
         var unstoredCount = 0
+        var connectionCount = 0
+        var acceptedCount = 0
     }
 
-    private let state = Lock(State())
+    private let counts = Lock(Counts())
 
-    func addRequest(route: String, status: Int, byteCount: Int, nanoseconds: Int64) {
-        state.withLock { state in
-            state.requests[RequestLabels(route: route, status: status), default: 0] += 1
-            state.sentByteCount += byteCount
-            state.requestTimes.add(nanoseconds: nanoseconds)
+    var now: Counts { counts.withLock { $0 } }
+
+    /// - Parameter labels: The origin may be empty.
+    func addRequest(_ labels: RequestLabels, byteCount: Int, nanoseconds: Int64) {
+        counts.withLock { counts in
+            counts.requests[labels, default: Histogram()].add(nanoseconds: nanoseconds)
+            counts.sentByteCount += byteCount
         }
     }
 
-    func addDrawing(nanoseconds: Int64) { state.withLock { $0.drawingTimes.add(nanoseconds: nanoseconds) } }
-
-    func addFailedDrawing() { state.withLock { $0.failedDrawingCount += 1 } }
-
-    func addUnstoredResult() { state.withLock { $0.unstoredCount += 1 } }
-
-    /// All counts as text.
-    func text(joinedCount: Int) -> String {
-        let state = state.withLock { $0 }
-        let requests = state.requests.map { labels, count in
-            "svga_requests_total{route=\"\(labels.route)\",status=\"\(labels.status)\"} \(count)\n"
-        }
-        return "# HELP svga_requests_total Requests; status 0 stands for cut connections.\n"
-            + "# TYPE svga_requests_total counter\n" + requests.sorted().joined()
-            + state.requestTimes.text(
-                name: "svga_request_seconds", help: "From the first line to the end of the answer.")
-            + state.drawingTimes.text(name: "svga_drawing_seconds", help: "Decoding, drawing and encoding one result.")
-            + Metrics.counter("svga_sent_bytes_total", "Bytes of answers.", state.sentByteCount)
-            + Metrics.counter("svga_joined_total", "Requests that joined a drawing under way.", joinedCount)
-            + Metrics.counter("svga_failed_drawings_total", "Drawings that failed.", state.failedDrawingCount)
-            + Metrics.counter("svga_unstored_results_total", "Results the disk did not take.", state.unstoredCount)
+    func addSpan(_ span: Span, nanoseconds: Int64) {
+        // The cases are declared in the order of the array.
+        guard let index = Span.allCases.firstIndex(of: span) else { return }
+        counts.withLock { $0.spans[index].add(nanoseconds: nanoseconds) }
     }
 
-    private static func counter(_ name: String, _ help: String, _ value: Int) -> String {
-        "# HELP \(name) \(help)\n# TYPE \(name) counter\n\(name) \(value)\n"
+    /// Counts a result that was made.
+    func addDrawing(nanoseconds: Int64) { counts.withLock { $0.drawingTimes.add(nanoseconds: nanoseconds) } }
+
+    func addFailedDrawing() { counts.withLock { $0.failedDrawingCount += 1 } }
+
+    func addUnstoredResult() { counts.withLock { $0.unstoredCount += 1 } }
+
+    /// Counts a connection that was accepted, or one that has ended.
+    func addConnection(isNew: Bool) {
+        counts.withLock { counts in
+            counts.connectionCount += isNew ? 1 : -1
+            counts.acceptedCount += isNew ? 1 : 0
+        }
     }
 }
 
-/// Counts times by their size.
-struct Histogram {
-    private static let limitsMilliseconds: [Int64] = [
-        1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000,
-    ]
-    /// How many times lie below each limit and above the one before; the last has those above all.
-    private var counts = [Int](repeating: 0, count: limitsMilliseconds.count + 1)
-    private var nanoseconds: Int64 = 0
-
-    mutating func add(nanoseconds time: Int64) {
-        let index = Histogram.limitsMilliseconds.firstIndex { time <= $0 * 1_000_000 }
-        counts[index ?? Histogram.limitsMilliseconds.count] += 1
-        nanoseconds &+= time
-    }
-
-    /// The histogram in the text format of Prometheus.
-    func text(name: String, help: String) -> String {
-        var sum = 0
-        let limits = Histogram.limitsMilliseconds.map { "\(Double($0) / 1000)" } + ["+Inf"]
-        let buckets = zip(limits, counts).map { limit, count in
-            sum += count
-            return "\(name)_bucket{le=\"\(limit)\"} \(sum)\n"
-        }
-        return "# HELP \(name) \(help)\n# TYPE \(name) histogram\n" + buckets.joined()
-            + "\(name)_sum \(Double(nanoseconds) / 1e9)\n\(name)_count \(sum)\n"
+extension Metrics.Span {
+    /// The span of a step of drawing.
+    init(_ step: RenderJob.Step) {
+        self =
+            switch step {
+            case .decode: .decode
+            case .draw: .draw
+            case .encode: .encode
+            }
     }
 }

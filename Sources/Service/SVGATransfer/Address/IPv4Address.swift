@@ -1,5 +1,5 @@
 /// An IPv4 address.
-struct IPv4Address: Hashable, Sendable {
+package struct IPv4Address: Hashable, Sendable {
     /// The four bytes, the first the most significant.
     let bits: UInt32
 
@@ -15,7 +15,7 @@ struct IPv4Address: Hashable, Sendable {
 
 extension IPv4Address: CustomStringConvertible {
     /// The address in dots, such as `127.0.0.1`.
-    var description: String { "\(bits >> 24).\(bits >> 16 & 255).\(bits >> 8 & 255).\(bits & 255)" }
+    package var description: String { "\(bits >> 24).\(bits >> 16 & 255).\(bits >> 8 & 255).\(bits & 255)" }
 }
 
 /// Addresses with a common prefix.

@@ -1,5 +1,5 @@
 /// An IPv6 address.
-struct IPv6Address: Hashable, Sendable {
+package struct IPv6Address: Hashable, Sendable {
     /// The first eight bytes, the first the most significant.
     let high: UInt64
     /// The last eight bytes.
@@ -31,7 +31,7 @@ struct IPv6Address: Hashable, Sendable {
 
 extension IPv6Address: CustomStringConvertible {
     /// The eight groups in hexadecimal, none left out.
-    var description: String {
+    package var description: String {
         [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> UInt64($0) & 0xffff, radix: 16) } }
             .joined(separator: ":")
     }

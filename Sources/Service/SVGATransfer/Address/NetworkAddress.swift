@@ -1,7 +1,7 @@
 import Glibc
 
 /// The address of a host, of either version.
-enum NetworkAddress: Hashable, Sendable {
+package enum NetworkAddress: Hashable, Sendable {
     case v4(IPv4Address)
     case v6(IPv6Address)
 
@@ -16,7 +16,7 @@ enum NetworkAddress: Hashable, Sendable {
 
 extension NetworkAddress: CustomStringConvertible {
     /// The address as text.
-    var description: String {
+    package var description: String {
         switch self {
         case .v4(let address): "\(address)"
         case .v6(let address): "\(address)"
@@ -26,7 +26,7 @@ extension NetworkAddress: CustomStringConvertible {
 
 extension NetworkAddress {
     /// Reads an address in the one form that systems print: four decimal numbers or hexadecimal groups.
-    init?(parsing text: String) {
+    package init?(parsing text: String) {
         // What stands behind a percent sign is the zone of a link-local address.
         let digits = String(text.prefix { $0 != "%" })
         var v4 = in_addr()

@@ -4,10 +4,23 @@ import SVGACommandLine
 extension Flag {
     static let logLevel = Flag(
         "log-level", value: "LEVEL", .server,
-        help: "Leave out what matters less: debug, info, warn or error; info by default.")
+        help: "Leave out what matters less: debug, info, warn or error; info by default.",
+        values: ["debug", "info", "warn", "error"])
     static let logFormat = Flag(
         "log-format", value: "FORMAT", .server,
-        help: "Lines of the log: json, or text, the default on a terminal.")
+        help: "Lines of the log: json, or text, the default on a terminal.", values: ["json", "text"])
 
-    static let operating = [logLevel, logFormat]
+    static let metricsListen = Flag(
+        "metrics-listen", value: "HOST:PORT", .server,
+        help: "Where to answer /metrics, which is not found at the address of --listen then.")
+    static let trustedProxies = Flag(
+        "trusted-proxies", value: "CIDR,...", .server,
+        help: "Proxies that tell the address of the client, as 10.0.0.0/8, or unix for Unix sockets.")
+    static let allowOrigin = Flag(
+        "allow-origin", value: "ORIGIN,...", .server,
+        help: "Web pages whose scripts may read responses, as https://shop.example, or * for all.")
+    static let debugFields = Flag(
+        "debug-fields", .server, help: "Say in the field Server-Timing what a response took.")
+
+    static let operating = [logLevel, logFormat, metricsListen, trustedProxies, allowOrigin, debugFields]
 }

@@ -70,6 +70,6 @@ extension Flag {
     static let fixedWhileServing = [
         listen, socketMode, root, noURLs, resultDir, maxResultSize, maxMemory, maxQueue, maxConnections, requestTimeout,
         idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize, maxCacheSize,
-        drawingJobs,
+        drawingJobs, metricsListen,
     ]
 }

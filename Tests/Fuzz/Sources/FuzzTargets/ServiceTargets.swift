@@ -24,12 +24,29 @@ extension FuzzTarget {
         return lifetime.usableUntil.microseconds < lifetime.freshUntil.microseconds ? "\(lifetime)" : nil
     }
 
+    /// What a client says of itself, and a line of the log with it.
+    private static func lineFault(of text: String) -> String? {
+        let proxies = TrustedProxies(parsing: "10.0.0.0/8,unix") ?? .none
+        let clients = [
+            proxies.client(peer: "unix", forwardedFor: text, forwarded: nil),
+            proxies.client(peer: "unix", forwardedFor: nil, forwarded: text),
+        ]
+        _ = (TraceParent(parsing: text), AllowedOrigins(parsing: text), TrustedProxies(parsing: text))
+        for format in ServerConfiguration.LogFormat.allCases {
+            var line = LogLine(format, .info, event: "request")
+            for value in clients + [text, RequestTarget(text).printableText] { line.add("value", value) }
+            if line.text.utf8.contains(where: { $0 < 0x20 }) { return "a control character in a line of the log" }
+        }
+        return nil
+    }
+
     /// A request to the server, with and without keys, and a plan that is printed and read again.
     static let request = FuzzTarget("request", seeds: Seeds.requests) { input in
         var options = Options(input)
         let way = options.byte()
         let text = String(decoding: options.remainder, as: UTF8.self)
         _ = EntityTag("0123").isNamed(in: text)
+        if let fault = lineFault(of: text) { return fault }
         let keys = way & 1 != 0 ? try? SigningKeys(parsing: text) : nil
         let request = HTTPRequest(
             id: "1", method: [.get, .head, .post, nil][Int(way >> 1 & 3)], target: RequestTarget(text))

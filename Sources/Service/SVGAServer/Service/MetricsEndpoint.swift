@@ -1,0 +1,76 @@
+import SVGAHTTP
+import SVGASystem
+
+/// The address at which metrics are asked for, apart from that of pictures.
+///
+/// It answers until the end of the server, so that draining can be watched.
+final class MetricsEndpoint: Sendable {
+    /// The port that is listened on; 0 for a Unix socket.
+    let port: Int
+    /// Where it listens, in words.
+    let place: String
+    private let daemon: HTTPDaemon
+
+    /// Starts to answer.
+    init(_ current: CurrentService, at address: ListenAddress) throws {
+        let listener = try ListeningSocket(address.socket)
+        (port, place) = (listener.port, listener.port > 0 ? "port \(listener.port)" : listener.name)
+        let second: Int64 = 1_000_000_000
+        let limits = DaemonLimits(
+            connectionCount: 16, idleNanoseconds: 120 * second, requestNanoseconds: 10 * second, bodyByteCount: 0)
+        daemon = try HTTPDaemon(MetricsService(current: current), on: [listener], limits: limits)
+    }
+
+    /// Ends it.
+    func stop() {
+        _ = daemon.drain(until: 0)
+        daemon.stop()
+    }
+}
+
+/// Answers `/metrics`, and health too, and nothing else.
+private struct MetricsService: HTTPService {
+    let current: CurrentService
+    private var service: Service { current.service }
+
+    var isDraining: Bool { false }
+    var requestFieldNames: [String] { [] }
+
+    func admit(_ request: HTTPRequest) -> Admission {
+        switch request.target.path {
+        case "/metrics" where request.method == .get || request.method == .head:
+            .accepted(OperatorHandler(route: .metrics, service: service))
+        case "/healthz": .accepted(OperatorHandler(route: .health, service: service))
+        case "/readyz": .accepted(OperatorHandler(route: .readiness, service: service))
+        default:
+            .refused(
+                Problem(.cannotRead, "there is no such route: here are /metrics, /healthz and /readyz")
+                    .response(requestID: request.id))
+        }
+    }
+
+    func reserveUpload(byteCount: Int) -> Bool { false }
+    func releaseUpload(byteCount: Int) {}
+    func connectionChanged(isNew: Bool) {}
+
+    func response(to interruption: Interruption, requestID: String) -> HTTPResponse {
+        service.response(to: interruption, requestID: requestID)
+    }
+
+    func complete(_ response: inout HTTPResponse, to request: HTTPRequest?) {
+        response.fields.append(("X-Content-Type-Options", "nosniff"))
+    }
+
+    func record(_ record: ExchangeRecord) { service.record(record) }
+}
+
+/// A request of a load balancer or of Prometheus.
+private struct OperatorHandler: RequestHandler {
+    let route: Route
+    let service: Service
+
+    var routeName: String { route.name }
+    var logFields: [(key: String, value: String)] { [] }
+
+    func answer(_ request: HTTPRequest) -> Answer { service.answer(request, route) }
+}
