@@ -2,6 +2,8 @@
 package struct PictureStatistics: Hashable, Sendable {
     /// The mean alpha: how much of the picture is not transparent.
     package let coverage: Double
+    /// The mean square of alpha: as the coverage, with less weight for what is translucent.
+    package let solidity: Double
     /// The standard deviation of the luminance of what is visible, weighted by alpha; 1 for half black, half white.
     package let contrast: Double
     /// The mean distance of neighbouring pixels, side by side and below each other, over all four premultiplied channels.
@@ -26,6 +28,7 @@ package struct PictureStatistics: Hashable, Sendable {
             }
         }
         coverage = Double(sums.alpha) / Double(255 * width * height)
+        solidity = Double(sums.alphaSquares) / Double(255 * 255 * width * height)
         contrast = sums.luminanceDeviation / 127.5
         detail = Double(sums.differences) / Double(4 * 255 * max(1, 2 * width * height - width - height))
         colorfulness = Double(sums.chroma) / Double(255 * width * height)
@@ -35,6 +38,7 @@ package struct PictureStatistics: Hashable, Sendable {
 /// Sums over the pixels of a picture. None can overflow: the largest pixmap has less than 2³⁰ pixels.
 private struct PixelSums {
     var alpha = 0
+    var alphaSquares = 0
     var chroma = 0
     var differences = 0
     private var luminance = 0
@@ -47,6 +51,7 @@ private struct PixelSums {
         let (red, green, blue) = (Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
         let weighted = 54 * red + 183 * green + 19 * blue
         alpha += Int(pixel >> 24)
+        alphaSquares += Int(pixel >> 24) * Int(pixel >> 24)
         luminance += weighted
         squares += Double(weighted * weighted) / Double(pixel >> 24)
         chroma += max(red, green, blue) - min(red, green, blue)

@@ -5,7 +5,10 @@ import SVGAScene
 
 /// The measurements of one frame in the search for a poster.
 struct FrameMeasure {
+    /// The statistics of the frame alone.
     let statistics: PictureStatistics
+    /// The statistics of what is seen of it over the background.
+    let seen: PictureStatistics
     /// The frame a few pixels large, for comparison with others.
     let miniature: Pixmap
     /// The distance of the frame from an empty one, 0 ... 1.
@@ -44,12 +47,34 @@ struct MeasuringCanvas {
     }
 
     /// Draws and measures a frame.
-    func measure(_ frame: Int, by renderer: FrameRenderer) throws(RenderError) -> FrameMeasure {
+    ///
+    /// - Parameter background: The colour behind it; nil for one that is not known.
+    func measure(
+        _ frame: Int, by renderer: FrameRenderer, over background: Color?
+    ) throws(RenderError) -> FrameMeasure {
         canvas.clear()
         try renderer.draw(frame: frame, on: canvas, transform: transform)
         let miniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
+        var picture = try canvas.snapshot(reducedBy: 1)
+        let statistics = PictureStatistics(of: picture)
+        if let background { try picture.fade(into: background) }
         return FrameMeasure(
-            statistics: PictureStatistics(of: try canvas.snapshot(reducedBy: 1)), miniature: miniature,
-            weight: miniature.meanDifference(from: emptyMiniature))
+            statistics: statistics, seen: background == nil ? statistics : PictureStatistics(of: picture),
+            miniature: miniature, weight: miniature.meanDifference(from: emptyMiniature))
+    }
+
+    /// The statistics of what is seen of the frame drawn last over another background.
+    func measured(over background: Color) throws(RenderError) -> PictureStatistics {
+        var picture = try canvas.snapshot(reducedBy: 1)
+        try picture.fade(into: background)
+        return PictureStatistics(of: picture)
+    }
+}
+
+extension Pixmap {
+    /// Makes pixels the more transparent the less they differ from a background.
+    mutating func fade(into background: Color) throws(RenderError) {
+        let opacity = UInt8(max(0, min(1, background.alpha)) * 255)
+        try fade(red: background.red, green: background.green, blue: background.blue, opacity: opacity)
     }
 }

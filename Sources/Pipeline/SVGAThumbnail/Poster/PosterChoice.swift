@@ -1,3 +1,4 @@
+public import SVGAGeometry
 public import SVGASystem
 public import SVGAPixels
 public import SVGAScene
@@ -13,6 +14,11 @@ public struct PosterChoice: Hashable, Sendable {
     public let frame: Int
     /// All frames that were compared, in rising order.
     package let candidates: [PosterCandidate]
+
+    /// Whether the poster is hardly seen over its background.
+    package var isFaint: Bool {
+        candidates.contains { $0.frame == frame && $0.statistics.coverage > 0 && $0.contrast < 0.15 }
+    }
 
     /// The candidate of the highest score; another frame where no candidate shows anything.
     init(among candidates: [PosterCandidate], otherwise frame: Int = 0) {
@@ -40,21 +46,28 @@ package struct PosterCandidate: Hashable, Sendable {
     package let motion: Double
     /// The similarity of the rest of the movie to the frame, by the same measure, 0 ... 1.
     package let similarity: Double
+    /// How long the picture is held: 1 where a fifth of the movie or more looks like the frame.
+    package let hold: Double
     /// The weight of the frame's position in the movie, 0 ... 1: less for the first frames and the very last.
     package let positionWeight: Double
+    /// The part of the content that is seen over the background, 1 without one.
+    package let contrast: Double
 
     /// The rank of the frame, 0 ... 1; 0 for frames that show nothing.
-    package var score: Double { saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * positionWeight }
+    package var score: Double {
+        saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * (0.8 + 0.2 * similarity * hold) * positionWeight
+    }
 
     /// The formula of ``score``, as text.
-    package static let formula = "saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * positionWeight"
+    package static let formula =
+        "saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * (0.8 + 0.2 * similarity * hold) * positionWeight"
 }
 
 extension FrameRenderer {
     /// Chooses the frame that shows best what the movie is about.
     ///
-    /// Small drawings of at most 32 frames are compared by the covered part of the picture, detail, contrast, colour, motion
-    /// and similarity to the rest of the movie. A frame that shows nothing is chosen only where all frames show nothing. Of
+    /// Small drawings of at most 32 frames are compared by the covered part of the picture, detail, contrast, colour, motion,
+    /// how long they are held, and similarity to the rest of the movie. Over a background counts what is seen there. A frame that shows nothing is chosen only where all frames show nothing. Of
     /// equal frames the first is chosen; the same movie always has the same poster.
     ///
     /// ```swift
@@ -62,22 +75,26 @@ extension FrameRenderer {
     /// let poster = try renderer.render(frame: choice.frame)
     /// ```
     ///
-    /// - Parameter cancellation: Ends the search before the next drawing.
+    /// - Parameters:
+    ///   - background: The colour that the poster will have behind it; nil for one that is not known.
+    ///   - cancellation: Ends the search before the next drawing.
     /// - Throws: ``RenderError``: a frame cannot be drawn, or the search was cancelled.
     /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
     ///   movie for each frame with anything to draw, up to the first visible one.
     public func posterChoice(
-        cancellation: CancellationToken = CancellationToken()
+        over background: Color? = nil, cancellation: CancellationToken = CancellationToken()
     ) throws(RenderError) -> PosterChoice {
-        try posterChoice(isCancelled: { cancellation.isCancelled })
+        try posterChoice(over: background, isCancelled: { cancellation.isCancelled })
     }
 
     /// Chooses the poster frame.
     ///
     /// - Parameter isCancelled: Asked before each drawing; true ends the search.
-    package func posterChoice(isCancelled: () -> Bool) throws(RenderError) -> PosterChoice {
+    package func posterChoice(
+        over background: Color? = nil, isCancelled: () -> Bool
+    ) throws(RenderError) -> PosterChoice {
         try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(RenderError) in
-            var finder = try PosterFinder(self, isCancelled: isCancelled)
+            var finder = try PosterFinder(self, over: background, isCancelled: isCancelled)
             return try finder.choice()
         }
     }

@@ -1,4 +1,5 @@
 import SVGAFormat
+import SVGAGeometry
 import SVGAPixels
 import SVGARaster
 import SVGAScene
@@ -10,6 +11,7 @@ import SVGAScene
 struct PosterFinder {
     private let renderer: FrameRenderer
     private let scoring: PosterScoring
+    private let background: Color?
     private let isCancelled: () -> Bool
     private let canvas: MeasuringCanvas
     private var measures: [Int: FrameMeasure] = [:]
@@ -19,8 +21,12 @@ struct PosterFinder {
     /// The number of the best of them, around which the frames of the second round lie.
     static let refinedCount = 4
 
-    init(_ renderer: FrameRenderer, isCancelled: @escaping () -> Bool) throws(RenderError) {
+    /// - Parameter background: The colour behind the frames; nil for one that is not known.
+    init(
+        _ renderer: FrameRenderer, over background: Color?, isCancelled: @escaping () -> Bool
+    ) throws(RenderError) {
         self.renderer = renderer
+        self.background = background
         self.isCancelled = isCancelled
         scoring = PosterScoring(of: renderer.movie, spreadCount: PosterFinder.spreadCount)
         canvas = try MeasuringCanvas(for: renderer.movie.viewBox)
@@ -44,7 +50,7 @@ struct PosterFinder {
     private mutating func measure(_ frame: Int) throws(RenderError) {
         guard 0..<renderer.movie.frameCount ~= frame, measures[frame] == nil else { return }
         if isCancelled() { throw .cancelled }
-        measures[frame] = try canvas.measure(frame, by: renderer)
+        measures[frame] = try canvas.measure(frame, by: renderer, over: background)
     }
 
     /// The first frame that shows anything at the size of the movie, at which nothing is lost by scaling down.

@@ -1,11 +1,18 @@
 import SVGADigest
+import SVGAKit
 import SVGASystem
 
-/// The poster frames that were chosen last, by the digest of the movie: a poster of another size needs no second search.
+/// The poster frames that were chosen last, by the digest of the movie and the background: a poster of another size needs
+/// no second search.
 ///
-/// The choice depends on the bytes of the movie alone, so that it never becomes wrong.
+/// The choice depends on the bytes of the movie and the background alone, so that it never becomes wrong.
 package final class PosterFrames: Sendable {
-    private let frames: Lock<LRUCache<ContentDigest, Int>>
+    private struct Key: Hashable {
+        let digest: ContentDigest
+        let background: Color?
+    }
+
+    private let frames: Lock<LRUCache<Key, Int>>
 
     /// - Parameter maxCount: The most frames that are kept; a hundred bytes each.
     package init(maxCount: Int = 1 << 14) { frames = Lock(LRUCache(maxCost: maxCount)) }
@@ -15,11 +22,12 @@ package final class PosterFrames: Sendable {
 
     /// The poster frame of a movie, from an earlier search or by one.
     func frame<Failure: Error>(
-        of digest: ContentDigest, search: () throws(Failure) -> Int
+        of digest: ContentDigest, over background: Color? = nil, search: () throws(Failure) -> Int
     ) throws(Failure) -> Int {
-        if let frame = frames.withLock({ $0.value(for: digest) }) { return frame }
+        let key = Key(digest: digest, background: background)
+        if let frame = frames.withLock({ $0.value(for: key) }) { return frame }
         let frame = try search()
-        frames.withLock { _ = $0.insert(frame, cost: 1, for: digest) }
+        frames.withLock { _ = $0.insert(frame, cost: 1, for: key) }
         return frame
     }
 }

@@ -18,6 +18,7 @@ struct PosterReport {
         ("coverage", { $0.statistics.coverage }), ("detail", { $0.statistics.detail }),
         ("contrast", { $0.statistics.contrast }), ("colorfulness", { $0.statistics.colorfulness }),
         ("saliency", { $0.saliency }), ("motion", { $0.motion }), ("similarity", { $0.similarity }),
+        ("hold", { $0.hold }),
         ("positionWeight", { $0.positionWeight }), ("score", { $0.score }),
     ]
 
