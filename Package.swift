@@ -173,7 +173,7 @@ let moduleTests: [Target] = [
         "SVGAThumbnailTests",
         [
             "SVGAThumbnail", "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGATestMovies",
-            "SVGATestRandom",
+            "SVGATestRandom", "SVGASystem",
         ]),
     tests(
         "SVGAExportTests",

@@ -49,7 +49,7 @@ import Testing
         #expect(box == Rect(minX: x, minY: y, maxX: x + 200, maxY: y + 100))
     }
 
-    @Test(arguments: ContentMode.Fit.allCases, ContentMode.Alignment.allCases)
+    @Test(arguments: ContentMode.Fit.allCases.filter { $0 != .inside }, ContentMode.Alignment.allCases)
     func alignmentSharesTheFreeSpaceWhateverTheFit(fit: ContentMode.Fit, alignment: ContentMode.Alignment) throws {
         let mode = ContentMode(fit, alignment: alignment)
         let viewport = try Viewport(ViewportTests.wide, width: 100, height: 200, mode: mode)
@@ -62,6 +62,16 @@ import Testing
             .contain: Size(0.5, 0.5), .cover: Size(2, 2), .fill: Size(0.5, 2), .none: Size(1, 1),
         ]
         #expect(Size(viewport.transform.a, viewport.transform.d) == scales[fit])
+    }
+
+    @Test(arguments: [
+        (300, 300, 200, 100), (100, 300, 100, 50), (300, 20, 40, 20), (199, 99, 198, 99), (1, 1, 1, 1),
+        (200, 100, 200, 100), (99_999, 99_999, 200, 100),
+    ])
+    func insideIsAtMostTheSizeAndTheMovie(width: Int, height: Int, wantedWidth: Int, wantedHeight: Int) throws {
+        let viewport = try Viewport(ViewportTests.wide, width: width, height: height, mode: ContentMode(.inside))
+        #expect(viewport.width == wantedWidth && viewport.height == wantedHeight)
+        #expect(viewport.transform.tx == 0 && viewport.transform.ty == 0 && viewport.transform.a <= 1)
     }
 
     @Test(arguments: [0, -1, .infinity, .nan]) func impossibleScalesAreRefused(scale: Double) {

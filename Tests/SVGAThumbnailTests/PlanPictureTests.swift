@@ -65,7 +65,9 @@ import Testing
         #expect(throws: RenderError.frameOutOfRange(20, count: 20)) { try picture("frame:20") }
     }
 
-    @Test(arguments: ["poster", "frame:3", "sheet:2x2"]) func workCanBeStopped(plan: String) throws {
+    @Test(arguments: ["poster", "frame:3", "sheet:2x2", "frame:3 trim", "sheet:2x2 trim"]) func workCanBeStopped(
+        plan: String
+    ) throws {
         let plan = try RenderPlan(parsing: plan)
         #expect(throws: RenderError.cancelled) { try plan.picture(from: renderer) { true } }
     }

@@ -1,7 +1,9 @@
 import SVGAFormat
+import SVGAGeometry
 import SVGAPixels
 import SVGARaster
 import SVGAScene
+import SVGATestMovies
 import SVGATestRandom
 import SVGAThumbnail
 import Testing
@@ -87,5 +89,59 @@ import Testing
             }
         }
         #expect(askedCount == 6)
+    }
+
+    /// White in the first half of a movie, red in the second, where it is smaller.
+    private static func whiteThenRed() throws -> FrameRenderer {
+        let frames = (0..<40).map { frame in
+            FixtureFrame.shown(shapes: [
+                frame < 20
+                    ? .rect(4, 4, 56, 40, fill: FixtureColor(1, 1, 1)) : .rect(20, 14, 20, 20, fill: .red)
+            ])
+        }
+        let movie = FixtureMovie(viewBox: (64, 48), frames: 40, sprites: [FixtureSprite("a", frames: frames)])
+        return FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf)))
+    }
+
+    @Test func whatIsNotSeenOverTheBackgroundDoesNotCount() throws {
+        let renderer = try Self.whiteThenRed()
+        let (white, red) = (Color(red: 255, green: 255, blue: 255), Color(red: 255, green: 0, blue: 0))
+        #expect(try renderer.posterChoice().frame < 20)
+        #expect(try renderer.posterChoice(over: white).frame >= 20)
+        #expect(try renderer.posterChoice(over: red).frame < 20)
+        let clear = Color(red: 255, green: 255, blue: 255, alpha: 0)
+        #expect(try renderer.posterChoice(over: clear).frame == renderer.posterChoice().frame)
+        #expect(try !renderer.posterChoice(over: white).isFaint)
+    }
+
+    @Test func aMovieThatIsNotSeenAtAllHasTheSamePosterAndSaysSo() throws {
+        let renderer = try FrameRenderer.square(sides: [0, 10, 30, 30, 30, 30, 20, 10])
+        let red = Color(red: 255, green: 0, blue: 0)
+        let choice = try renderer.posterChoice(over: red)
+        #expect(choice.isFaint)
+        #expect(try choice.frame == renderer.posterChoice().frame)
+        #expect(try !renderer.posterChoice().isFaint)
+    }
+
+    @Test func aBackgroundOverWhichTheFramesAreSeenIsChosen() throws {
+        let renderer = try Self.whiteThenRed()
+        func corner(_ plan: String) throws -> UInt8 {
+            let picture = try RenderPlan(parsing: plan).picture(from: renderer)
+            #expect(picture[0, 0].alpha == 255)
+            return picture[0, 0].red
+        }
+        #expect(try corner("frame:0 bg:auto") == 32)
+        #expect(try corner("frame:30 bg:auto") == 255)
+        #expect(try corner("poster bg:auto") == 32)
+        #expect(try corner("sheet:2x2 bg:auto size:64x48") == 32)
+    }
+
+    @Test func aPictureThatIsHeldIsBetterThanALouderMoment() throws {
+        // It pulses a little before it comes to rest for the second half.
+        let sides: [Float] = (0..<60).map { $0 < 30 ? 24 + Float($0 % 6) : 27 }
+        let choice = try FrameRenderer.square(sides: sides).posterChoice()
+        #expect(choice.frame >= 28)
+        let holds = choice.candidates.map(\.hold)
+        #expect(holds.allSatisfy { 0...1 ~= $0 } && holds.max() == 1)
     }
 }

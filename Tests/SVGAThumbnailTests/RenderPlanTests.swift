@@ -11,7 +11,9 @@ import Testing
         ["size:300x200", "size:300x", "size:x200", "side:240", "scale:0.5", "scale:2", "scale:123.000456", nil],
         ["fit:cover", "fit:fill", "fit:none", nil],
         ["align:top", "align:bottom-right", nil],
-        ["bg:000000", "bg:ff880040", nil],
+        ["enlarge:no", nil], ["trim", "trim:8", "trim:254", nil], ["pad:10", "pad:5%", "pad:0.25%", nil],
+        ["dpr:2", "dpr:1.5", "dpr:4", "dpr:0.5", nil],
+        ["bg:000000", "bg:ff880040", "bg:auto", nil],
         ["label", nil],
     ]
 
@@ -20,7 +22,7 @@ import Testing
         var random = SplitMix64(seed: seed)
         var words = choices.map { $0.randomElement(using: &random) ?? nil }
         if words[1] != "size:300x200" { (words[2], words[3]) = (nil, nil) }
-        if words[0]?.hasPrefix("sheet") != true { words[5] = nil }
+        if words[0]?.hasPrefix("sheet") != true { words[9] = nil }
         return words.compactMap(\.self)
     }
 
@@ -37,7 +39,12 @@ import Testing
         let plans: [String: String?] = [
             "": "poster", "size:10x": "poster size:10x", " poster ": "poster", "at:0.50": "at:0.5", "at:1.0": "at:1",
             "size:2x3 fit:contain align:center": "poster size:2x3", "bg:FFFFFFFF": "poster bg:ffffff",
-            "bg:FfF": nil, "frame:007": "frame:7", "size:0300x": "poster size:300x",
+            "bg:FfF": "poster bg:ffffff", "frame:007": "frame:7", "size:0300x": "poster size:300x",
+            "size:300": "poster size:300x", "bg:#F80": "poster bg:ff8800", "bg:white": "poster bg:ffffff",
+            "bg:transparent": "poster", "trim:0": "poster trim", "pad:0": "poster", "pad:0%": "poster",
+            "dpr:1.0": "poster", "enlarge:yes": "poster", "bg:transparent bg:red": nil,
+            "size:9x8 fit:inside enlarge:no align:top": "poster size:9x8 fit:inside",
+            "size:9x8 fit:inside enlarge:yes": nil,
         ]
         for (text, description) in plans { #expect((try? RenderPlan(parsing: text))?.description == description) }
     }
@@ -73,9 +80,13 @@ import Testing
     @Test(arguments: [
         "postre", "frame", "frame:", "frame:-1", "frame:+1", "frame:1.5", "frame:99999999999999999999", "at:1.1",
         "at:-0.1", "at:nan", "at:.5", "at:5.", "at:0.1234567", "at:1e-3", "poster:1", "label:1 sheet:2x2", "sheet:4",
-        "sheet:101x100", "size:300", "size:x", "size:0x5", "size:-3x", "side:0", "side:-3", "side:3x", "side:",
+        "sheet:101x100", "size:x", "size:", "trim:", "trim:255", "trim:-1", "trim:1.5", "pad", "pad:", "pad:-1",
+        "pad:%",
+        "pad:101%", "pad:5%%", "pad:99999", "dpr", "dpr:0", "dpr:4.1", "dpr:nan", "dpr:-2", "enlarge", "enlarge:maybe",
+        "fit:inside", "size:300x fit:inside", "size:0x5", "size:-3x", "side:0", "side:-3", "side:3x", "side:",
         "scale:0", "scale:inf", "fit:covr size:1x1",
-        "align:middle size:1x1", "bg:#ffffff", "bg:fff", "bg:ééé", "bg:gggggg", "POSTER", ":", "frame:1:2",
+        "align:middle size:1x1", "bg:##ffffff", "bg:ff", "bg:ééé", "bg:gggggg", "bg:whitte", "bg:", "POSTER", ":",
+        "frame:1:2",
     ])
     func wordsThatMakeNoSenseAreRefused(text: String) {
         #expect(throws: ArgumentError.self) { try RenderPlan(parsing: text) }
@@ -88,7 +99,17 @@ import Testing
         ("fit:cover size:300x", "'fit:cover' wants a size of two sides, such as size:300x200"),
         ("label", "'label' wants a sheet, such as sheet:4x3"),
         ("at:2", "'at:2' wants a part of the duration of 0 ... 1, such as at:0.5"),
-        ("blur:3", "'blur:3' is none of frame, at, poster, sheet, size, side, scale, fit, align, label, bg"),
+        (
+            "blur:3",
+            "'blur:3' is none of frame, at, poster, sheet, size, side, scale, fit, align, enlarge, trim, pad, dpr, label, bg"
+        ),
+        (
+            "bg:mauve",
+            "'bg:mauve' wants a colour such as bg:f80, bg:ff8800, bg:ff880080 (with # or without), bg:white or"
+                + " bg:auto"
+        ),
+        ("dpr:9", "'dpr:9' wants a number above 0 and up to 4, such as dpr:2"),
+        ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' exclude each other"),
     ])
     func errorsSayWhatToWrite(text: String, message: String) {
         do throws(ArgumentError) {
@@ -100,7 +121,7 @@ import Testing
 
     @Test func anyBytesAreReadOrRefused() {
         var random = SplitMix64(seed: 7)
-        let letters = Array("frametposhizxl:.,/0123456789é\u{301}\u{0}- ")
+        let letters = Array("frametposhizxldpngrg%#:.,/0123456789é\u{301}\u{0}- ")
         for _ in 0..<3_000 {
             let text = String(
                 (0..<Int.random(in: 0...24, using: &random)).map { _ in letters.randomElement(using: &random) ?? " " })

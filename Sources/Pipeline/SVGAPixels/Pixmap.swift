@@ -96,6 +96,23 @@ extension Pixmap {
     }
 }
 
+extension Pixmap {
+    /// Replaces pixels by those of another picture, whose upper left corner is given and which lies within this one.
+    package mutating func replacePixels(with picture: Pixmap, x: Int, y: Int) throws(RenderError) {
+        precondition(x >= 0 && y >= 0 && x + picture.width <= width && y + picture.height <= height, "picture outside")
+        let width = width
+        try withMutablePixels { target throws(RenderError) in
+            picture.withPixels { source in
+                for row in 0..<picture.height {
+                    let start = (y + row) * width + x
+                    _ = target[start..<start + picture.width].update(
+                        fromContentsOf: source[row * picture.width..<(row + 1) * picture.width])
+                }
+            }
+        }
+    }
+}
+
 /// The memory of one pixmap.
 ///
 /// It is written only by the one pixmap that owns it alone (`isKnownUniquelyReferenced`), which is what makes it safe to

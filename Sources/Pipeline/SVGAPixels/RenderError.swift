@@ -22,6 +22,8 @@ public struct RenderError: Error, Hashable, Sendable {
         case scaleOutOfRange(Double)
         /// A side of a picture is below 1 or above ``Pixmap/maxSide``.
         case sizeOutOfRange(width: Double, height: Double)
+        /// The padding on both sides leaves no pixel between.
+        case paddingTooLarge(padding: Int)
         /// The picture would have more pixels than the caller allows.
         case pictureTooLarge(width: Int, height: Int, maxPixelCount: Int)
         /// Drawing a frame, or the images of the movie, take more than a limit allows.
@@ -52,7 +54,7 @@ extension RenderError {
     /// Whether the request is invalid: a frame outside the movie, a scale or a size out of range.
     public var isInvalidRequest: Bool {
         switch kind {
-        case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .pictureTooLarge: true
+        case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .paddingTooLarge, .pictureTooLarge: true
         default: false
         }
     }
@@ -98,6 +100,10 @@ extension RenderError: MemoryError {
         sizeOutOfRange(width: Double(width), height: Double(height))
     }
 
+    package static func paddingTooLarge(_ padding: Int) -> RenderError {
+        RenderError(.paddingTooLarge(padding: padding))
+    }
+
     package static func pictureTooLarge(width: Int, height: Int, maxPixelCount: Int) -> RenderError {
         RenderError(.pictureTooLarge(width: width, height: height, maxPixelCount: maxPixelCount))
     }
@@ -124,6 +130,8 @@ extension RenderError: CustomStringConvertible {
         case .sizeOutOfRange(let width, let height):
             "a picture of \(RenderError.number(width)) by \(RenderError.number(height)) pixels is outside"
                 + " 1 ... \(Pixmap.maxSide) a side"
+        case .paddingTooLarge(let padding):
+            "a padding of \(padding) pixels on each side leaves no room for the picture; choose less, or a larger size"
         case .pictureTooLarge(let width, let height, let maxPixelCount):
             "a picture of \(width) by \(height) pixels has more than \(maxPixelCount); choose a smaller size"
         case .limitExceeded(let exceeded): exceeded.description
@@ -135,7 +143,10 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension RenderError {
-    private static func number(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
+    /// A side in whole pixels, which a product of scale and size is not always.
+    private static func number(_ value: Double) -> String {
+        Int(exactly: value.rounded()).map { "\($0)" } ?? "\(value)"
+    }
 }
 
 extension RenderError.ExceededLimit: CustomStringConvertible {

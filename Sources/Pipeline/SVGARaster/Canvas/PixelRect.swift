@@ -47,6 +47,13 @@ package struct PixelRect: Hashable, Sendable {
     /// Whether there is no pixel inside.
     package var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
+    /// The smallest rectangle around both.
+    package func union(_ other: PixelRect) -> PixelRect {
+        PixelRect(
+            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+            maxY: max(maxY, other.maxY))
+    }
+
     /// The pixels that both rectangles have.
     package func intersection(_ other: PixelRect) -> PixelRect {
         PixelRect(

@@ -19,9 +19,14 @@ public enum PictureSize: Hashable, Sendable {
     /// The longer side, the other in proportion.
     case longerSide(Int)
 
-    /// Reads `300x200`, `300x` or `x200`; nil for other text. The mode of both sides is ``ContentMode/contain``.
+    /// Reads `300x200`, `300x`, `x200`, or `300` for a width; nil for other text. The mode of both sides is
+    /// ``ContentMode/contain``.
     public init?(parsing text: String) {
         let sides = text.split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
+        if sides.count == 1, let width = PictureSize.number(text[...]) {
+            self = .width(width)
+            return
+        }
         guard sides.count == 2 else { return nil }
         let numbers = sides.map { PictureSize.number($0) }
         guard zip(sides, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else { return nil }
@@ -73,6 +78,9 @@ public struct ContentMode: Hashable, Sendable {
         case fill
         /// The size of the movie.
         case none
+        /// The largest size that fits into the picture and is not above the movie's, sides in proportion; the picture itself
+        /// becomes that small, so that no bars remain.
+        case inside
     }
 
     /// The position of the movie when it is smaller or larger than the picture.

@@ -61,20 +61,36 @@ public struct Viewport: Hashable, Sendable {
         }
     }
 
-    /// A picture of a given size, the movie laid into it.
+    /// A picture of a given size, the movie laid into it; of at most this size with ``ContentMode/Fit/inside``.
     ///
     /// - Throws: ``RenderError`` for a side out of range.
     public init(
         _ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain
     ) throws(RenderError) {
+        if mode.fit == .inside {
+            self = try PictureSize.inside(width: width, height: height, of: viewBox).viewport(for: viewBox)
+        } else {
+            try self.init(viewBox, width: width, height: height, mode: mode, maxScale: .infinity)
+        }
+    }
+
+    /// A picture of a given size, the movie laid into it, by no factor above a largest one.
+    ///
+    /// - Parameters:
+    ///   - mode: Any other than ``ContentMode/Fit/inside``.
+    ///   - ownScale: The pixels for each movie pixel with ``ContentMode/Fit/none``.
+    init(
+        _ viewBox: Size, width: Int, height: Int, mode: ContentMode, maxScale: Double, ownScale: Double = 1
+    ) throws(RenderError) {
         let (scaleX, scaleY) = (Double(width) / viewBox.width, Double(height) / viewBox.height)
-        let (x, y) =
+        let factors =
             switch mode.fit {
-            case .contain: (min(scaleX, scaleY), min(scaleX, scaleY))
+            case .contain, .inside: (min(scaleX, scaleY), min(scaleX, scaleY))
             case .cover: (max(scaleX, scaleY), max(scaleX, scaleY))
             case .fill: (scaleX, scaleY)
-            case .none: (1.0, 1.0)
+            case .none: (ownScale, ownScale)
             }
+        let (x, y) = (min(factors.0, maxScale), min(factors.1, maxScale))
         let shares = mode.alignment.shares
         // Where a side fits exactly, its offset is 0 by definition, not the rounding error of the difference.
         let tx = x == scaleX ? 0 : (Double(width) - viewBox.width * x) * shares.x
@@ -83,7 +99,7 @@ public struct Viewport: Hashable, Sendable {
             width: Double(width), height: Double(height), transform: Affine(a: x, b: 0, c: 0, d: y, tx: tx, ty: ty))
     }
 
-    private init(width: Double, height: Double, transform: Affine) throws(RenderError) {
+    package init(width: Double, height: Double, transform: Affine) throws(RenderError) {
         let sides = 1...Double(Pixmap.maxSide)
         guard sides ~= width, sides ~= height, transform.isFinite else {
             throw .sizeOutOfRange(width: width, height: height)
@@ -91,7 +107,7 @@ public struct Viewport: Hashable, Sendable {
         (self.width, self.height, self.transform) = (Int(width), Int(height), transform)
     }
 
-    private static func roundedUp(_ side: Double) -> Double {
+    static func roundedUp(_ side: Double) -> Double {
         max(1, (side * (1 - 1e-12)).rounded(.up))
     }
 }

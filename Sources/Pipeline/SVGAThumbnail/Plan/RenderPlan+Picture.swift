@@ -7,11 +7,32 @@ public import SVGAScene
 extension RenderPlan {
     /// The size of the picture in pixels, known before anything is drawn.
     ///
+    /// A plan that trims depends on what the frames show: the size is then that of a picture with nothing to cut off, and
+    /// the picture may be smaller, or larger in a direction that the plan leaves open.
+    ///
     /// - Throws: ``RenderError`` where it cannot have this size.
     public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
         if let sheet { return try sheet.pixelSize(for: viewBox) }
-        let viewport = try viewport(for: viewBox)
-        return (viewport.width, viewport.height)
+        let layout = try layout(for: Rect(viewBox))
+        return (layout.width, layout.height)
+    }
+
+    /// The size of the picture of these frames in pixels.
+    ///
+    /// - Parameters:
+    ///   - frames: What ``frames(of:isCancelled:)`` gave.
+    ///   - isCancelled: Asked before each drawing, which only a plan that trims needs; true ends the work.
+    package func pixelSize(
+        of frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
+    ) throws(RenderError) -> (width: Int, height: Int) {
+        if let sheet {
+            let layout = try sheet.layout(of: frames, from: renderer, isCancelled: isCancelled)
+            return sheet.pixelSize(layout)
+        }
+        let content = try renderer.contentBounds(
+            of: frames, for: resolvedSize, framing: framing, isCancelled: isCancelled)
+        let layout = try layout(for: content)
+        return (layout.width, layout.height)
     }
 
     /// Draws the picture of the plan.
@@ -37,12 +58,24 @@ extension RenderPlan {
     package func picture(
         from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
     ) throws(RenderError) -> Pixmap {
-        if let sheet { return try sheet.picture(from: renderer, budget: budget, isCancelled: isCancelled) }
-        let viewport = try viewport(for: renderer.movie.viewBox)
-        try budget.check(width: viewport.width, height: viewport.height)
+        if var sheet {
+            sheet.background = try background(
+                for: sheet.frames(of: renderer.movie), from: renderer, isCancelled: isCancelled)
+            return try sheet.picture(from: renderer, budget: budget, isCancelled: isCancelled)
+        }
+        if framing.trimAlpha == nil {
+            // Too large a picture is refused before a poster is searched for it.
+            let size = try pixelSize(for: renderer.movie.viewBox)
+            try budget.check(width: size.width, height: size.height)
+        }
         let frame = try frame(of: renderer, isCancelled: isCancelled)
+        let content = try renderer.contentBounds(
+            of: [frame], for: resolvedSize, framing: framing, isCancelled: isCancelled)
+        let layout = try layout(for: content)
+        try budget.check(width: layout.width, height: layout.height)
+        let background = try background(for: [frame], from: renderer, isCancelled: isCancelled)
         if isCancelled() { throw .cancelled }
-        return try renderer.render(frame: frame, in: viewport, background: background)
+        return try layout.picture(of: frame, by: renderer, background: background)
     }
 
     /// The contact sheet, where the plan is one.
@@ -52,6 +85,7 @@ extension RenderPlan {
         sheet.cellSize = size ?? ContactSheet.defaultCellSize
         sheet.background = background
         sheet.hasLabels = hasLabels
+        sheet.framing = framing
         return sheet
     }
 
@@ -65,8 +99,21 @@ extension RenderPlan {
         return [try frame(of: renderer, isCancelled: isCancelled)]
     }
 
-    private func viewport(for viewBox: Size) throws(RenderError) -> Viewport {
-        try (size ?? .scale(1)).viewport(for: viewBox)
+    /// The background that the search for a poster looks at; nil where it follows from the poster.
+    package var posterBackground: Color? { choosesBackground ? nil : background }
+
+    /// The colour behind these frames; nil for transparent.
+    package func background(
+        for frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
+    ) throws(RenderError) -> Color? {
+        guard choosesBackground else { return background }
+        return try renderer.contrastingBackground(for: frames, isCancelled: isCancelled)
+    }
+
+    private var resolvedSize: PictureSize { size ?? .scale(1) }
+
+    private func layout(for content: Rect) throws(RenderError) -> PictureLayout {
+        try PictureLayout(resolvedSize, framing: framing, content: content)
     }
 
     private func frame(of renderer: FrameRenderer, isCancelled: () -> Bool) throws(RenderError) -> Int {
@@ -77,7 +124,7 @@ extension RenderPlan {
             min(
                 renderer.movie.frameCount - 1,
                 Int((position > 0 ? min(position, 1) : 0) * Double(renderer.movie.frameCount)))
-        case .poster: try renderer.posterChoice(isCancelled: isCancelled).frame
+        case .poster: try renderer.posterChoice(over: posterBackground, isCancelled: isCancelled).frame
         case .sheet: 0
         }
     }

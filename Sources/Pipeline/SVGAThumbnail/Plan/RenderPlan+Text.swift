@@ -4,8 +4,10 @@ import SVGAScene
 extension RenderPlan: CustomStringConvertible {
     /// The plan in words, always in the same order and without defaults.
     public var description: String {
-        ([contentWord] + sizeWords + [background.map { "bg:\($0.word)" }, hasLabels ? "label" : nil])
-            .compactMap(\.self).joined(separator: " ")
+        ([contentWord] + sizeWords + framingWords + [
+            choosesBackground ? "bg:auto" : background.map { "bg:\($0.word)" }, hasLabels ? "label" : nil,
+        ])
+        .compactMap(\.self).joined(separator: " ")
     }
 
     private var contentWord: String? {
@@ -33,6 +35,28 @@ extension RenderPlan: CustomStringConvertible {
     }
 }
 
+extension RenderPlan {
+    private var framingWords: [String?] {
+        [
+            framing.enlarges || isInside ? nil : "enlarge:no",
+            framing.trimAlpha.map { $0 == 0 ? "trim" : "trim:\($0)" }, paddingWord,
+            framing.pixelRatio == 1 ? nil : "dpr:\(PlanNumber.text(framing.pixelRatio))",
+        ]
+    }
+
+    private var paddingWord: String? {
+        switch framing.padding {
+        case .pixels(0): nil
+        case .pixels(let count): "pad:\(count)"
+        case .percent(let percent): percent == 0 ? nil : "pad:\(PlanNumber.text(percent))%"
+        }
+    }
+
+    private var isInside: Bool {
+        if case .both(_, _, let mode) = size { mode.fit == .inside } else { false }
+    }
+}
+
 extension Color {
     /// The colour in hexadecimal digits, and its alpha where these do not hold it.
     fileprivate var word: String {
@@ -49,6 +73,17 @@ enum PlanNumber {
 
     /// A number of 0 ... 1.
     static func position(_ text: Substring) -> Double? { decimal(text).flatMap { $0 <= 1 ? $0 : nil } }
+
+    /// A number above 0, and at most 4.
+    static func pixelRatio(_ text: Substring) -> Double? {
+        scale(text).flatMap { $0 <= PictureFraming.maxPixelRatio ? $0 : nil }
+    }
+
+    /// A number of 0 ... 100 before a percent sign.
+    static func percent(_ text: Substring) -> Double? {
+        guard text.last == "%" else { return nil }
+        return decimal(text.dropLast()).flatMap { $0 <= 100 ? $0 : nil }
+    }
 
     /// A number above 0.
     static func scale(_ text: Substring) -> Double? { decimal(text).flatMap { $0 > 0 ? $0 : nil } }

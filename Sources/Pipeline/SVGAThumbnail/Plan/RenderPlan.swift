@@ -18,9 +18,14 @@ public import SVGAScene
 /// | `size:300x200`, `size:300x`, `size:x200` | pixels of the picture, or of a cell of the sheet |
 /// | `side:240` | pixels of the longer side; the default of a cell |
 /// | `scale:0.5` | pixels for each movie pixel; the default of a picture is 1 |
-/// | `fit:cover` | how the movie is laid into a size of two sides: `contain`, `cover`, `fill` or `none` |
+/// | `fit:cover` | how the movie is laid into a size of two sides: `contain`, `cover`, `fill`, `none` or `inside` |
 /// | `align:top-left` | where it lies there |
-/// | `bg:ffffff`, `bg:ffffff80` | the colour behind everything, with alpha; transparent without |
+/// | `enlarge:no` | at most a pixel for each movie pixel |
+/// | `trim`, `trim:8` | without edges that are empty in all frames shown; alpha up to 8 of 255 counts as empty |
+/// | `pad:10`, `pad:5%` | an empty margin on all sides, a part of the size: pixels, or percent of the longer side |
+/// | `dpr:2` | pixels for each pixel of size, margin and label, at most 4 |
+/// | `bg:fff`, `bg:ffffff80`, `bg:white` | the colour behind everything, with alpha; transparent without |
+/// | `bg:auto` | white, or nearly black where the frames are hardly seen on white |
 /// | `label` | the number of its frame in each cell of a sheet |
 ///
 /// Words stand in any order, between spaces, commas or slashes. Equal plans have equal descriptions, which are plans
@@ -45,8 +50,13 @@ public struct RenderPlan: Hashable, Sendable {
     public var size: PictureSize?
     /// The colour behind everything; nil for transparent.
     public var background: Color?
+    /// Whether the background is chosen, in place of ``background``: white, or nearly black where the frames are hardly seen
+    /// on white.
+    public var choosesBackground = false
     /// Whether the cells of a sheet have the numbers of their frames.
     public var hasLabels: Bool
+    /// What is cut off, what surrounds the movie, and how large it may become.
+    public var framing: PictureFraming
 
     /// Reads a plan.
     ///
@@ -65,9 +75,12 @@ public struct RenderPlan: Hashable, Sendable {
     ///   - size: The size of the picture or of a cell.
     ///   - background: The colour behind everything; nil for transparent.
     ///   - hasLabels: Whether the cells of a sheet have the numbers of their frames.
+    ///   - framing: What is cut off, what surrounds the movie, and how large it may become.
     public init(
-        content: Content = .poster, size: PictureSize? = nil, background: Color? = nil, hasLabels: Bool = false
+        content: Content = .poster, size: PictureSize? = nil, background: Color? = nil, hasLabels: Bool = false,
+        framing: PictureFraming = PictureFraming()
     ) {
         (self.content, self.size, self.background, self.hasLabels) = (content, size, background, hasLabels)
+        self.framing = framing
     }
 }

@@ -1,11 +1,12 @@
 import SVGAGeometry
+import SVGAPixels
 import SVGAScene
 
 /// Parses the words of a plan one by one.
 struct RenderPlanReader {
     /// The words before their colons.
     enum Name: String, CaseIterable {
-        case frame, at, poster, sheet, size, side, scale, fit, align, label
+        case frame, at, poster, sheet, size, side, scale, fit, align, enlarge, trim, pad, dpr, label
         case background = "bg"
 
         /// The part of the plan that the word sets; only one word may set it.
@@ -13,7 +14,7 @@ struct RenderPlanReader {
             switch self {
             case .frame, .at, .poster, .sheet: .poster
             case .size, .side, .scale: .size
-            case .fit, .align, .label, .background: self
+            case .fit, .align, .enlarge, .trim, .pad, .dpr, .label, .background: self
             }
         }
 
@@ -43,7 +44,13 @@ struct RenderPlanReader {
     func finishedPlan() throws(ArgumentError) -> RenderPlan {
         var plan = plan
         if case .both(let width, let height, _) = plan.size {
-            plan.size = .both(width: width, height: height, mode: mode)
+            // The picture is as large as the movie in it, wherever that would lie.
+            if mode.fit == .inside { plan.framing.enlarges = true }
+            plan.size = .both(
+                width: width, height: height, mode: mode.fit == .inside ? ContentMode(.inside) : mode)
+            if mode.fit == .inside, let word = words[.enlarge], word.hasSuffix("yes") {
+                throw ArgumentError(.repeated(word: String(word), after: "fit:inside"))
+            }
         } else if let word = words[.fit] ?? words[.align] {
             throw ArgumentError(.missing(wanted: "a size of two sides, such as size:300x200", word: String(word)))
         }
@@ -59,6 +66,7 @@ struct RenderPlanReader {
         switch (name, value) {
         case (.poster, nil): plan.content = .poster
         case (.label, nil): plan.hasLabels = true
+        case (.trim, nil): plan.framing.trimAlpha = 0
         case (.poster, _), (.label, _), (_, nil): return false
         case (.frame, let value?): return put(PlanNumber.index(value).map { .frame($0) }, into: \.plan.content)
         case (.at, let value?): return put(PlanNumber.position(value).map { .position($0) }, into: \.plan.content)
@@ -68,10 +76,19 @@ struct RenderPlanReader {
         case (.side, let value?):
             return put(PictureSize(parsing: "\(value)x").flatMap(\.asLongerSide).map(Optional.some), into: \.plan.size)
         case (.scale, let value?): return put(PlanNumber.scale(value).map { .some(.scale($0)) }, into: \.plan.size)
+        case (.enlarge, "no"?), (.enlarge, "yes"?): plan.framing.enlarges = value == "yes"
+        case (.enlarge, _): return false
+        case (.trim, let value?):
+            let alpha = PlanNumber.index(value).flatMap { $0 < 255 ? UInt8($0) : nil }
+            return put(alpha.map(Optional.some), into: \.plan.framing.trimAlpha)
+        case (.pad, let value?): return put(PictureFraming.Padding(parsing: value), into: \.plan.framing.padding)
+        case (.dpr, let value?): return put(PlanNumber.pixelRatio(value), into: \.plan.framing.pixelRatio)
         case (.fit, let value?): return put(ContentMode.Fit(rawValue: String(value)), into: \.mode.fit)
         case (.align, let value?): return put(ContentMode.Alignment(named: value), into: \.mode.alignment)
+        case (.background, "auto"?): plan.choosesBackground = true
         case (.background, let value?):
-            return put(Color(hexadecimal: String(value)).map(Optional.some), into: \.plan.background)
+            return put(
+                Color(parsing: String(value)).map { $0.alpha == 0 ? nil : .some($0) }, into: \.plan.background)
         }
         return true
     }
@@ -90,11 +107,30 @@ struct RenderPlanReader {
         case .poster, .label: "no value: \(name.rawValue)"
         case .sheet: "columns and rows, such as sheet:4x3, and at most \(SheetGrid.maxCellCount) cells"
         case .size: "pixels, such as size:300x200, size:300x or size:x200"
+        case .enlarge: "yes or no"
+        case .trim: "no value, or the largest alpha that counts as empty, 0 ... 254, such as trim:8"
+        case .pad: "pixels or percent of the content's longer side, such as pad:10 or pad:5%"
+        case .dpr: "a number above 0 and up to 4, such as dpr:2"
         case .side: "pixels of the longer side, such as side:240"
         case .scale: "a number above 0, such as scale:0.5"
         case .fit: "one of " + ContentMode.Fit.allCases.map(\.rawValue).joined(separator: ", ")
         case .align: "one of " + ContentMode.Alignment.allCases.map(\.name).joined(separator: ", ")
-        case .background: "a colour such as bg:ff8800 or bg:ff880080"
+        case .background:
+            "a colour such as bg:f80, bg:ff8800, bg:ff880080 (with # or without), bg:white or bg:auto"
+        }
+    }
+}
+
+extension PictureFraming.Padding {
+    /// Reads `10` or `5%`; nil for other text.
+    package init?(parsing text: some StringProtocol) {
+        let text = Substring(text)
+        if let count = PlanNumber.index(text), count <= Pixmap.maxSide {
+            self = .pixels(count)
+        } else if let percent = PlanNumber.percent(text) {
+            self = percent == 0 ? .none : .percent(percent)
+        } else {
+            return nil
         }
     }
 }

@@ -7,20 +7,29 @@ import SVGAScene
 struct CellPainter {
     let renderer: FrameRenderer
     /// The size of a cell and the position of the movie in it.
-    let cell: Viewport
+    let cell: PictureLayout
     let canvas: Canvas
     let hasLabels: Bool
+    /// The pixels for each pixel of a label.
+    let pixelRatio: Double
 
     /// Draws a frame into the cell whose upper left corner is given.
     func paint(_ frame: Int, x: Int, y: Int) throws(RenderError) {
-        let picture = try renderer.render(frame: frame, in: cell)
-        try canvas.draw(Texture(picture), transform: Affine(translation: Point(Double(x), Double(y))))
+        let picture = try renderer.render(frame: frame, in: cell.viewport)
+        let corner = Point(Double(x + cell.margin), Double(y + cell.margin))
+        try canvas.draw(Texture(picture), transform: Affine(translation: corner))
         if hasLabels { try paintLabel("\(frame)", left: x, bottom: y + cell.height) }
+    }
+
+    /// A hundredth of a cell of ratio 1, times the ratio, which is finite and not far above the sides of a picture.
+    private var labelPixelSide: Int {
+        let side = Double(min(cell.width, cell.height))
+        return max(1, Int((max(1, (side / pixelRatio / 100).rounded(.down)) * min(pixelRatio, side)).rounded()))
     }
 
     /// Draws a number over a dark plate, light on dark so that it is read on any picture.
     private func paintLabel(_ text: String, left: Int, bottom: Int) throws(RenderError) {
-        let label = DigitLabel(text, pixelSide: max(1, min(cell.width, cell.height) / 100))
+        let label = DigitLabel(text, pixelSide: labelPixelSide)
         try canvas.pushClip(rounding: Rect(x: left, y: bottom - cell.height, width: cell.width, height: cell.height))
         let (top, plate) = (bottom - label.height, Color(red: 0, green: 0, blue: 0, alpha: 0.65))
         try canvas.fill(Path(rect: Rect(x: left, y: top, width: label.width, height: label.height)), color: plate)

@@ -26,6 +26,8 @@ public struct ContactSheet: Hashable, Sendable {
     public var background: Color?
     /// Whether the number of its frame stands in the lower left corner of each cell.
     public var hasLabels = false
+    /// What is cut off from all cells alike, what surrounds the movie in each, and how large it may become.
+    public var framing = PictureFraming()
 
     /// 240 pixels on the longer side.
     public static let defaultCellSize = PictureSize.longerSide(240)
@@ -51,12 +53,25 @@ public struct ContactSheet: Hashable, Sendable {
         FrameSpread(of: movie.frameCount, count: min(grid.columns * grid.rows, max(0, maxFrameCount))).frames
     }
 
-    /// The size of the sheet of a movie in pixels.
+    /// The size of the sheet of a movie in pixels, where its framing cuts nothing off.
     ///
     /// - Throws: ``RenderError`` where a cell cannot have its size.
     public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
-        let cell = try cellSize.viewport(for: viewBox)
-        return (grid.columns * cell.width, grid.rows * cell.height)
+        pixelSize(try PictureLayout(cellSize, framing: framing, content: Rect(viewBox)))
+    }
+
+    /// The size of the sheet of cells that are laid out, within the integers for any cells.
+    func pixelSize(_ cell: PictureLayout) -> (width: Int, height: Int) {
+        (grid.columns * cell.width, grid.rows * cell.height)
+    }
+
+    /// The layout of all cells.
+    func layout(
+        of frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
+    ) throws(RenderError) -> PictureLayout {
+        let content = try renderer.contentBounds(
+            of: frames, for: cellSize, framing: framing, isCancelled: isCancelled)
+        return try PictureLayout(cellSize, framing: framing, content: content)
     }
 
     /// Draws the sheet.
@@ -79,13 +94,15 @@ public struct ContactSheet: Hashable, Sendable {
     package func picture(
         from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
     ) throws(RenderError) -> Pixmap {
-        let size = try pixelSize(for: renderer.movie.viewBox)
+        let frames = frames(of: renderer.movie)
+        let cell = try layout(of: frames, from: renderer, isCancelled: isCancelled)
+        let size = pixelSize(cell)
         try budget.check(width: size.width, height: size.height)
         let canvas = try Canvas(width: size.width, height: size.height)
         if let background { canvas.clear(background) }
-        let cell = try cellSize.viewport(for: renderer.movie.viewBox)
-        let painter = CellPainter(renderer: renderer, cell: cell, canvas: canvas, hasLabels: hasLabels)
-        for (index, frame) in frames(of: renderer.movie).enumerated() {
+        let painter = CellPainter(
+            renderer: renderer, cell: cell, canvas: canvas, hasLabels: hasLabels, pixelRatio: framing.pixelRatio)
+        for (index, frame) in frames.enumerated() {
             if isCancelled() { throw .cancelled }
             try painter.paint(frame, x: index % grid.columns * cell.width, y: index / grid.columns * cell.height)
         }

@@ -56,7 +56,7 @@ package struct RenderJob: Sendable {
     ) throws(RenderError) -> [UInt8] {
         let start = SteadyClock.now
         let renderer = FrameRenderer(movie, limits: .untrusted)
-        if case .poster = plan.content {
+        if case .poster = plan.content, plan.framing.trimAlpha == nil {
             // Too large a picture is refused before a poster is searched for it.
             let size = try plan.pixelSize(for: movie.viewBox)
             try budget.check(width: size.width, height: size.height)
@@ -73,9 +73,9 @@ package struct RenderJob: Sendable {
     private func metadata(
         of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken
     ) throws(RenderError) -> JSONValue {
-        let size = try plan.pixelSize(for: movie.viewBox)
         let renderer = FrameRenderer(movie, limits: .untrusted)
         let frames = try settled(plan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
+        let size = try plan.pixelSize(of: frames, from: renderer) { cancellation.isCancelled }
         return .document([
             ("sha256", .string(source.digest.hexadecimal)), ("plan", .string("\(plan)")),
             ("width", .integer(size.width)), ("height", .integer(size.height)),
@@ -88,11 +88,12 @@ package struct RenderJob: Sendable {
         _ plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken
     ) throws(RenderError) -> RenderPlan {
         guard case .poster = plan.content else { return plan }
-        let frame = try posters.frame(of: source.digest) { () throws(RenderError) in
-            try renderer.posterChoice { cancellation.isCancelled }.frame
+        let frame = try posters.frame(of: source.digest, over: plan.posterBackground) { () throws(RenderError) in
+            try renderer.posterChoice(over: plan.posterBackground) { cancellation.isCancelled }.frame
         }
-        return RenderPlan(
-            content: .frame(frame), size: plan.size, background: plan.background, hasLabels: plan.hasLabels)
+        var plan = plan
+        plan.content = .frame(frame)
+        return plan
     }
 }
 

@@ -30,10 +30,10 @@ extension Flag {
         "frame", value: "N", .picture, help: "The frame: from 0 on, -1 or last from the end, or a time such as 1.5s.")
     static let size = Flag(
         "size", value: "SIZE", .picture,
-        help: "Pixels as 300x300, or as 300x or x300 with the other side in proportion.")
+        help: "Pixels as 300x300, or as 300, 300x or x300 with the other side in proportion.")
     static let fit = Flag(
         "fit", value: "FIT", .picture,
-        help: "How the movie is scaled to a size of two sides: contain (default), cover, fill or none.",
+        help: "How the movie fits a size of two sides: contain (default), cover, fill, none, inside.",
         values: ContentMode.Fit.allCases.map(\.rawValue))
     static let align = Flag(
         "align", value: "PLACE", .picture,
@@ -43,7 +43,21 @@ extension Flag {
         "scale", value: "S", .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(
         "background", value: "COLOR", .picture,
-        help: "'#RRGGBB' or '#RRGGBBAA' behind everything; transparent by default.")
+        help: "The colour behind everything, such as f80, white or auto; transparent by default.")
+    static let noEnlarge = Flag(
+        "no-enlarge", .picture, help: "At most a pixel for each movie pixel, whatever the size.")
+    static let trim = Flag(
+        "trim", .picture, help: "Cut off edges that are empty in all frames drawn.")
+    static let trimAlpha = Flag(
+        "trim-alpha", value: "A", .picture, help: "Also cut off what has an alpha up to this, of 255; with --trim.")
+    static let pad = Flag(
+        "pad", value: "PIXELS", .picture,
+        help: "An empty margin on all sides, within the size: pixels, or percent such as 5%.")
+    static let dpr = Flag(
+        "dpr", value: "RATIO", .picture, help: "Pixels for each pixel of size and margin, at most 4; 1 by default.")
+
+    /// How large a picture is, what is cut off it and what surrounds it.
+    static let framing = [fit, align, scale, noEnlarge, trim, trimAlpha, pad, dpr]
     static let compression = Flag(
         "compression", value: "HOW", .output,
         help: "How small the files get: fast, balanced (default) or small.",

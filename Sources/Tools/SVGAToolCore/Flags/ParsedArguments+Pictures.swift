@@ -11,13 +11,40 @@ extension ParsedArguments {
         return compression
     }
 
-    /// The colour of `--background`, nil for transparent.
-    func background() throws(ToolError) -> Color? {
-        guard let text = value(.background) else { return nil }
-        guard text.hasPrefix("#"), let color = Color(hexadecimal: String(text.dropFirst())) else {
-            throw usageError("--background '\(text)' is no colour such as '#FF8800' or '#FF880080'")
+    /// What `--background` means, transparent without it.
+    func background() throws(ToolError) -> BackgroundOption {
+        guard let text = value(.background) else { return .color(nil) }
+        if text == "auto" { return .automatic }
+        guard let color = Color(parsing: text) else {
+            throw usageError(
+                "--background '\(text)' is no colour: write f80, ff8800 or ff880080, with # or without, or a name such"
+                    + " as white or auto")
         }
-        return color
+        return .color(color.alpha == 0 ? nil : color)
+    }
+
+    /// What `--trim`, `--pad`, `--dpr` and `--no-enlarge` mean.
+    func framing() throws(ToolError) -> PictureFraming {
+        var framing = PictureFraming()
+        if let alpha = try number(.trimAlpha, in: 0...254) {
+            framing.trimAlpha = UInt8(alpha)
+        } else if has(.trim) {
+            framing.trimAlpha = 0
+        }
+        if let text = value(.pad) {
+            guard let padding = PictureFraming.Padding(parsing: text) else {
+                throw usageError("--pad '\(text)' is neither pixels such as 10 nor percent such as 5%")
+            }
+            framing.padding = padding
+        }
+        if let text = value(.dpr) {
+            guard let ratio = PictureFraming.pixelRatio(parsing: text) else {
+                throw usageError("--dpr needs a number above 0 and up to 4, such as 2 or 1.5, not '\(text)'")
+            }
+            framing.pixelRatio = ratio
+        }
+        framing.enlarges = !has(.noEnlarge)
+        return framing
     }
 
     /// The frames that `--frames` means, all without it.
@@ -30,6 +57,37 @@ extension ParsedArguments {
     func jobCount(default count: Int) throws(ToolError) -> Int { try number(.jobs, in: 1...256) ?? count }
 }
 
+/// What stands behind a movie.
+enum BackgroundOption {
+    /// A colour; nil for transparent.
+    case color(Color?)
+    /// A colour over which the frames are seen.
+    case automatic
+
+    /// The colour behind frames.
+    func color(
+        for frames: [Int], of renderer: FrameRenderer, file: String, in environment: ToolEnvironment
+    ) throws(ToolError) -> Color? {
+        switch self {
+        case .color(let color): return color
+        case .automatic:
+            return try ToolError.catching(file: file) {
+                try renderer.contrastingBackground(for: frames) { environment.cancellation.isCancelled }
+            }
+        }
+    }
+
+    /// A plan over the background.
+    func plan(_ plan: RenderPlan) -> RenderPlan {
+        var plan = plan
+        switch self {
+        case .color(let color): plan.background = color
+        case .automatic: plan.choosesBackground = true
+        }
+        return plan
+    }
+}
+
 extension PictureSize {
     /// Understands `--size`, `--fit`, `--align` and, where the command has it, `--scale` together.
     ///
@@ -40,7 +98,7 @@ extension PictureSize {
         }
         if let text = arguments.value(.size) {
             guard let size = PictureSize(parsing: text) else {
-                throw arguments.usageError("--size '\(text)' is none of 300x300, 300x and x300")
+                throw arguments.usageError("--size '\(text)' is none of 300x300, 300, 300x and x300")
             }
             self = size
         } else if let text = arguments.value(.scale) {

@@ -33,21 +33,39 @@ struct PlanWord {
         PlanWord(
             group: .size, name: "size", value: "SIZE",
             meaning:
-                "Pixels of the picture, or of a cell of the sheet, as 300x200, or as 300x or x200 with the other side "
+                "Pixels of the picture, or of a cell of the sheet, as 300x200, or as 300, 300x or x200 with the other side "
                 + "in proportion."),
         PlanWord(
             group: .size, name: "side", value: "N", meaning: "Pixels of the longer side, the other in proportion."),
         PlanWord(group: .size, name: "scale", value: "S", meaning: "Pixels for each movie pixel, such as 0.5."),
         PlanWord(
             group: .look, name: "fit", value: "FIT",
-            meaning: "How the movie is scaled to a size of two sides: contain (default), cover, fill or none."),
+            meaning:
+                "How the movie is scaled to a size of two sides: contain (default), cover, fill, none, or inside "
+                + "for at most this size."),
         PlanWord(
             group: .look, name: "align", value: "PLACE",
             meaning:
                 "The position of the movie in such a size: center (default), top, left … or a corner such as top-left."),
         PlanWord(
+            group: .look, name: "enlarge", value: "no", meaning: "At most a pixel for each movie pixel."),
+        PlanWord(
+            group: .look, name: "trim", value: nil,
+            meaning:
+                "Without edges that are empty in all frames shown; trim:8 counts an alpha up to 8 of 255 as empty."),
+        PlanWord(
+            group: .look, name: "pad", value: "PIXELS",
+            meaning:
+                "An empty margin on all sides, a part of the size: pixels, or percent of the longer side of the content "
+                + "such as 5%."),
+        PlanWord(
+            group: .look, name: "dpr", value: "RATIO",
+            meaning: "Pixels for each pixel of size, margin and label, at most 4."),
+        PlanWord(
             group: .look, name: "bg", value: "COLOR",
-            meaning: "The colour behind everything, as RRGGBB or RRGGBBAA; transparent by default."),
+            meaning:
+                "The colour behind everything, such as fff, ff8800, ff880080, white, or auto for one that contrasts; "
+                + "transparent by default."),
         PlanWord(group: .look, name: "label", value: nil, meaning: "The number of its frame in each cell of a sheet."),
     ]
 }

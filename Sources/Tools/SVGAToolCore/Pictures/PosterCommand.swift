@@ -10,14 +10,13 @@ extension Command {
             these measures for all frames that were looked at.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network
+        flags: [.untrusted, .size] + Flag.network + Flag.framing
             + [
-                .size, .fit, .align, .scale, .background, .pictureFile, .noClobber, .compression, .explain,
-                .explainJSON, .quiet, .verbose,
-                .help,
+                .background, .pictureFile, .noClobber, .compression, .explain, .explainJSON, .quiet, .verbose, .help,
             ],
         examples: [
             ("poster gift.svga -o poster.png --size 300x", "300 pixels wide"),
+            ("poster gift.svga -o p.png --size 256x256 --fit inside --trim", "without empty edges, at most 256 a side"),
             ("poster gift.svga --explain", "which frame, and why"),
         ],
         run: PosterCommand.run)
@@ -30,6 +29,7 @@ enum PosterCommand {
     ) throws(ToolError) -> ExitCode {
         let output = try PictureOutput(resolving: arguments)
         let (size, background) = (try PictureSize(resolving: arguments), try arguments.background())
+        let framing = try arguments.framing()
         let isExplained = arguments.has(.explain) || arguments.has(.json)
         if output == nil, !isExplained { throw arguments.usageError("-o FILE is missing") }
         if output?.destination == .standardOutput, isExplained {
@@ -41,11 +41,17 @@ enum PosterCommand {
         let renderer = FrameRenderer(content.movie, limits: source.limits)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try ToolError.catching(file: source.name) {
-            try renderer.posterChoice(cancellation: environment.cancellation)
+            try renderer.posterChoice(
+                over: background.plan(RenderPlan()).posterBackground, cancellation: environment.cancellation)
+        }
+        if choice.isFaint, !arguments.has(.quiet) {
+            environment.say(
+                "\(source.name): warning: the movie is hardly seen over this background; try --background auto")
         }
         var fileFacts: PictureFacts.File?
         if let output {
-            let plan = RenderPlan(content: .frame(choice.frame), size: size, background: background)
+            let plan = background.plan(
+                RenderPlan(content: .frame(choice.frame), size: size, framing: framing))
             let file = try ToolError.catching(file: source.name) {
                 try plan.png(from: renderer, compression: output.compression)
             }

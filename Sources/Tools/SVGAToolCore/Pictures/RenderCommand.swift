@@ -17,10 +17,9 @@ extension Command {
             at once.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network
+        flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
-                .frames, .size, .fit, .align, .scale, .background, .output, .clean, .add, .noClobber, .compression,
-                .jobs, .quiet, .verbose, .progress, .help,
+                .background, .output, .clean, .add, .noClobber, .compression, .jobs, .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
@@ -40,10 +39,11 @@ enum RenderCommand {
         let options = try RenderOptions(resolving: arguments)
         let movie = try options.source.movie(in: environment)
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
+        let renderer = FrameRenderer(movie, limits: options.source.limits)
         let painter = FramePainter(
-            renderer: FrameRenderer(movie, limits: options.source.limits),
-            viewport: try arguments.understand(nil) { try options.size.viewport(for: movie.viewBox) },
-            background: options.background)
+            renderer: renderer, layout: try layout(of: frames, by: renderer, options, arguments, in: environment),
+            background: try options.background.color(
+                for: frames, of: renderer, file: options.source.name, in: environment))
         defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }
         switch options.output {
         case .standardOutput:
@@ -84,6 +84,24 @@ enum RenderCommand {
         let pattern = path.dropLast(4) + "_%05d" + path.suffix(4)
         return arguments.usageError(
             "-o '\(path)' is one file for \(count) frames: choose one by --frames, or number them as in '\(pattern)'")
+    }
+
+    /// The layout of all pictures, for which frames are looked through where empty edges are cut off.
+    private static func layout(
+        of frames: [Int], by renderer: FrameRenderer, _ options: RenderOptions, _ arguments: ParsedArguments,
+        in environment: ToolEnvironment
+    ) throws(ToolError) -> PictureLayout {
+        if options.framing.trimAlpha == nil {
+            return try arguments.understand(nil) {
+                try PictureLayout(options.size, framing: options.framing, content: Rect(renderer.movie.viewBox))
+            }
+        }
+        return try ToolError.catching(file: options.source.name) {
+            let groups = try renderer.groupsOfEqualFrames(frames)
+            return try renderer.layout(
+                of: groups.map { $0.frames[0] }, size: options.size, framing: options.framing,
+                workerCount: options.workerCount, cancellation: environment.cancellation)
+        }
     }
 
     private static func writeFrame(
@@ -140,16 +158,17 @@ enum RenderCommand {
 /// Draws frames into pictures of one size over one background.
 struct FramePainter: Sendable {
     let renderer: FrameRenderer
-    let viewport: Viewport
+    let layout: PictureLayout
     let background: Color?
 
     /// A picture of a frame.
     func paint(_ frame: Int) throws(RenderError) -> Pixmap {
-        try renderer.render(frame: frame, in: viewport, background: background)
+        try layout.picture(of: frame, by: renderer, background: background)
     }
 
     /// The picture of frames that look the same.
     @Sendable func paint(_ frames: EqualFrames) throws(RenderError) -> Pixmap {
-        try renderer.render(frames, in: viewport, background: background)
+        try layout.surrounded(
+            renderer.render(frames, in: layout.viewport, background: background), background: background)
     }
 }

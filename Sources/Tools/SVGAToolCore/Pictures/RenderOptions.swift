@@ -15,7 +15,8 @@ struct RenderOptions {
     let output: Output
     let selection: FrameSelection
     let size: PictureSize
-    let background: Color?
+    let framing: PictureFraming
+    let background: BackgroundOption
     let compression: PNGEncoder.Compression
     let workerCount: Int
     let isQuiet: Bool
@@ -29,6 +30,7 @@ struct RenderOptions {
         output = try RenderOptions.output(arguments)
         selection = try arguments.selection()
         size = try PictureSize(resolving: arguments)
+        framing = try arguments.framing()
         background = try arguments.background()
         compression = try arguments.compression()
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)

@@ -10,12 +10,8 @@ extension Command {
             has at most 10,000 cells.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network
-            + [
-                .columns, .count, .grid, .cellSize, .fit, .align, .scale, .label, .background, .pictureFile, .noClobber,
-                .compression, .quiet, .verbose,
-                .help,
-            ],
+        flags: [.untrusted, .columns, .count, .grid, .cellSize] + Flag.network + Flag.framing
+            + [.label, .background, .pictureFile, .noClobber, .compression, .quiet, .verbose, .help],
         examples: [
             ("sheet gift.svga -o sheet.png --label", "12 frames with their numbers"),
             ("sheet gift.svga -o sheet.png --grid 4x3 --size 120x120", "for a page that knows the grid"),
@@ -34,12 +30,16 @@ enum SheetCommand {
         let shape = try SheetShape(resolving: arguments)
         let size = try PictureSize(resolving: arguments, default: ContactSheet.defaultCellSize)
         let background = try arguments.background()
+        let framing = try arguments.framing()
         let source = try arguments.source()
         try output.check(against: source.name, arguments, in: environment)
         let renderer = try source.renderer(in: environment)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
-        (sheet.cellSize, sheet.background, sheet.hasLabels) = (size, background, arguments.has(.label))
+        (sheet.cellSize, sheet.hasLabels) = (size, arguments.has(.label))
+        sheet.background = try background.color(
+            for: sheet.frames(of: renderer.movie), of: renderer, file: source.name, in: environment)
+        sheet.framing = framing
         let picture = try ToolError.catching(file: source.name) {
             try sheet.picture(from: renderer, cancellation: environment.cancellation)
         }

@@ -1,0 +1,37 @@
+extension Color {
+    /// Reads a colour as people write it.
+    ///
+    /// ```swift
+    /// let colors = ["#fff", "fff", "#ff8800", "FF880080", "white", "transparent"].map { Color(parsing: $0) }
+    /// ```
+    ///
+    /// - Parameter text: 3, 4, 6 or 8 hexadecimal digits, the fourth or the last two of them alpha, with or without `#`;
+    ///   or one of ``names``. Letters may be of either case. Nil for other text.
+    public init?(parsing text: String) {
+        if let color = Color.named[text.lowercased()] {
+            self = color
+            return
+        }
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        let isShort = digits.utf8.count == 3 || digits.utf8.count == 4
+        self.init(hexadecimal: isShort ? digits.map { "\($0)\($0)" }.joined() : String(digits))
+    }
+
+    /// The names that ``init(parsing:)`` knows: the sixteen of HTML 4, `cyan`, `magenta`, `orange`, `grey` and
+    /// `transparent`.
+    package static var names: [String] { named.keys.sorted() }
+
+    private static let named: [String: Color] = [
+        "aqua": Color(red: 0, green: 255, blue: 255), "black": Color(red: 0, green: 0, blue: 0),
+        "blue": Color(red: 0, green: 0, blue: 255), "cyan": Color(red: 0, green: 255, blue: 255),
+        "fuchsia": Color(red: 255, green: 0, blue: 255), "gray": Color(red: 128, green: 128, blue: 128),
+        "green": Color(red: 0, green: 128, blue: 0), "grey": Color(red: 128, green: 128, blue: 128),
+        "lime": Color(red: 0, green: 255, blue: 0), "magenta": Color(red: 255, green: 0, blue: 255),
+        "maroon": Color(red: 128, green: 0, blue: 0), "navy": Color(red: 0, green: 0, blue: 128),
+        "olive": Color(red: 128, green: 128, blue: 0), "orange": Color(red: 255, green: 165, blue: 0),
+        "purple": Color(red: 128, green: 0, blue: 128), "red": Color(red: 255, green: 0, blue: 0),
+        "silver": Color(red: 192, green: 192, blue: 192), "teal": Color(red: 0, green: 128, blue: 128),
+        "transparent": Color(red: 0, green: 0, blue: 0, alpha: 0), "white": Color(red: 255, green: 255, blue: 255),
+        "yellow": Color(red: 255, green: 255, blue: 0),
+    ]
+}

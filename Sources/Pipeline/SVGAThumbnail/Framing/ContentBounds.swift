@@ -1,0 +1,130 @@
+import SVGAGeometry
+package import SVGAPixels
+import SVGARaster
+package import SVGAScene
+package import SVGASystem
+import SVGAFormat
+
+/// Finds the part of a movie in which frames show anything.
+///
+/// Frames are drawn on one canvas, of at most 2048 pixels a side, and not kept. They are drawn at the scale of the picture
+/// where that is known, else so large that an edge lies within a pixel of most pictures.
+struct ContentBounds {
+    private let renderer: FrameRenderer
+    private let maxAlpha: UInt8
+    private let scale: Double
+    private let canvas: Canvas
+    private(set) var box: PixelRect?
+
+    private static let maxSide = 2048.0
+    private static let minSide = 512.0
+
+    /// - Parameter size: The size of the picture, already multiplied by its pixel ratio.
+    init(_ renderer: FrameRenderer, above maxAlpha: UInt8, size: PictureSize) throws(RenderError) {
+        self.renderer = renderer
+        self.maxAlpha = maxAlpha
+        let viewBox = renderer.movie.viewBox
+        scale = ContentBounds.scale(for: size, longerSide: max(viewBox.width, viewBox.height))
+        let viewport = try Viewport(viewBox, scale: scale)
+        canvas = try Canvas(width: viewport.width, height: viewport.height)
+    }
+
+    /// Whether no frame can add anything.
+    var isWhole: Bool { box == PixelRect(minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height) }
+
+    /// Adds what a frame shows.
+    mutating func add(_ frame: Int) throws(RenderError) {
+        canvas.clear()
+        try renderer.draw(frame: frame, on: canvas, transform: Affine(scaleX: scale, scaleY: scale))
+        add(canvas.alphaBounds(above: maxAlpha))
+    }
+
+    /// Adds what another one found at the same scale.
+    mutating func add(_ other: PixelRect?) { box = other.map { box?.union($0) ?? $0 } ?? box }
+
+    /// The part of the movie that all frames together show; the whole movie where they show nothing.
+    var rect: Rect {
+        let whole = Rect(renderer.movie.viewBox)
+        guard let box else { return whole }
+        return whole.intersection(
+            Rect(
+                minX: Double(box.minX) / scale, minY: Double(box.minY) / scale, maxX: Double(box.maxX) / scale,
+                maxY: Double(box.maxY) / scale))
+    }
+
+    /// The scale at which frames are measured: that of the picture, or a power of two times it.
+    private static func scale(for size: PictureSize, longerSide: Double) -> Double {
+        var scale = 1.0
+        var minSide = ContentBounds.minSide
+        if case .scale(let wanted) = size, wanted > 0, wanted.isFinite {
+            // Small pictures are means of larger ones, in which faint pixels are not yet lost.
+            (scale, minSide) = (wanted, min(ContentBounds.minSide, longerSide / 2))
+        }
+        while longerSide * scale > maxSide { scale /= 2 }
+        while longerSide * scale < minSide { scale *= 2 }
+        return scale
+    }
+}
+
+extension FrameRenderer {
+    /// The part of the movie in which frames show anything, in movie pixels; the whole movie where they show nothing.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the picture that will show it.
+    ///   - framing: What counts as empty; a framing that does not trim gives the whole movie.
+    ///   - isCancelled: Asked before each drawing; true ends the work.
+    /// - Complexity: One drawing for each frame, or fewer where some show something at all edges.
+    func contentBounds(
+        of frames: [Int], for size: PictureSize, framing: PictureFraming, isCancelled: () -> Bool
+    ) throws(RenderError) -> Rect {
+        guard let maxAlpha = framing.trimAlpha else { return Rect(movie.viewBox) }
+        var bounds = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
+        for frame in frames where !bounds.isWhole {
+            if isCancelled() { throw .cancelled }
+            try bounds.add(frame)
+        }
+        return bounds.rect
+    }
+
+    /// The layout of pictures of one size that show several frames, measured on several threads.
+    ///
+    /// - Throws: ``RenderError``: a frame cannot be drawn, the picture cannot have the size, or the work was cancelled.
+    package func layout(
+        of frames: [Int], size: PictureSize, framing: PictureFraming, workerCount: Int, cancellation: CancellationToken
+    ) throws(RenderError) -> PictureLayout {
+        guard let maxAlpha = framing.trimAlpha else {
+            return try PictureLayout(size, framing: framing, content: Rect(movie.viewBox))
+        }
+        let found = Lock(Result<PixelRect?, RenderError>.success(nil))
+        let start = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
+        ParallelLoop.run(count: frames.count, threadCount: workerCount) { next in
+            do throws(RenderError) {
+                var bounds = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
+                while let index = next(), !bounds.isWhole {
+                    if cancellation.isCancelled { throw .cancelled }
+                    try bounds.add(frames[index])
+                }
+                let box = bounds.box
+                found.withLock { found in
+                    if case .success(let earlier) = found {
+                        found = .success(earlier.map { box?.union($0) ?? $0 } ?? box)
+                    }
+                }
+            } catch {
+                found.withLock { $0 = .failure(error) }
+            }
+        }
+        var bounds = start
+        bounds.add(try found.withLock { $0 }.get())
+        return try PictureLayout(size, framing: framing, content: bounds.rect)
+    }
+}
+
+extension PictureFraming {
+    /// The size in pixels, and not above the movie's where that is not wanted.
+    fileprivate func settled(_ size: PictureSize) -> PictureSize {
+        let size = size.multiplied(by: pixelRatio)
+        if case .scale(let scale) = size, !enlarges { return .scale(min(1, scale)) }
+        return size
+    }
+}

@@ -1,0 +1,48 @@
+/// What is cut off a picture, what surrounds it, and how large it may become.
+///
+/// ```swift
+/// var plan = RenderPlan(content: .poster, size: .width(300))
+/// plan.framing.trimAlpha = 0                  // no empty edges
+/// plan.framing.padding = .percent(5)          // but a little air
+/// let picture = try plan.picture(from: FrameRenderer(movie))
+/// ```
+public struct PictureFraming: Hashable, Sendable {
+    /// The empty margin inside of all four edges of a picture.
+    public enum Padding: Hashable, Sendable {
+        /// A number of pixels.
+        case pixels(Int)
+        /// A part of the longer side of the content, in percent, 0 ... 100.
+        case percent(Double)
+    }
+
+    /// The largest alpha, of 255, that counts as empty where empty edges are cut off; nil to keep them.
+    ///
+    /// What is cut off is empty in all frames of the picture. A picture without anything above this alpha stays whole.
+    public var trimAlpha: UInt8?
+    /// The margin around the content, a part of the size of the picture.
+    public var padding = Padding.pixels(0)
+    /// The pixels for each pixel of size and padding, as of dense screens; above 0.
+    public var pixelRatio = 1.0
+    /// Whether the movie may be drawn with more than a pixel for each of its own.
+    public var enlarges = true
+
+    /// The largest pixel ratio that words ask for.
+    package static let maxPixelRatio = 4.0
+
+    /// Reads a pixel ratio of words; nil for other text than a number above 0 and at most ``maxPixelRatio``.
+    package static func pixelRatio(parsing text: String) -> Double? { PlanNumber.pixelRatio(text[...]) }
+
+    /// Makes a framing that leaves pictures as they are.
+    public init() {}
+}
+
+extension PictureFraming.Padding {
+    /// The margin around nothing.
+    static let none = PictureFraming.Padding.pixels(0)
+
+    /// The share of the content's longer side, 0 for a number of pixels.
+    var share: Double {
+        // The comparison is false for NaN, which thereby is no margin.
+        if case .percent(let percent) = self, percent > 0 { min(percent, 100) / 100 } else { 0 }
+    }
+}
