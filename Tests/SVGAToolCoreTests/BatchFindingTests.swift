@@ -61,6 +61,8 @@ import Testing
         let lines = ["UP.SVGA -> \(folder.path("out/UP.png"))", "a.svga -> \(folder.path("out/a.png"))"]
         #expect(run.output == lines.map { folder.path("in/\($0)\n") }.joined())
         #expect(run.error.hasSuffix("2 would be written\n"))
+        let entries = batch("--dry-run", "--json-lines").output.split(separator: "\n")
+        #expect(entries.count == 2 && entries.allSatisfy { $0.contains(#""outcome":"waiting","frames":null,"#) })
     }
 
     @Test func nothingToDrawIsAnError() {

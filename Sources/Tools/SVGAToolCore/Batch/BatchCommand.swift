@@ -84,10 +84,17 @@ enum BatchCommand {
         _ inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let worker = BatchWorker(options: options, environment: environment)
-        let waiting = inputs.filter { !options.resumes || !worker.isPresent(options.outputPath(of: $0)) }
-        // For people: names may hold what moves the cursor.
-        let lines = waiting.map { Printable.text("\($0.location) -> \(options.outputPath(of: $0))") + "\n" }
-        try environment.print(lines.joined())
+        let outcomes = inputs.map { input -> BatchOutcome in
+            options.resumes && worker.isPresent(options.outputPath(of: input)) ? .present : .waiting
+        }
+        let waiting = zip(inputs, outcomes).filter { $1.name == "waiting" }.map(\.0)
+        if let lines = BatchLines(inputs, options, in: environment) {
+            try lines.finish(outcomes)
+        } else {
+            // For people: names may hold what moves the cursor.
+            let lines = waiting.map { Printable.text("\($0.location) -> \(options.outputPath(of: $0))") + "\n" }
+            try environment.print(lines.joined())
+        }
         if !options.isQuiet {
             let present = inputs.count - waiting.count
             environment.say(
