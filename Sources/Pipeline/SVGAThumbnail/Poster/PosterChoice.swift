@@ -93,9 +93,7 @@ extension FrameRenderer {
     package func posterChoice(
         over background: Color? = nil, isCancelled: () -> Bool
     ) throws(RenderError) -> PosterChoice {
-        try withoutActuallyEscaping(isCancelled) { (isCancelled) throws(RenderError) in
-            var finder = try PosterFinder(self, over: background, isCancelled: isCancelled)
-            return try finder.choice()
-        }
+        var finder = try PosterFinder(self, over: background)
+        return try finder.choice(isCancelled: isCancelled)
     }
 }

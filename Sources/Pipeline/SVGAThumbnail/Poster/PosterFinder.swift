@@ -12,7 +12,6 @@ struct PosterFinder {
     private let renderer: FrameRenderer
     private let scoring: PosterScoring
     private let background: Color?
-    private let isCancelled: () -> Bool
     private let canvas: MeasuringCanvas
     private var measures: [Int: FrameMeasure] = [:]
 
@@ -22,39 +21,39 @@ struct PosterFinder {
     static let refinedCount = 4
 
     /// - Parameter background: The colour behind the frames; nil for one that is not known.
-    init(
-        _ renderer: FrameRenderer, over background: Color?, isCancelled: @escaping () -> Bool
-    ) throws(RenderError) {
+    init(_ renderer: FrameRenderer, over background: Color?) throws(RenderError) {
         self.renderer = renderer
         self.background = background
-        self.isCancelled = isCancelled
         scoring = PosterScoring(of: renderer.movie, spreadCount: PosterFinder.spreadCount)
         canvas = try MeasuringCanvas(for: renderer.movie.viewBox)
     }
 
-    mutating func choice() throws(RenderError) -> PosterChoice {
-        for frame in scoring.spread { try measure(frame) }
+    /// - Parameter isCancelled: Asked before each drawing; true ends the search.
+    mutating func choice(isCancelled: () -> Bool) throws(RenderError) -> PosterChoice {
+        for frame in scoring.spread { try measure(frame, isCancelled) }
         var centres = Array(PosterChoice.ranked(scoring.candidates(measures)).prefix(PosterFinder.refinedCount))
         if !measures.values.contains(where: \.isVisible) {
-            guard let frame = try firstVisibleFrame() else { return PosterChoice(among: scoring.candidates(measures)) }
-            try measure(frame)
+            guard let frame = try firstVisibleFrame(isCancelled) else {
+                return PosterChoice(among: scoring.candidates(measures))
+            }
+            try measure(frame, isCancelled)
             centres = [frame]
         }
         for frame in centres {
-            try measure(frame - scoring.reach)
-            try measure(frame + scoring.reach)
+            try measure(frame - scoring.reach, isCancelled)
+            try measure(frame + scoring.reach, isCancelled)
         }
         return PosterChoice(among: scoring.candidates(measures), otherwise: centres[0])
     }
 
-    private mutating func measure(_ frame: Int) throws(RenderError) {
+    private mutating func measure(_ frame: Int, _ isCancelled: () -> Bool) throws(RenderError) {
         guard 0..<renderer.movie.frameCount ~= frame, measures[frame] == nil else { return }
         if isCancelled() { throw .cancelled }
         measures[frame] = try canvas.measure(frame, by: renderer, over: background)
     }
 
     /// The first frame that shows anything at the size of the movie, at which nothing is lost by scaling down.
-    private func firstVisibleFrame() throws(RenderError) -> Int? {
+    private func firstVisibleFrame(_ isCancelled: () -> Bool) throws(RenderError) -> Int? {
         let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         for frame in 0..<renderer.movie.frameCount {
             if isCancelled() { throw .cancelled }
