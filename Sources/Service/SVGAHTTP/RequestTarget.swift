@@ -9,14 +9,17 @@ package struct RequestTarget: Hashable, Sendable {
 
     /// Takes a target apart. Whatever the text is, no bytes of it are lost.
     package init(_ text: String) {
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = String(parts[0])
-        query = parts.count == 2 ? String(parts[1]) : nil
+        // By bytes: an accent behind a mark would make another character of it, and characters take longer.
+        let mark = text.utf8.firstIndex(of: UInt8(ascii: "?"))
+        path = String(text[..<(mark ?? text.endIndex)])
+        query = mark.map { String(text[text.utf8.index(after: $0)...]) }
     }
 
     /// The parts of the path between its slashes, the empty one before the first left out.
     package var segments: [Substring] {
-        path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { $0 }
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {
+            Substring($0)
+        }
     }
 
     /// The value of the first item of a name in the query, decoded; nil without one, or when it cannot be decoded.

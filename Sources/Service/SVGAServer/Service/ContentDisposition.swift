@@ -22,18 +22,25 @@ enum ContentDisposition {
 
     /// The last name of the source without its suffix.
     private static func name(of source: SourceName) -> Substring? {
-        let last: Substring
+        let last: String
         switch source {
-        case .file(let names): last = names.last.map { $0[...] } ?? ""
+        case .file(let names): last = names.last ?? ""
         case .url(let url):
-            let path = url.prefix { $0 != "?" && $0 != "#" }
-            guard let scheme = path.firstRange(of: "://"), let slash = path.lastIndex(of: "/"),
-                slash >= scheme.upperBound, let name = RequestTarget.decoded(path[path.index(after: slash)...])
-            else { return nil }
-            last = name[...]
+            guard let name = lastName(ofURL: url) else { return nil }
+            last = name
         }
-        let stem = last.lastIndex(of: ".").map { last[..<$0] } ?? last
-        return stem.isEmpty ? nil : stem
+        let end = last.utf8.lastIndex(of: UInt8(ascii: ".")) ?? last.endIndex
+        return end == last.startIndex ? nil : last[..<end]
+    }
+
+    /// The last name of the path of a URL, decoded; nil where there is no path.
+    private static func lastName(ofURL url: String) -> String? {
+        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard let slash = path.lastIndex(of: UInt8(ascii: "/")),
+            // The second slash behind the scheme has a host behind it.
+            !path[..<slash].suffix(2).elementsEqual(":/".utf8)
+        else { return nil }
+        return RequestTarget.decoded(Substring(path[path.index(after: slash)...]))
     }
 
     /// Whether a byte may stand in the name as it is, whatever the system of the client is.

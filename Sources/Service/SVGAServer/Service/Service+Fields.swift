@@ -12,7 +12,7 @@ extension Service {
         // The type is right; a browser that guesses another one from the bytes could be made to run them.
         response.fields.append(("X-Content-Type-Options", "nosniff"))
         guard let request else { return }
-        if request.method != .options, !request.isForOperators {
+        if !configuration.allowedOrigins.isEmpty, request.method != .options, !request.isForOperators {
             configuration.allowedOrigins.addFields(to: &response, origin: request.fields["Origin"])
         }
         if configuration.sendsDebugFields {

@@ -25,12 +25,30 @@ extension HTTPDate: CustomStringConvertible {
         let second = secondsSince1970 - day * 86_400
         let date = CivilDate(daysSince1970: day)
         let weekday = (day % 7 + 7 + 4) % 7
-        return "\(HTTPDate.weekdayNames[weekday]), \(padded(date.day)) \(HTTPDate.monthNames[date.month - 1]) "
-            + String(repeating: "0", count: max(0, 4 - "\(date.year)".count)) + "\(date.year) "
-            + "\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60)) GMT"
+        // A server writes one with each answer, so that it is put together without texts in between.
+        var text = ""
+        text.reserveCapacity(32)
+        text += HTTPDate.weekdayNames[weekday]
+        text += ", "
+        HTTPDate.append(date.day, digitCount: 2, to: &text)
+        text += " "
+        text += HTTPDate.monthNames[date.month - 1]
+        text += " "
+        HTTPDate.append(date.year, digitCount: 4, to: &text)
+        for (separator, value) in [(" ", second / 3600), (":", second / 60 % 60), (":", second % 60)] {
+            text += separator
+            HTTPDate.append(value, digitCount: 2, to: &text)
+        }
+        text += " GMT"
+        return text
     }
 
-    private func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    /// Appends a number with zeros before it.
+    private static func append(_ value: Int, digitCount: Int, to text: inout String) {
+        let digits = String(value)
+        for _ in 0..<max(0, digitCount - digits.utf8.count) { text += "0" }
+        text += digits
+    }
 }
 
 extension Int {
