@@ -35,6 +35,8 @@ public struct MovieRequest: Sendable {
     /// The field `traceparent` of requests to the server. Unlike other fields it keeps no requests apart: of those that share
     /// a transfer, the first one's is sent.
     package var traceParent: String?
+    /// The URLs that may be asked for, also by redirects, in place of those of the configuration.
+    package var allowedSources: SourceList?
 
     /// Asks for a URL.
     public init(_ url: URL) { self.url = url.absoluteString }

@@ -122,7 +122,7 @@ extension TransferError {
         switch kind {
         case .cancelled: -1
         case .invalidURL, .invalidHeaderField: -2
-        case .schemeRefused, .addressRefused: -3
+        case .schemeRefused, .addressRefused, .sourceRefused: -3
         case .bodyTooLarge, .tooManyRedirects: -5
         default: -4
         }

@@ -42,6 +42,7 @@ struct Attempt: Sendable {
         request.timeouts = configuration.timeouts
         request.maxRedirectCount = configuration.maxRedirectCount
         request.policy = configuration.addressPolicy
+        if let list = job.request.allowedSources { request.policy.allowedSources = list }
         return request
     }
 

@@ -10,6 +10,7 @@ struct FetchJob: Sendable {
         let mode: MovieRequest.Mode
         let sha256: ContentDigest?
         let headerFields: [[String]]
+        let allowedSources: SourceList?
     }
 
     let request: MovieRequest
@@ -20,7 +21,8 @@ struct FetchJob: Sendable {
     var identity: Identity {
         Identity(
             key: key, mode: request.mode, sha256: request.sha256,
-            headerFields: request.headerFields.fields.map { [$0.name, $0.value] })
+            headerFields: request.headerFields.fields.map { [$0.name, $0.value] },
+            allowedSources: request.allowedSources)
     }
 
     /// Whether the file lies on this machine already.

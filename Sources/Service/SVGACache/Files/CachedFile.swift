@@ -38,6 +38,8 @@ public struct CachedFile: Hashable, Sendable {
     public var source: Source
     /// When the server says that the file was last changed, in seconds since 1970; nil where it says nothing, or no date.
     package var modifiedSeconds: Int?
+    /// Until when the file is handed out without asking the server.
+    package var freshUntil = Timestamp(microseconds: 0)
 
     /// The file as a URL: `file://` and the path with everything escaped that is not plain.
     public var fileURL: String {

@@ -39,7 +39,8 @@ extension DiskStore {
     nonisolated func file(_ entry: CacheEntry, _ source: CachedFile.Source) -> CachedFile {
         CachedFile(
             path: blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: source,
-            modifiedSeconds: entry.validators.lastModified.flatMap { HTTPDate(parsing: $0) }?.secondsSince1970)
+            modifiedSeconds: entry.validators.lastModified.flatMap { HTTPDate(parsing: $0) }?.secondsSince1970,
+            freshUntil: entry.freshUntil)
     }
 
     /// A lease on the file of an entry; nil when it is gone.

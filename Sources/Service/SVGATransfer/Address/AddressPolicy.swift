@@ -22,6 +22,10 @@ public struct AddressPolicy: Sendable, Hashable {
     /// the proxy in place of the server: a proxy in a private network needs ``allowsPrivateAddresses`` too, and it must
     /// guard that network itself.
     public var usesEnvironmentProxies: Bool
+    /// The URLs that may be asked for, also by redirects; nil for all.
+    package var allowedSources: SourceList?
+    /// The proxies that requests go through. What may be asked for behind them is for ``allowedSources`` to say.
+    package var proxies: ProxyRules?
 
     /// `https` and `http` to public addresses, and nothing else by default.
     public init(
@@ -42,6 +46,12 @@ extension AddressPolicy {
         guard !allowsPrivateAddresses, let purpose = address.specialPurpose else { return nil }
         let isExempt = exemptAddresses.contains { NetworkAddress(parsing: $0) == address }
         return isExempt ? nil : "\(address) (\(purpose))"
+    }
+
+    /// Why a URL may not be asked for although its scheme may; nil if it may.
+    func refusal(of url: ParsedURL) -> TransferError? {
+        guard let allowedSources, !allowedSources.allows(url) else { return nil }
+        return TransferError(.sourceRefused, url: url.text)
     }
 
     /// Whether a URL of the scheme may be requested.

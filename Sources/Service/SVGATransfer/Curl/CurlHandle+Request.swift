@@ -9,7 +9,12 @@ extension CurlHandle {
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_NOSIGNAL, 1)
-        if !request.policy.usesEnvironmentProxies { set(CURLOPT_PROXY, "") }
+        if let proxies = request.policy.proxies {
+            set(CURLOPT_PROXY, proxies.proxy(for: url) ?? "")
+            set(CURLOPT_NOPROXY, "")
+        } else if !request.policy.usesEnvironmentProxies {
+            set(CURLOPT_PROXY, "")
+        }
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.curlMilliseconds)
         setVersion(isTLS: url.scheme == "https")

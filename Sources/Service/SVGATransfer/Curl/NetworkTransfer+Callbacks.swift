@@ -4,6 +4,8 @@ import SVGASystem
 extension NetworkTransfer {
     /// Whether a connection to the address may be made.
     func mayConnect(to address: NetworkAddress?) -> Bool {
+        // The connection leads to the proxy, which the caller has chosen.
+        if job.request.policy.proxies?.proxy(for: url) != nil { return true }
         guard let address else {
             hop.refusedAddress = "of a family other than IPv4 and IPv6"
             return false

@@ -77,6 +77,7 @@ final class NetworkTransfer {
         guard next.isHTTP, job.request.policy.schemes.contains(next.scheme) else {
             throw TransferError(.schemeRefused(next.scheme), url: next.text)
         }
+        if let refusal = job.request.policy.refusal(of: next) { throw refusal }
         guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
         url = next
         self.handle = handle

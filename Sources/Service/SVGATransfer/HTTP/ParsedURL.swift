@@ -11,6 +11,11 @@ struct ParsedURL: Hashable, Sendable {
     /// The port, that of the scheme where none was given; empty where the scheme has none.
     let port: String
 
+    /// The path, nothing decoded, without dots that lead elsewhere.
+    let path: String
+    /// Whether the URL names a user or has a password.
+    let hasCredentials: Bool
+
     /// Where the URL leads to, as far as credentials are concerned.
     var origin: String { "\(scheme)://\(host):\(port)" }
 
@@ -44,6 +49,10 @@ struct ParsedURL: Hashable, Sendable {
         scheme = (unsafe ParsedURL.part(CURLUPART_SCHEME, of: parts) ?? "").lowercased()
         host = (unsafe ParsedURL.part(CURLUPART_HOST, of: parts) ?? "").lowercased()
         port = unsafe ParsedURL.part(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)) ?? ""
+        path = unsafe ParsedURL.part(CURLUPART_PATH, of: parts) ?? ""
+        hasCredentials =
+            unsafe ParsedURL.part(CURLUPART_USER, of: parts) != nil
+            || ParsedURL.part(CURLUPART_PASSWORD, of: parts) != nil
     }
 
     /// The path of a `file:` URL, its percent signs resolved.

@@ -36,6 +36,7 @@ extension TransferRequest {
         guard parsed.isHTTP || parsed.scheme == "file", policy.allows(scheme: parsed.scheme) else {
             throw TransferError(.schemeRefused(parsed.scheme), url: url)
         }
+        if let refusal = policy.refusal(of: parsed) { throw refusal }
         if let field = headerFields.fields.first(where: { !$0.isValid }) {
             throw TransferError(.invalidHeaderField(field.name), url: url)
         }

@@ -10,6 +10,8 @@ package struct TransferError: Error, Equatable, Sendable {
         case schemeRefused(String)
         /// The policy does not allow the address that the host has.
         case addressRefused(String)
+        /// The URL is none of those that are allowed.
+        case sourceRefused
         /// The host has no address.
         case unresolvable
         /// No connection could be made; why, in libcurl's words.
@@ -72,7 +74,8 @@ package struct TransferError: Error, Equatable, Sendable {
     package var isTransient: Bool {
         switch kind {
         case .unresolvable, .unreachable, .timedOut, .incompleteBody, .connectionLost: true
-        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .tlsFailed, .tooManyRedirects,
+        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused, .tlsFailed,
+            .tooManyRedirects,
             .bodyTooLarge, .refusedBySink, .cancelled, .protocolFailed:
             false
         }
@@ -98,6 +101,7 @@ extension TransferError.Kind: CustomStringConvertible {
         case .invalidHeaderField(let name): "the header field \(name) cannot be sent as it is"
         case .schemeRefused(let scheme): "the scheme \(scheme) is not allowed"
         case .addressRefused(let address): "the address \(address) is not a public one"
+        case .sourceRefused: "the URL is none of the allowed sources"
         case .unresolvable: "the host has no address"
         case .unreachable(let reason): "the server cannot be reached: \(reason)"
         case .tlsFailed(let reason): "TLS failed: \(reason)"

@@ -1,0 +1,61 @@
+/// Through which proxies requests go.
+///
+/// ```swift
+/// let rules = try ProxyRules(url: "http://proxy.example.org:3128")
+/// ```
+///
+/// A proxy resolves the names of servers itself, so that the rules for addresses do not hold behind it: what may be asked for
+/// has to be named by a ``SourceList``.
+package struct ProxyRules: Hashable, Sendable {
+    private let http: String?
+    private let https: String?
+    /// Hosts that are asked directly, in lower case.
+    private let directHosts: [String]
+
+    /// One proxy for all requests.
+    ///
+    /// - Throws: `TransferError` for text that is no URL of a proxy: `http`, `https`, `socks4a` or `socks5h`.
+    package init(url: String) throws(TransferError) {
+        let url = try ProxyRules.checked(url)
+        (http, https, directHosts) = (url, url, [])
+    }
+
+    /// The proxies that `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` name, as curl reads them.
+    ///
+    /// - Throws: `TransferError` for a variable that names no proxy.
+    package init(variable: (String) -> String?) throws(TransferError) {
+        func value(_ names: [String]) -> String? {
+            for name in names {
+                if let text = variable(name), !text.isEmpty { return text }
+            }
+            return nil
+        }
+        // HTTP_PROXY may come from a header field where a program runs under CGI.
+        http = try value(["http_proxy", "all_proxy", "ALL_PROXY"]).map(ProxyRules.checked)
+        https = try value(["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]).map(ProxyRules.checked)
+        let hosts = value(["no_proxy", "NO_PROXY"]) ?? ""
+        directHosts = hosts.lowercased().split(whereSeparator: { $0 == "," || $0 == " " }).map { String($0) }
+    }
+
+    /// Whether there is no proxy at all.
+    package var isEmpty: Bool { http == nil && https == nil }
+
+    /// The proxy for a URL; nil where its server is asked directly.
+    func proxy(for url: ParsedURL) -> String? {
+        let isDirect = directHosts.contains { name in
+            if name == "*" { return true }
+            let name = name.hasPrefix(".") ? name.dropFirst() : name[...]
+            return url.host == name || url.host.hasSuffix(".\(name)")
+        }
+        return isDirect ? nil : url.scheme == "https" ? https : http
+    }
+
+    private static func checked(_ text: String) throws(TransferError) -> String {
+        let text = text.contains("://") ? text : "http://\(text)"
+        let url = try ParsedURL(parsing: text)
+        guard ["http", "https", "socks4a", "socks5h"].contains(url.scheme), !url.host.isEmpty else {
+            throw TransferError(.invalidURL("a proxy is a URL such as http://proxy.example.org:3128"), url: text)
+        }
+        return text
+    }
+}

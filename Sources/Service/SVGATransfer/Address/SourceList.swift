@@ -1,0 +1,78 @@
+/// The URLs that may be asked for: patterns of scheme, host, port and the beginning of the path.
+///
+/// ```swift
+/// let list = try SourceList(parsing: "https://cdn.example.org/gifts/, https://*.example.com")
+/// list.allows("https://a.example.com/rose.svga")      // true
+/// list.allows("https://a.b.example.com/rose.svga")    // false: * stands for one label
+/// ```
+///
+/// URLs are compared as libcurl takes them apart, and those with a user name are refused.
+package struct SourceList: Hashable, Sendable {
+    private struct Pattern: Hashable {
+        let scheme: String
+        let host: String
+        let port: String
+        let path: String
+    }
+
+    private let patterns: [Pattern]
+
+    /// Reads patterns between commas or spaces, each a URL whose host may begin with `*.`. Without a port it is that of the
+    /// scheme; a path counts up to a slash or its end.
+    ///
+    /// - Throws: `TransferError` with the pattern that is none.
+    package init(parsing text: String) throws(TransferError) {
+        var patterns: [Pattern] = []
+        for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            patterns.append(try SourceList.pattern(String(word)))
+        }
+        self.patterns = patterns
+    }
+
+    /// Whether there is no pattern, so that nothing is allowed.
+    package var isEmpty: Bool { patterns.isEmpty }
+
+    /// Whether a URL may be asked for; false for text that is none.
+    package func allows(_ url: String) -> Bool { (try? ParsedURL(parsing: url)).map { allows($0) } ?? false }
+
+    /// Whether a URL may be asked for.
+    func allows(_ url: ParsedURL) -> Bool {
+        !url.hasCredentials
+            && patterns.contains { pattern in
+                pattern.scheme == url.scheme && pattern.port == url.port
+                    && SourceList.host(url.host, fits: pattern.host)
+                    && SourceList.path(url.path, fits: pattern.path)
+            }
+    }
+
+    private static func pattern(_ text: String) throws(TransferError) -> Pattern {
+        // libcurl takes no asterisk in a host.
+        let isWild = text.contains("://*.")
+        let url = try ParsedURL(parsing: isWild ? text.replacing("://*.", with: "://", maxReplacements: 1) : text)
+        guard url.isHTTP, !url.hasCredentials, !url.host.isEmpty, !url.text.contains("?"), !url.text.contains("#")
+        else {
+            let reason = "a source is allowed by a pattern such as https://*.example.org/gifts/"
+            throw TransferError(.invalidURL(reason), url: text)
+        }
+        return Pattern(scheme: url.scheme, host: (isWild ? "*." : "") + url.host, port: url.port, path: url.path)
+    }
+
+    /// Whether a host is that of a pattern, in which `*.` stands for one label.
+    private static func host(_ host: String, fits pattern: String) -> Bool {
+        guard pattern.hasPrefix("*.") else { return host == pattern }
+        guard let dot = host.firstIndex(of: "."), dot != host.startIndex else { return false }
+        return host[dot...] == pattern.dropFirst()
+    }
+
+    /// Whether a path is that of a pattern or lies below it. A server may take escaped dots and slashes for what they stand
+    /// for, and so leave the folder.
+    private static func path(_ path: String, fits pattern: String) -> Bool {
+        if pattern.isEmpty || pattern == "/" { return true }
+        let folded = path.lowercased()
+        if folded.contains("%2e") || folded.contains("%2f") || folded.contains("%5c") || folded.contains("\\") {
+            return false
+        }
+        guard path.hasPrefix(pattern) else { return false }
+        return pattern.hasSuffix("/") || path.count == pattern.count || path.dropFirst(pattern.count).first == "/"
+    }
+}
