@@ -247,7 +247,7 @@ let programs: [Target] = [
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
             "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
-        path: "Tests/Benchmarks", exclude: ["serve", "startup", "transfer"], swiftSettings: common),
+        path: "Tests/Benchmarks", exclude: ["restarts", "serve", "startup", "transfer"], swiftSettings: common),
 ]
 
 let package = Package(

@@ -17,6 +17,15 @@ import Testing
         ["--allow-unsigned", "--log-level", "loud"], ["--allow-unsigned", "--log-format", "xml"],
         ["--allow-unsigned", "--metrics-listen", "nowhere"], ["--allow-unsigned", "--allow-origin", "https://a/b"],
         ["--allow-unsigned", "--trusted-proxies", "10.0.0.0/99"],
+        ["--allow-unsigned", "--cache-control-age", "1,x"],
+        ["--allow-unsigned", "--listen", ":0", "--socket-mode", "999"],
+        ["--allow-unsigned", "--proxy", "http://proxy.test"], ["--allow-unsigned", "--proxy", "ftp://proxy.test"],
+        ["--allow-unsigned", "--allowed-sources", "nonsense"], ["--allow-unsigned", "--allowed-sources", ","],
+        ["--allow-unsigned", "--only-presets"], ["--allow-unsigned", "--presets", "keys"],
+        ["--allow-unsigned", "--path-prefix", "svga"], ["--allow-unsigned", "--health-path", "/a?b"],
+        ["--allow-unsigned", "--base-url", "gifts"], ["--allow-unsigned", "--source-map", "x"],
+        ["--allow-unsigned", "--base-url", "http://b.test", "--allowed-sources", "http://a.test"],
+        ["--allow-unsigned", "--fallback-age", "5"],
     ])
     func aServerThatMakesNoSenseDoesNotStart(arguments: [String]) {
         folder.write(Array(String(repeating: "0a", count: 32).utf8), to: "keys")
@@ -72,6 +81,65 @@ import Testing
         #expect(expiring.output.contains(".json?exp="))
         #expect(ToolRun(["sign"] + options + ["nonsense", "gift.svga"]).code == ExitCode.usage.rawValue)
         #expect(ToolRun("sign", "poster", "gift.svga").code == ExitCode.usage.rawValue)
+    }
+
+    @Test func signPrintsPathsOfUploads() throws {
+        let text = String(repeating: "0a", count: 32)
+        folder.write(Array(text.utf8), to: "keys")
+        let keys = try SigningKeys(parsing: text)
+        let options = ["--key-file", folder.path("keys"), "--upload"]
+        let picture = ToolRun(["sign"] + options + ["poster size:300x"])
+        #expect(picture.output == "\(try SignedPath(.uploadedPicture("poster,size:300x")).text(signedWith: keys))\n")
+        let info = ToolRun(["sign"] + options + ["info", "--expires", "60", "--path-prefix", "/svga"])
+        #expect(info.output.hasPrefix("/svga/info/") && info.output.contains("?exp="))
+        #expect(ToolRun(["sign"] + options + ["poster", "gift.svga"]).code == ExitCode.usage.rawValue)
+        #expect(ToolRun("sign", "--key-file", folder.path("keys"), "poster").code == ExitCode.usage.rawValue)
+    }
+
+    @Test func aRootThatIsNotThereIsCalledSo() {
+        let missing = ToolRun("serve", "--allow-unsigned", "--root", folder.path("nope"))
+        #expect(missing.code == ExitCode.cannotRead.rawValue)
+        #expect(missing.error.contains("nope: serve: --root: there is no such folder"), "\(missing.error)")
+        folder.write([1], to: "file")
+        let file = ToolRun("serve", "--allow-unsigned", "--root", folder.path("file"))
+        #expect(file.error.contains("this is no folder"))
+    }
+
+    @Test func aFallbackThatIsNoPictureIsRefused() {
+        folder.write([1], to: "file")
+        let run = ToolRun("serve", "--allow-unsigned", "--fallback", folder.path("file"))
+        #expect(run.code == ExitCode.badData.rawValue)
+    }
+
+    @Test func settingsArePrintedWithTheirOrigins() {
+        folder.write(Array("max-queue = 7\nlisten = :1\nlisten = :2\n".utf8), to: "conf")
+        let run = ToolRun(
+            "serve", "--allow-unsigned", "--config", folder.path("conf"), "--header", "Authorization: secret",
+            "--print-config")
+        #expect(run.code == ExitCode.done.rawValue, "\(run.error)")
+        #expect(run.output.contains("# command line\nallow-unsigned = true\n"))
+        #expect(run.output.contains("# \(folder.path("conf")): max-queue\nmax-queue = 7\n"))
+        #expect(run.output.contains("listen = :1\nlisten = :2\n"))
+        #expect(run.output.contains("# default\n# max-pixels = 16777216\n"))
+        #expect(run.output.contains("header = Authorization: (not shown)") && !run.output.contains("secret"))
+        // What is printed reads as the same settings.
+        folder.write(Array(run.output.utf8), to: "printed")
+        let again = ToolRun("serve", "--config", folder.path("printed"), "--print-config")
+        #expect(again.code == ExitCode.done.rawValue, "\(again.error)")
+        #expect(again.output.contains("max-queue = 7\n"))
+    }
+
+    @Test func unknownVariablesAreNamedWithTheRightOne() {
+        let run = ToolRun("serve", "--help")
+        #expect(run.code == ExitCode.done.rawValue)
+        let sink = MemorySink()
+        let environment = ToolEnvironment(standardOutput: sink, standardError: sink)
+        environment.sayUnknownSettings(
+            among: ["PATH", "SVGA_MAX_QUEUE", "SVGA_MAX_QEUE", "SVGA_SHARED"], flags: Command.serve.flags)
+        #expect(
+            sink.text.contains("SVGA_MAX_QEUE is no setting and has no effect, did you mean 'SVGA_MAX_QUEUE'?"),
+            "\(sink.text)")
+        #expect(!sink.text.contains("SVGA_SHARED") && !sink.text.contains("PATH"))
     }
 
     @Test func problemsHaveTheCodesOfTheTool() {

@@ -97,6 +97,33 @@ import Testing
         #expect(process.exitCode() == 0)
     }
 
+    @Test func aFormOfCurlIsAnUpload() throws {
+        let folder = TemporaryFolder()
+        let arguments = ["serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--cache-dir", "cache"]
+        let process = ToolProcess(
+            ["-c", "SVGA_MAX_QEUE=1 exec \"$0\" \"$@\"", ToolProcess.tool] + arguments, program: "/bin/sh", in: folder)
+        let port = try #require(Self.port(of: process))
+        let url = "http://127.0.0.1:\(port)/v1/unsigned/poster,size:30x.png"
+        let form = ToolProcess(
+            ["-sS", "-w", "%{http_code}", "-o", "form.png", "-F", "file=@\(ToolProcess.sample("gift"))", url],
+            program: "curl", in: folder)
+        #expect(form.exitCode() == 0, "\(form.error)")
+        #expect(String(decoding: form.output, as: UTF8.self) == "200")
+        let plain = ToolProcess(
+            ["-sS", "-o", "plain.png", "--data-binary", "@\(ToolProcess.sample("gift"))", url], program: "curl",
+            in: folder)
+        #expect(plain.exitCode() == 0, "\(plain.error)")
+        let picture = try #require(folder.read("form.png"))
+        #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47]) && picture == folder.read("plain.png"))
+        process.send(SIGTERM)
+        #expect(process.exitCode() == 0)
+        #expect(process.error.contains("SVGA_MAX_QEUE is no setting"))
+        let start = try #require(process.error.split(separator: "\n").first { $0.contains("\"started\"") })
+        for member in ["\"version\":", "\"rendererRevision\":", "\"host\":", "listen=127.0.0.1:0 allow-unsigned"] {
+            #expect(start.contains(member), "\(start)")
+        }
+    }
+
     /// Waits until the log has a text.
     private static func waits(for text: String, of process: ToolProcess) -> Bool {
         for _ in 0..<1_000_000 where process.error.contains(text) { return true }

@@ -15,6 +15,14 @@ package struct RequestTarget: Hashable, Sendable {
         query = mark.map { String(text[text.utf8.index(after: $0)...]) }
     }
 
+    /// The target without the beginning of its path; nil where the path begins otherwise. The rest begins with a slash.
+    package func removing(prefix: String) -> RequestTarget? {
+        if prefix.isEmpty { return self }
+        guard path.hasPrefix(prefix) else { return nil }
+        let rest = path.dropFirst(prefix.count)
+        return rest.hasPrefix("/") ? RequestTarget(String(rest) + (query.map { "?\($0)" } ?? "")) : nil
+    }
+
     /// The parts of the path between its slashes, the empty one before the first left out.
     package var segments: [Substring] {
         path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map {

@@ -62,7 +62,7 @@ public final class Server: Sendable {
         } catch {
             throw ServerError(error)
         }
-        service.report("started", "listening on \(place)")
+        service.reportStart("listening on \(place)")
         if let metricsEndpoint { service.report("started", "metrics on \(metricsEndpoint.place)") }
     }
 

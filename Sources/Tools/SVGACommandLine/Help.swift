@@ -73,9 +73,9 @@ struct HelpText {
 }
 
 /// Finds the known word that a mistyped one is nearest to.
-enum Suggestion {
+package enum Suggestion {
     /// `, did you mean 'WORD'?` for an error, empty where no word is near.
-    static func text(for word: String, among known: [String]) -> String {
+    package static func text(for word: String, among known: [String]) -> String {
         nearest(to: word, among: known).map { ", did you mean '\($0)'?" } ?? ""
     }
 

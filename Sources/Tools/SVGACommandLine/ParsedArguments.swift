@@ -5,6 +5,8 @@ package struct ParsedArguments: Sendable {
     private var values: [String: [String]] = [:]
     /// The words that are no options.
     package private(set) var operands: [String] = []
+    /// Where options come from that were not on the command line.
+    private var origins: [String: String] = [:]
     /// A line for each name that still works and is to be replaced.
     package internal(set) var deprecations: [String] = []
 
@@ -42,9 +44,14 @@ package struct ParsedArguments: Sendable {
     package func values(_ flag: Flag) -> [String] { values[flag.name] ?? [] }
 
     /// Sets an option that was not given to a text from elsewhere; nil for an option without a value.
-    mutating func fill(_ flag: Flag, with text: String?) {
-        if !has(flag) { values[flag.name] = text.map { [currentWord($0, of: flag)] } ?? [] }
+    mutating func fill(_ flag: Flag, with text: String?, from origin: String) {
+        if has(flag) { return }
+        values[flag.name] = text.map { [currentWord($0, of: flag)] } ?? []
+        origins[flag.name] = origin
     }
+
+    /// Where an option that there is comes from: `command line`, a variable, or a line of a file.
+    package func origin(of flag: Flag) -> String { origins[flag.name] ?? "command line" }
 
     /// Adds a text to those of an option that may be repeated.
     mutating func append(_ flag: Flag, with text: String) {

@@ -98,9 +98,9 @@ extension ParsedArguments {
     }
 
     private mutating func fill(_ flag: Flag, checking text: String, origin: String) throws(ToolError) {
-        if flag.value != nil { return fill(flag, with: text) }
+        if flag.value != nil { return fill(flag, with: text, from: origin) }
         switch text {
-        case "true", "1", "yes": fill(flag, with: nil)
+        case "true", "1", "yes": fill(flag, with: nil, from: origin)
         case "false", "0", "no", "": break
         default: throw ToolError(.usage, message: "\(origin) is true or false, not '\(text)'")
         }

@@ -88,6 +88,17 @@ package struct ToolEnvironment: Sendable {
     /// The text of a string of the system that may be a path, see ``PathText``.
     package static func text(of bytes: UnsafePointer<CChar>) -> String { unsafe PathText.text(of: bytes) }
 
+    /// The names of all variables of the process's environment.
+    package static var variableNames: [String] {
+        var names: [String] = []
+        var next = unsafe environ
+        while let text = unsafe next.pointee {
+            names.append(unsafe String(String(cString: text).prefix { $0 != "=" }))
+            unsafe next += 1
+        }
+        return names
+    }
+
     /// Makes sure that none of the descriptors 0, 1 and 2 is free. Otherwise the next file that is opened would get its number,
     /// and what is meant for standard error would go into the file.
     ///

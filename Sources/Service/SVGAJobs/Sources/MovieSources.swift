@@ -12,25 +12,30 @@ package struct MovieSources: Sendable {
     package init(cache: MovieCache?, root: RootFolder?) { (self.cache, self.root) = (cache, root) }
 
     /// A movie that is at hand, without waiting for a server or a disk; nil for one that is not.
-    package func presentFile(_ name: SourceName) throws(JobError) -> SourceFile? {
+    ///
+    /// - Parameter allowed: The URLs that may be asked for, also by redirects; nil for all.
+    package func presentFile(_ name: SourceName, allowed: SourceList? = nil) throws(JobError) -> SourceFile? {
         switch name {
-        case .url(let url): try openCache().presentFile(for: MovieRequest(url: url)).map { MovieSources.file($0) }
+        case .url(let url):
+            try openCache().presentFile(for: MovieSources.request(url, allowed)).map { MovieSources.file($0) }
         case .file(let names): try openRoot().knownFile(names)
         }
     }
 
     /// A movie, from the disk or its server.
     ///
-    /// - Parameter traceParent: The field `traceparent` of the request to a server.
+    /// - Parameters:
+    ///   - allowed: The URLs that may be asked for, also by redirects; nil for all.
+    ///   - traceParent: The field `traceparent` of the request to a server.
     @concurrent package func file(
-        _ name: SourceName, traceParent: String? = nil
+        _ name: SourceName, allowed: SourceList? = nil, traceParent: String? = nil
     ) async throws(JobError) -> SourceFile {
         switch name {
         case .file(let names): return try openRoot().file(names)
         case .url(let url):
             let cache = try openCache()
             do {
-                var request = MovieRequest(url: url)
+                var request = MovieSources.request(url, allowed)
                 request.traceParent = traceParent
                 return MovieSources.file(try await cache.file(for: request))
             } catch {
@@ -42,8 +47,14 @@ package struct MovieSources: Sendable {
     /// What the cache did since it was opened, without what its folder holds; nil where no URLs are taken.
     package var cacheActivity: CacheStatistics? { cache?.activity }
 
+    private static func request(_ url: String, _ allowed: SourceList?) -> MovieRequest {
+        var request = MovieRequest(url: url)
+        request.allowedSources = allowed
+        return request
+    }
+
     private static func file(_ file: CachedFile) -> SourceFile {
-        SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) { () throws(JobError) in
+        var source = SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) { () throws(JobError) in
             do throws(JobError) {
                 return try OpenFile(opening: file.path, O_RDONLY).bytes(maxByteCount: file.byteCount)
             } catch {
@@ -52,6 +63,8 @@ package struct MovieSources: Sendable {
                 throw JobError(.sourceUnavailable("the source was evicted meanwhile"))
             }
         }
+        source.freshUntil = Int(clamping: file.freshUntil.secondsSince1970)
+        return source
     }
 
     private func openCache() throws(JobError) -> MovieCache {

@@ -28,6 +28,8 @@ package struct SourceFile: Sendable {
     package let modifiedSeconds: Int?
     /// Reads the bytes that have the digest.
     let bytes: @Sendable () throws(JobError) -> [UInt8]
+    /// Until when the cache hands it out without asking its server, in seconds since 1970; nil for others.
+    package var freshUntil: Int?
 
     init(
         digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws(JobError) -> [UInt8]

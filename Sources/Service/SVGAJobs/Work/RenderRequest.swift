@@ -14,6 +14,8 @@ package struct RenderRequest: Hashable, Sendable {
     package let source: SourceName?
     /// When the right to the result ends, in seconds since 1970; nil for never.
     package var expiry: Int?
+    /// Until when the source is fresh, in seconds since 1970; nil where it is always asked for, or not known yet.
+    package var sourceFreshUntil: Int?
 
     package init(product: Product, source: SourceName?) { (self.product, self.source) = (product, source) }
 }

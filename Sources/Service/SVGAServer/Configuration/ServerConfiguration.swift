@@ -19,6 +19,11 @@ public struct ServerConfiguration: Sendable {
     /// The keys of signatures; nil to answer requests without a signature.
     public var keys: SigningKeys?
 
+    /// How paths are read.
+    package var routing = RoutingRules()
+    /// What is sent in place of a picture whose source is missing or broken; nil to say what is wrong.
+    package var fallback: FallbackPicture?
+
     /// Where movies of URLs come from; nil to take no URLs.
     public var cache: CacheConfiguration?
     /// The folder whose movies may be asked for by their paths; nil for none.
@@ -36,6 +41,10 @@ public struct ServerConfiguration: Sendable {
     public var maxRecentResultByteCount = 64 << 20
     /// How long browsers and CDNs may keep an answer without asking, in whole seconds (`Cache-Control`); by default a day.
     public var cacheControlAge = Duration.seconds(86_400)
+    /// Whether no answer may be kept longer than its source is fresh.
+    package var limitsAgeToSource = false
+    /// How long an answer may still be used while it is asked for anew (`stale-while-revalidate`), by default not at all.
+    package var staleWhileRevalidate = Duration.zero
     /// Text whose change renames all results: they are made again, and what clients and CDNs keep is no longer valid.
     public var etagBuster = ""
     /// Results of another revision are not used.
@@ -74,6 +83,8 @@ public struct ServerConfiguration: Sendable {
     public var logLevel = LogLevel.info
     /// How lines of the log are written.
     public var logFormat = LogFormat.json
+    /// What the line of the log says that tells of the start, beside the address.
+    package var startNotes: [(name: String, value: String)] = []
     /// Takes lines of the log.
     public var log: @Sendable (String) -> Void = { _ in }
 

@@ -12,31 +12,36 @@ import SVGASystem
 struct Router: Sendable {
     /// The keys of signatures; nil where requests need none.
     let keys: SigningKeys?
+    /// How paths are read.
+    var rules = RoutingRules()
     /// The time in seconds since 1970.
     var now: @Sendable () -> Int = { WallClock.seconds }
 
     /// The route of a request.
     func route(of request: HTTPRequest) throws(Problem) -> Route {
         guard let method = request.method, method != .options else { throw .methodNotAllowed }
-        let segments = request.target.segments
+        if let path = rules.healthPath, request.target.path == path { return .health }
+        guard let target = request.target.removing(prefix: rules.pathPrefix) else { throw Router.unknownRoute }
+        let segments = target.segments
         switch (segments.first, segments.count) {
         case ("healthz", 1): return .health
         case ("readyz", 1): return .readiness
         case ("metrics", 1): return .metrics
         case ("v1", 3...4), ("info", 2...3): break
-        default:
-            throw Problem(
-                .cannotRead,
-                "there is no such route: the path is none of /v1/…, /info/…, /healthz, /readyz and /metrics")
+        default: throw Router.unknownRoute
         }
-        let expiry = try authorize(request.target, segments)
+        let expiry = try authorize(target, segments)
         var wanted =
             segments[0] == "v1"
-            ? try pictureRequest(segments.dropFirst(2), request.target, method)
-            : try movieRequest(segments.dropFirst(2), request.target, method)
+            ? try pictureRequest(segments.dropFirst(2), target, method)
+            : try movieRequest(segments.dropFirst(2), target, method)
         wanted.expiry = expiry
         return .render(wanted)
     }
+
+    private static let unknownRoute = Problem(
+        .cannotRead,
+        "there is no such route: the path is none of /v1/…, /info/…, /healthz, /readyz and /metrics")
 
     /// Checks signature and expiry, and returns the latter.
     private func authorize(_ target: RequestTarget, _ segments: [Substring]) throws(Problem) -> Int? {
@@ -84,15 +89,14 @@ struct Router: Sendable {
 
     private func plan(_ text: Substring) throws(Problem) -> RenderPlan {
         guard let words = RequestTarget.decoded(text) else { throw Problem(.usage, "the options are badly escaped") }
+        if rules.takesPresetsOnly, !rules.presets.isPreset(words) {
+            throw Problem(.forbidden, "this server takes plans by name alone: preset:NAME")
+        }
         do throws(ArgumentError) {
-            return try RenderPlan(parsing: words)
+            return try rules.presets.plan(words)
         } catch {
             throw Problem(.usage, "options: \(error)")
         }
-    }
-
-    private func sourceName(_ text: String) throws(Problem) -> SourceName {
-        do throws(JobError) { return try SourceName(text) } catch { throw Problem(error) }
     }
 
     /// The source that a request names in its path or its query; nil for an upload.
@@ -107,11 +111,11 @@ struct Router: Sendable {
         }
         guard let encoded else {
             guard let name = target.item("src") else { throw Problem(.usage, "the URL names no source") }
-            return try sourceName(name)
+            return try rules.sources.source(name)
         }
         guard let bytes = Base64URL.bytes(encoded), let name = String(validating: bytes, as: UTF8.self) else {
             throw Problem(.usage, "the source is no base64 for URLs, without padding, of UTF-8")
         }
-        return try sourceName(name)
+        return try rules.sources.source(name)
     }
 }

@@ -28,6 +28,17 @@ extension Service {
         line.add("message", message, maxByteCount: ExchangeRecord.maxDetailByteCount)
         configuration.log(line.text)
     }
+
+    /// Notes the start, with what there is to know of the server.
+    func reportStart(_ message: String) {
+        guard .info >= configuration.logLevel else { return }
+        var line = LogLine(configuration.logFormat, .info, event: "started")
+        line.add("message", message, maxByteCount: ExchangeRecord.maxDetailByteCount)
+        for note in configuration.startNotes {
+            line.add(note.name, note.value, maxByteCount: ExchangeRecord.maxDetailByteCount)
+        }
+        configuration.log(line.text)
+    }
 }
 
 extension ExchangeRecord {

@@ -8,10 +8,12 @@ extension Service {
     /// Answers at once what is at hand; else finds the source, and then has the result made.
     func answer(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> Answer {
         guard let name = wanted.source else {
-            let file = try SourceFile(request.body)
+            let file = try SourceFile(uploadedMovie(request))
             return try answer(request, wanted, file)
         }
-        if let file = try sources.presentFile(name) { return try answer(request, wanted, file) }
+        if let file = try sources.presentFile(name, allowed: configuration.routing.sources.allowed) {
+            return try answer(request, wanted, file)
+        }
         return .later { [self] in fetch(name, for: wanted, request, $0) }
     }
 
@@ -19,11 +21,13 @@ extension Service {
         _ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile, _ times: StageTimes = StageTimes()
     ) throws(JobError) -> Answer {
         let key = try key(of: wanted, file)
+        var wanted = wanted
+        wanted.sourceFreshUntil = file.freshUntil
         if var response = presentResponse(request, wanted, file, key) {
             response.notes.times = times
             return .now(response)
         }
-        return .later { [self] in draw(wanted, file, key, request, times, $0) }
+        return .later { [self, wanted] in draw(wanted, file, key, request, times, $0) }
     }
 
     private func key(of wanted: RenderRequest, _ file: SourceFile) throws(JobError) -> ResultKey {
@@ -40,7 +44,8 @@ extension Service {
         let task = Task { [self] in
             defer { fetches.leave() }
             do throws(JobError) {
-                let file = try await sources.file(name, traceParent: trace?.text)
+                let file = try await sources.file(
+                    name, allowed: configuration.routing.sources.allowed, traceParent: trace?.text)
                 let duration = SteadyClock.now - start
                 metrics.addSpan(.fetch, nanoseconds: duration)
                 switch try answer(request, wanted, file, StageTimes(fetch: duration)) {
@@ -49,7 +54,7 @@ extension Service {
                 }
             } catch {
                 let times = StageTimes(fetch: SteadyClock.now - start)
-                exchange.answer(Problem(error).response(requestID: request.id, times))
+                exchange.answer(response(to: request, wanted, failing: Problem(error), times))
             }
         }
         exchange.whenStopped { task.cancel() }
@@ -73,7 +78,8 @@ extension Service {
                     var response = response(to: request, body, wanted, file, key, origin: clock.origin)
                     response.notes.times = clock.times
                     exchange.answer(response)
-                case .failure(let error): exchange.answer(Problem(error).response(requestID: request.id, clock.times))
+                case .failure(let error):
+                    exchange.answer(response(to: request, wanted, failing: Problem(error), clock.times))
                 }
             })
         guard let ticket else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
@@ -141,20 +147,6 @@ extension Service {
         HTTPResponse(
             status: 304, fields: cachingFields(wanted, file, key),
             notes: AnswerNotes(origin: "unchanged", entityTag: key.opaqueTag))
-    }
-
-    /// How long others may keep an answer: not longer than its URL is good, and not at all what was uploaded.
-    private func cachingFields(
-        _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
-    ) -> [(name: String, value: String)] {
-        let left = wanted.expiry.map { $0 - router.now() } ?? .max
-        let age = max(0, min(Int(clamping: configuration.cacheControlAge.components.seconds), left))
-        let control = wanted.source == nil ? "no-store" : "public, max-age=\(age)"
-        let fields = [("ETag", key.entityTag.text), ("Cache-Control", control)]
-        // That of the source: what draws it may have changed since, so that a date alone is never answered 304.
-        let date = file.modifiedSeconds.map { HTTPDate(secondsSince1970: $0) }
-        guard let date, date <= .now else { return fields }
-        return fields + [("Last-Modified", "\(date)")]
     }
 
     /// The type of a result, and of a picture the name to save it under.

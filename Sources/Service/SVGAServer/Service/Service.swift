@@ -25,7 +25,7 @@ final class Service: Sendable {
     /// - Throws: `StorageError`, `FileError` or `JobError`.
     init(_ configuration: ServerConfiguration) throws {
         self.configuration = configuration
-        router = Router(keys: configuration.keys)
+        router = Router(keys: configuration.keys, rules: configuration.routing)
         requestFieldNames = Service.requestFieldNames(configuration)
         maxConnectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
         sources = MovieSources(
@@ -49,7 +49,7 @@ final class Service: Sendable {
     /// were.
     init(_ configuration: ServerConfiguration, following earlier: Service) {
         self.configuration = configuration.keepingFixedParts(of: earlier.configuration)
-        router = Router(keys: configuration.keys)
+        router = Router(keys: configuration.keys, rules: configuration.routing)
         (sources, results, queue) = (earlier.sources, earlier.results, earlier.queue)
         (fetches, uploads) = (earlier.fetches, earlier.uploads)
         requestFieldNames = Service.requestFieldNames(configuration)
@@ -71,7 +71,7 @@ final class Service: Sendable {
             do throws(JobError) {
                 return try answer(request, wanted)
             } catch {
-                return .now(Problem(error).response(requestID: request.id))
+                return .now(response(to: request, wanted, failing: Problem(error)))
             }
         }
     }

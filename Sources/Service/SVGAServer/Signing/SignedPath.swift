@@ -17,6 +17,12 @@ public struct SignedPath: Hashable, Sendable {
         case pictureMetadata(String, source: String)
         /// Facts about a movie.
         case movie(source: String)
+        /// A picture of the movie in the body of a POST.
+        case uploadedPicture(String)
+        /// Facts about such a picture.
+        case uploadedPictureMetadata(String)
+        /// Facts about the movie in the body of a POST.
+        case uploadedMovie
     }
 
     /// What stands in the place of a signature where none is wanted.
@@ -40,6 +46,9 @@ public struct SignedPath: Hashable, Sendable {
             (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(Base64URL.text(Array(source.utf8))).json\(query)")
         case .movie(let source):
             (version, rest) = ("/info", "/\(Base64URL.text(Array(source.utf8)))\(query)")
+        case .uploadedPicture(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).png\(query)")
+        case .uploadedPictureMetadata(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).json\(query)")
+        case .uploadedMovie: (version, rest) = ("/info", query)
         }
     }
 

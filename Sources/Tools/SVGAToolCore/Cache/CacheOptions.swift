@@ -7,6 +7,7 @@ struct CacheOptions: Sendable {
     let isQuiet: Bool
     private let folder: String?
     private let policy: AddressPolicy
+    private let certificateAuthorityFile: String?
     private let headerFields: HeaderFields
     private let timeout: Duration?
     private let maxFileByteCount: Int?
@@ -20,9 +21,8 @@ struct CacheOptions: Sendable {
         isOffline = arguments.has(.offline)
         isQuiet = arguments.has(.quiet)
         folder = arguments.value(.cacheDir)
-        policy = AddressPolicy(
-            allowsPrivateAddresses: arguments.has(.allowPrivateAddresses), allowsFileURLs: arguments.has(.allowFileURLs)
-        )
+        policy = try arguments.addressPolicy()
+        certificateAuthorityFile = try arguments.certificateAuthorityFile()
         headerFields = try arguments.headerFields()
         timeout = try arguments.duration(.timeout, unit: .seconds(1))
         maxFileByteCount = try arguments.byteCount(.maxSize)
@@ -39,6 +39,7 @@ struct CacheOptions: Sendable {
     func configuration() throws(ToolError) -> CacheConfiguration {
         var configuration = CacheConfiguration(folder: try cacheFolder())
         configuration.addressPolicy = policy
+        configuration.certificateAuthorityFile = certificateAuthorityFile
         configuration.headerFields = headerFields
         if let timeout { configuration.timeouts.total = timeout }
         if let maxFileByteCount { configuration.maxFileByteCount = maxFileByteCount }
@@ -70,6 +71,25 @@ struct CacheOptions: Sendable {
 }
 
 extension ParsedArguments {
+    /// Which servers may be reached, and through which proxies.
+    fileprivate func addressPolicy() throws(ToolError) -> AddressPolicy {
+        var policy = AddressPolicy(
+            allowsPrivateAddresses: has(.allowPrivateAddresses), allowsFileURLs: has(.allowFileURLs))
+        guard let text = value(.proxy) else { return policy }
+        let rules = try understand("--proxy") {
+            try text == "env" ? ProxyRules(variable: ToolEnvironment.variable) : ProxyRules(url: text)
+        }
+        policy.proxies = rules.isEmpty ? nil : rules
+        return policy
+    }
+
+    /// The file of `--cacert`, which must be there: libcurl would trust nothing, and say so at each transfer.
+    fileprivate func certificateAuthorityFile() throws(ToolError) -> String? {
+        guard let path = value(.certificateAuthorities) else { return nil }
+        _ = try InputFile(name: path, maxByteCount: 16 << 20, isPlain: true).bytes(standardInput: 0)
+        return path
+    }
+
     /// The digest of `--sha256`.
     fileprivate func digest() throws(ToolError) -> ContentDigest? {
         guard let text = value(.sha256) else { return nil }

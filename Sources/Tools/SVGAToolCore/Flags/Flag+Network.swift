@@ -21,6 +21,12 @@ extension Flag {
     static let maxSize = Flag(
         "max-size", value: "BYTES", .network,
         help: "The largest file that is downloaded, such as 500K or 20M; 64M by default.")
+    static let proxy = Flag(
+        "proxy", value: "URL", .network,
+        help: "Ask servers through a proxy; env for those of http_proxy, https_proxy and no_proxy.")
+    static let certificateAuthorities = Flag(
+        "cacert", value: "FILE", .network,
+        help: "Trust the certificate authorities of a PEM file, in place of those of the system.")
     static let sha256 = Flag(
         "sha256", value: "DIGEST", .network, help: "Accept only the file with this SHA-256 digest.")
     static let concurrency = Flag(
@@ -42,5 +48,6 @@ extension Flag {
     /// What commands understand that take URLs.
     static let network = [
         cacheDir, offline, refresh, allowPrivateAddresses, allowFileURLs, header, timeout, maxSize, maxCacheSize,
+        proxy, certificateAuthorities,
     ]
 }

@@ -34,8 +34,9 @@ extension Flag {
     static let maxConnections = Flag(
         "max-connections", value: "N", .server, help: "Connections at a time; 1024 by default.")
     static let cacheControlAge = Flag(
-        "cache-control-age", value: "SECONDS", .server,
-        help: "The max-age of the Cache-Control field of responses; 86400 by default.", aliases: ["answer-age"])
+        "cache-control-age", value: "SECONDS[,source]", .server,
+        help: "The max-age of responses; source for that of the source where it is less; 86400 by default.",
+        aliases: ["answer-age"])
     static let requestTimeout = Flag(
         "request-timeout", value: "SECONDS", .server, help: "The longest time until a response; 30 by default.")
     static let idleTimeout = Flag(
@@ -56,6 +57,8 @@ extension Flag {
     static let expires = Flag(
         "expires", value: "SECONDS", .server, help: "How long the path is valid; without end by default."
     )
+    static let upload = Flag(
+        "upload", .server, help: "Sign the path of an upload, without SOURCE: the movie is the body of a POST.")
     static let factsJSON = Flag(
         "json", .output, help: "Print the path of the metadata of the picture, which is JSON.")
 
@@ -70,6 +73,6 @@ extension Flag {
     static let fixedWhileServing = [
         listen, socketMode, root, noURLs, resultDir, maxResultSize, maxMemory, maxQueue, maxConnections, requestTimeout,
         idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize, maxCacheSize,
-        drawingJobs, metricsListen,
+        drawingJobs, metricsListen, proxy, certificateAuthorities,
     ]
 }

@@ -17,9 +17,9 @@ extension Command {
             line of the settings file, see svga-tool-serve.conf(5). The command line goes before the environment, \
             the environment before the file.
             """,
-        flags: Flag.server + Flag.operating + [
-            .cacheDir, .allowPrivateAddresses, .header, .timeout, .sourceSize, .maxCacheSize, .drawingJobs, .quiet,
-            .help,
+        flags: Flag.server + Flag.operating + Flag.sourcesAndPaths + [
+            .cacheDir, .allowPrivateAddresses, .header, .timeout, .sourceSize, .maxCacheSize, .proxy,
+            .certificateAuthorities, .drawingJobs, .quiet, .help,
         ],
         examples: [
             ("serve --key-file keys", "on 127.0.0.1:8080, for signed requests"),
@@ -35,13 +35,22 @@ enum ServeCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
+        environment.sayUnknownSettings(among: ToolEnvironment.variableNames, flags: Command.serve.flags)
         let options = try ServeOptions(reading: arguments, in: environment)
+        let settings = ServeSettings(options.arguments)
+        if arguments.has(.printConfig) {
+            try environment.print(settings.text)
+            return .done
+        }
         var configuration = options.configuration
-        try configuration.rootFolder.map(requireFolder)
         // What the service manager listens on for the server takes the place of --listen.
         if !manager.sockets.isEmpty {
             configuration.addresses = manager.sockets.map { .inherited(descriptor: $0.descriptor) }
         }
+        configuration.startNotes = [
+            ("version", Release.version), ("rendererRevision", "\(Release.rendererRevision)"), ("host", hostName),
+            ("settings", settings.summary),
+        ]
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let settled = configuration
         let server = try ToolError.catching { try Server(settled) }
@@ -56,11 +65,11 @@ enum ServeCommand {
         return server.drain() ? .done : .someFailed
     }
 
-    /// Refuses a folder of movies that is not there: it is not made, because it would be empty.
-    private static func requireFolder(_ path: String) throws(ToolError) {
-        let status = FileSystem.status(at: path)
-        let reason = status == nil ? systemMessage(errno) : "this is no folder"
-        if status?.isFolder != true { throw ToolError(.cannotRead, file: path, message: "serve: --root: \(reason)") }
+    /// The name of this machine.
+    private static var hostName: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
 

@@ -7,7 +7,7 @@ import SVGAServer
 struct ServeOptions: Sendable {
     let configuration: ServerConfiguration
     let isQuiet: Bool
-    private let arguments: ParsedArguments
+    let arguments: ParsedArguments
 
     /// Completes the options from the environment and the settings file, and understands them.
     init(reading arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
@@ -27,6 +27,8 @@ struct ServeOptions: Sendable {
         }
         try ServeOptions.setAddresses(of: &configuration, arguments)
         try ServeOptions.setSources(of: &configuration, arguments)
+        try ServeOptions.setRouting(of: &configuration, arguments, in: environment)
+        try ServeOptions.checkProxy(configuration, arguments)
         try ServeOptions.setLimits(of: &configuration, arguments)
         try ServeOptions.setTimes(of: &configuration, arguments)
         try ServeOptions.setOperating(of: &configuration, arguments, in: environment)
@@ -78,6 +80,7 @@ struct ServeOptions: Sendable {
         }
         configuration.cache = arguments.has(.noURLs) ? nil : cache
         configuration.rootFolder = arguments.value(.root)
+        try checkRoot(configuration.rootFolder)
         configuration.resultFolder = arguments.value(.resultDir) ?? cache.folder + "-results"
         if let count = try arguments.byteCount(.maxSize) { configuration.maxSourceByteCount = count }
         if configuration.cache == nil, configuration.rootFolder == nil {
@@ -96,9 +99,34 @@ struct ServeOptions: Sendable {
         if let count = try arguments.number(.maxConnections, in: 2...100_000) {
             configuration.maxConnectionCount = count
         }
-        if let seconds = try arguments.number(.cacheControlAge, in: 0...31_536_000) {
-            configuration.cacheControlAge = .seconds(seconds)
+        try setAge(of: &configuration, arguments)
+    }
+
+    /// Understands `--cache-control-age`: seconds, `source`, or both between a comma, of which the lesser counts.
+    private static func setAge(
+        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
+    ) throws(ToolError) {
+        for word in (arguments.value(.cacheControlAge) ?? "").split(separator: ",") {
+            if word == "source" {
+                configuration.limitsAgeToSource = true
+            } else if let seconds = Int(word), 0...31_536_000 ~= seconds {
+                configuration.cacheControlAge = .seconds(seconds)
+            } else {
+                throw arguments.usageError(
+                    "--cache-control-age needs seconds of 0 ... 31536000, the word source, or both, not '\(word)'")
+            }
         }
+    }
+
+    /// Behind a proxy the rules for addresses do not hold, so that sources have to be named.
+    private static func checkProxy(
+        _ configuration: ServerConfiguration, _ arguments: ParsedArguments
+    ) throws(ToolError) {
+        guard configuration.cache?.addressPolicy.proxies != nil, configuration.routing.sources.allowed == nil else {
+            return
+        }
+        throw arguments.usageError(
+            "--proxy hides the addresses of servers, which guard the inner network; name the --allowed-sources")
     }
 
     private static func setTimes(

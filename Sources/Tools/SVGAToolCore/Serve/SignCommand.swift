@@ -9,13 +9,14 @@ extension Command {
         details: """
             `sign` prints the path of a picture with its signature, as svga-tool-serve(1) takes it. PLAN is \
             `info`, or words that svga-plans(7) describes; SOURCE is a URL or a path below the folder of the \
-            server. The keys are those of `--key-file` or of the variable `SVGA_KEY_FILE`.
+            server; with `--upload` there is none, since the movie is the body of the request. The keys are those of `--key-file` or of the variable `SVGA_KEY_FILE`.
             """,
         operands: "PLAN SOURCE",
-        operandCount: 2...2, operandCompletions: [.words(["info"] + PlanWord.completions), .file],
-        flags: [.keyFile, .expires, .factsJSON, .quiet, .help],
+        operandCount: 1...2, operandCompletions: [.words(["info"] + PlanWord.completions), .file],
+        flags: [.keyFile, .upload, .expires, .factsJSON, .pathPrefix, .quiet, .help],
         examples: [
             ("sign --key-file keys 'poster size:300x' https://example.org/gift.svga", "the poster"),
+            ("sign --key-file keys --upload 'poster size:300x'", "the poster of a movie that is uploaded"),
             ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),
         ],
         run: SignCommand.run)
@@ -37,15 +38,30 @@ enum SignCommand {
         } catch {
             throw ToolError(.unavailable, message: "\(error)")
         }
-        try environment.print("\(text)\n")
+        try environment.print("\(try arguments.path(.pathPrefix) ?? "")\(text)\n")
         return .done
     }
 
     private static func subject(_ arguments: ParsedArguments) throws(ToolError) -> SignedPath.Subject {
-        let (plan, source) = (arguments.operands[0], arguments.operands[1])
+        let plan = arguments.operands[0]
+        if plan != "info" { try checkPlan(plan, arguments) }
+        if arguments.has(.upload) {
+            guard arguments.operands.count == 1 else { throw arguments.usageError("--upload takes a PLAN alone") }
+            if plan == "info" { return .uploadedMovie }
+            return arguments.has(.json) ? .uploadedPictureMetadata(plan) : .uploadedPicture(plan)
+        }
+        guard arguments.operands.count == 2 else {
+            throw arguments.usageError("SOURCE is missing; --upload is for a movie in the body of a request")
+        }
+        let source = arguments.operands[1]
         if plan == "info" { return .movie(source: source) }
-        _ = try arguments.understand("PLAN") { try RenderPlan(parsing: plan) }
         return arguments.has(.json) ? .pictureMetadata(plan, source: source) : .picture(plan, source: source)
+    }
+
+    /// Checks the words; what a preset stands for is known to the server alone.
+    private static func checkPlan(_ plan: String, _ arguments: ParsedArguments) throws(ToolError) {
+        if plan.contains("preset:") { return }
+        _ = try arguments.understand("PLAN") { try RenderPlan(parsing: plan) }
     }
 
     private static func expiry(_ arguments: ParsedArguments) throws(ToolError) -> Int? {

@@ -131,6 +131,16 @@ extension Seeds {
         ].map { Array($0.utf8) }
     }
 
+    /// Types of forms, and behind a line break their bodies.
+    static func forms() -> [[UInt8]] {
+        let header = "Content-Disposition: form-data; name=\"file\"; filename=\"a.svga\""
+        return [
+            "multipart/form-data; boundary=x\n--x\r\n\(header)\r\n\r\nabc\r\n--x--\r\n",
+            "multipart/form-data; boundary=\"x y\"\n--x y\r\n\(header)\r\nA: b\r\n\r\n\r\n--x y--",
+            "multipart/form-data\n", "text/plain\n--x",
+        ].map { Array($0.utf8) }
+    }
+
     /// Behind a byte of options.
     static func requests() -> [[UInt8]] {
         [

@@ -55,4 +55,15 @@ extension FuzzTarget {
         else { return nil }
         return (try? RenderPlan(parsing: "\(plan)")) == plan ? nil : "'\(plan)' reads as another plan"
     }
+
+    /// The body of a form, its type in the first line: what is found of it lies between its delimiters.
+    static let multipart = FuzzTarget("multipart", seeds: Seeds.forms) { input in
+        let line = input.prefix { $0 != UInt8(ascii: "\n") }
+        let body = Array(input.dropFirst(line.count + 1))
+        guard let form = MultipartBody(contentType: String(decoding: line, as: UTF8.self)),
+            let range = form.fileRange(in: body)
+        else { return nil }
+        let isInside = body.starts(with: Array("--".utf8)) && range.upperBound + 4 < body.count && range.lowerBound > 4
+        return isInside ? nil : "\(range) of \(body.count)"
+    }
 }

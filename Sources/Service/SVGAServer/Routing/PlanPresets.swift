@@ -1,0 +1,98 @@
+package import SVGAKit
+
+/// Names for plans, which requests write as `preset:NAME`.
+///
+/// ```swift
+/// let presets = try PlanPresets(parsing: "panel = poster,size:300x300,fit:contain")
+/// let plan = try presets.plan("preset:panel")
+/// ```
+package struct PlanPresets: Hashable, Sendable {
+    private var words: [String: String] = [:]
+
+    /// Reads presets, a line `NAME = WORDS` each. Empty lines and lines that begin with `#` are skipped. A name has letters,
+    /// digits, `-` and `_`, at most 64 of them.
+    ///
+    /// - Throws: ``PlanPresetsError`` with the first line that is no preset, or whose words are no plan.
+    package init(parsing text: String) throws(PlanPresetsError) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() {
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0].filter { !$0.isWhitespace })
+            if name.hasPrefix("#") || parts.count == 1 && name.isEmpty { continue }
+            let fault = { (reason: String) in PlanPresetsError(line: index + 1, reason: reason) }
+            guard parts.count == 2 else { throw fault("it is no preset such as 'panel = poster size:300x'") }
+            guard PlanPresets.isName(name) else { throw fault("'\(name)' is no name of letters, digits, - and _") }
+            guard words[name] == nil else { throw fault("'\(name)' was named before") }
+            do throws(ArgumentError) {
+                _ = try RenderPlan(parsing: String(parts[1]))
+            } catch {
+                throw fault("\(error)")
+            }
+            words[name] = parts[1].split { $0.isWhitespace || $0 == "," }.joined(separator: ",")
+        }
+    }
+
+    /// No presets.
+    package init() {}
+
+    /// The names, sorted.
+    package var names: [String] { words.keys.sorted() }
+
+    /// The plan of words among which may be presets.
+    ///
+    /// - Throws: `ArgumentError` for a preset that is not there, and for words that are no plan.
+    package func plan(_ text: String) throws(ArgumentError) -> RenderPlan {
+        try RenderPlan(parsing: expanded(text))
+    }
+
+    /// Whether words are one preset and nothing else.
+    func isPreset(_ text: some StringProtocol) -> Bool { presetName(of: text) != nil }
+
+    private func expanded(_ text: String) throws(ArgumentError) -> String {
+        guard text.contains(PlanPresets.prefix) else { return text }
+        var result: [String] = []
+        for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+            guard let name = presetName(of: word) else {
+                result.append(String(word))
+                continue
+            }
+            guard let expansion = words[name] else {
+                throw ArgumentError(.badValue(word: String(word.prefix(80)), wanted: "a preset of the server"))
+            }
+            result.append(expansion)
+        }
+        return result.joined(separator: ",")
+    }
+
+    private func presetName(of word: some StringProtocol) -> String? {
+        guard word.hasPrefix(PlanPresets.prefix) else { return nil }
+        let name = String(word.dropFirst(PlanPresets.prefix.count))
+        return name.contains(where: { $0.isWhitespace || $0 == "," }) ? nil : name
+    }
+
+    private static let prefix = "preset:"
+
+    private static func isName(_ name: String) -> Bool {
+        1...64 ~= name.utf8.count
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+/// Why a text holds no presets.
+package struct PlanPresetsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The line, from 1 on.
+    package let line: Int
+    private let reason: String
+
+    init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
+
+    /// One line that says what was wrong and where.
+    package var description: String { "line \(line): \(reason)" }
+}

@@ -1,0 +1,27 @@
+import SVGAHTTP
+import SVGAJobs
+import SVGATransfer
+
+extension Service {
+    /// How long others may keep an answer: not longer than its URL is good and, where that is wanted, than its source is
+    /// fresh, and not at all what was uploaded.
+    func cachingFields(
+        _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
+    ) -> [(name: String, value: String)] {
+        let fields = [("ETag", key.entityTag.text), ("Cache-Control", cacheControl(wanted))]
+        // That of the source: what draws it may have changed since, so that a date alone is never answered 304.
+        let date = file.modifiedSeconds.map { HTTPDate(secondsSince1970: $0) }
+        guard let date, date <= .now else { return fields }
+        return fields + [("Last-Modified", "\(date)")]
+    }
+
+    private func cacheControl(_ wanted: RenderRequest) -> String {
+        if wanted.source == nil { return "no-store" }
+        let now = router.now()
+        let left = max(0, wanted.expiry.map { $0 - now } ?? .max)
+        var age = min(Int(clamping: configuration.cacheControlAge.components.seconds), left)
+        if configuration.limitsAgeToSource, let end = wanted.sourceFreshUntil { age = max(0, min(age, end - now)) }
+        let stale = min(Int(clamping: configuration.staleWhileRevalidate.components.seconds), left - age)
+        return "public, max-age=\(age)" + (stale > 0 ? ", stale-while-revalidate=\(stale)" : "")
+    }
+}

@@ -1,0 +1,37 @@
+import SVGAHTTP
+import SVGAJobs
+
+extension Service {
+    /// The answer to a request whose source has no result: the fallback picture where there is one for it, else what was
+    /// wrong.
+    func response(
+        to request: HTTPRequest, _ wanted: RenderRequest, failing problem: Problem, _ times: StageTimes = StageTimes()
+    ) -> HTTPResponse {
+        let failure = problem.response(requestID: request.id, times)
+        guard let fallback = configuration.fallback, case .picture = wanted.product, wanted.source != nil,
+            problem.isOfSource
+        else { return failure }
+        let age = max(0, min(fallback.maxAge, wanted.expiry.map { $0 - router.now() } ?? .max))
+        var notes = failure.notes
+        notes.origin = "fallback"
+        return HTTPResponse(
+            status: fallback.status,
+            fields: [
+                ("Content-Type", fallback.contentType), ("Cache-Control", "public, max-age=\(age)"),
+                ("X-Fallback", problem.kind.rawValue),
+            ],
+            body: fallback.body, notes: notes)
+    }
+}
+
+extension Problem {
+    /// Whether the source is to blame, and neither the request nor the server: it is missing, broken, or cannot be had.
+    var isOfSource: Bool {
+        switch kind {
+        case .badData, .cannotRead, .unavailable: true
+        case .limitExceeded: status == 422
+        case .tryAgainLater: ![.tooSlow, .overloaded, .outOfMemory, .stopping].contains(self)
+        case .usage, .internalFault, .forbidden: false
+        }
+    }
+}
