@@ -49,6 +49,19 @@ import Testing
         #expect(text.output.starts(with: Array("\\xc0\\xf1\\xce\\xef.svga\n".utf8)))
     }
 
+    @Test(arguments: ["$gbk", "%C0%F1%CE%EF"]) func fileURLsNameThem(name: String) {
+        let cache = "--allow-file-urls --cache-dir cache"
+        let poster = run(
+            """
+            cp "$1" "$gbk.svga"
+            "$0" poster \(cache) "file://$PWD/\(name).svga" -o p.png || exit 9
+            ln -s "$gbk.svga" link.png
+            "$0" poster \(cache) "file://$PWD/\(name).svga" -o link.png
+            """)
+        #expect(poster.exitCode() == 64, "\(poster.error)")
+        #expect(folder.read("p.png") != nil && poster.error.contains("under another name"))
+    }
+
     @Test func pathsOnStandardOutputHaveTheirBytes() {
         let path = run(
             """

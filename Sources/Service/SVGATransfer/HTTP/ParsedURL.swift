@@ -1,4 +1,5 @@
 import CSVGACurl
+import SVGASystem
 
 /// A URL taken apart by libcurl itself, so that what is checked is what is fetched.
 struct ParsedURL: Hashable, Sendable {
@@ -55,7 +56,7 @@ struct ParsedURL: Hashable, Sendable {
             || ParsedURL.part(CURLUPART_PASSWORD, of: parts) != nil
     }
 
-    /// The path of a `file:` URL, its percent signs resolved.
+    /// The path of a `file:` URL, its percent signs resolved to whatever bytes they are.
     var filePath: String? {
         guard scheme == "file", let parts = unsafe ccurl_url_init() else { return nil }
         defer { unsafe ccurl_url_cleanup(parts) }
@@ -67,7 +68,7 @@ struct ParsedURL: Hashable, Sendable {
         var text: UnsafeMutablePointer<CChar>?
         guard unsafe ccurl_url_get(parts, part, &text, flags) == CURLUE_OK, let text = unsafe text else { return nil }
         defer { unsafe ccurl_free(text) }
-        return unsafe String(cString: text)
+        return unsafe String(validatingCString: text) ?? PathText.text(of: text)
     }
 
     private static func reason(_ status: CURLUcode) -> String {

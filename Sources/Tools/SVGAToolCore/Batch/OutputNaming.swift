@@ -29,7 +29,7 @@ enum OutputNaming {
         let isURL = ToolCache.isURL(input)
         let path = isURL ? String(input.prefix { $0 != "?" && $0 != "#" }) : input
         let part = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
-        let last = isURL ? PathText.text(of: PercentEncoding.bytes(of: part.utf8)) : part
+        let last = isURL ? PathText.text(of: PercentEncoding.bytes(of: PathText.bytes(of: part))) : part
         let stem = BatchFinder.isMovie(last) ? String(Substring(last.utf8.dropLast(5))) : last
         let safe = isURL ? String(stem.map { isPlain($0) ? $0 : "_" }) : stem
         return safe.isEmpty ? "movie" : shortened(safe)

@@ -54,9 +54,9 @@ struct InputFiles {
     private static func path(of name: String) -> String? {
         guard ToolCache.isURL(name) else { return name }
         guard name.lowercased().hasPrefix("file://") else { return nil }
-        let rest = name.utf8.dropFirst("file://".utf8.count).prefix {
-            $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-        }
-        return PathText.text(of: PercentEncoding.bytes(of: rest.drop { $0 != UInt8(ascii: "/") }))
+        let marks = [UInt8(ascii: "?"), UInt8(ascii: "#")]
+        let rest = name.utf8.dropFirst("file://".utf8.count).prefix { !marks.contains($0) }
+        let path = String(Substring(rest.drop { $0 != UInt8(ascii: "/") }))
+        return PathText.text(of: PercentEncoding.bytes(of: PathText.bytes(of: path)))
     }
 }
