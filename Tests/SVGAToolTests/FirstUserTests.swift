@@ -163,6 +163,13 @@ import Testing
         #expect([77, 99].contains(code) && (code == 99 || info.error.contains("--allow-private-addresses")))
     }
 
+    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount"))
+    func transfersSayThatTheyNeedTheFolderOfProcesses() {
+        let info = without("/proc", "exec \"$0\" info --cache-dir c http://127.0.0.1:9/x.svga")
+        let code = info.exitCode()
+        #expect([69, 99].contains(code) && (code == 99 || info.error.contains("cache: /proc is not there")))
+    }
+
     /// Runs a line of a shell where a folder of the system is empty; the code 99 says that it could not be emptied.
     private func without(_ path: String, _ line: String) -> ToolProcess {
         let script = "mount -t tmpfs none \(path) || exit 99; \(line)"

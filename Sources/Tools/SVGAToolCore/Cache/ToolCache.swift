@@ -29,6 +29,7 @@ final class ToolCache: Sendable {
     private func openedCache() throws(ToolError) -> MovieCache {
         let configuration = try options.configuration()
         try OpenFiles.require(OpenFiles.taskCount)
+        try OpenFiles.requireProcessFolder()
         let cache = try ToolError.catching { try MovieCache(configuration) }
         cache.isOffline = options.isOffline
         return cache

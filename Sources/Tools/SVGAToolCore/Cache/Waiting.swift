@@ -56,6 +56,15 @@ enum OpenFiles {
     /// What Swift's tasks and the index of a cache need. Without them libdispatch ends the process.
     static let taskCount = 12
 
+    /// Makes sure that the system's folder of processes is there: without it libdispatch ends the process now and then when
+    /// tasks run.
+    ///
+    /// - Throws: ``ExitCode/unavailable``.
+    static func requireProcessFolder() throws(ToolError) {
+        guard FileSystem.status(at: "/proc/self/stat") == nil else { return }
+        throw ToolError(.unavailable, message: "cache: /proc is not there, which transfers need; mount it")
+    }
+
     /// Makes sure that this number of files can be opened beside those that are open.
     ///
     /// - Throws: ``ExitCode/tryAgainLater``.
