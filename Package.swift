@@ -97,7 +97,16 @@ let tools: [Target] = [
         swiftSettings: memorySafe),
 ]
 
+let languages: [Target] = [
+    // Pointers of C throughout.
+    module(
+        "Languages", "SVGAC",
+        ["CSVGAKit", "SVGAFormat", "SVGAInspect", "SVGAKit", "SVGAPixels", "SVGASystem"], settings: common)
+]
+
 let c: [Target] = [
+    // The header that SVGAC implements.
+    kernels("CSVGAKit"),
     kernels("CSVGARasterKernels"),
     kernels("CSVGAPNGKernels"),
     kernels("CSVGAArguments"),
@@ -211,6 +220,9 @@ let wholeTests: [Target] = [
     // The plan, the pages and the public surface of the package itself.
     tests("SVGAHouseTests", []),
     tests(
+        "SVGACTests",
+        ["SVGAC", "CSVGAKit", "SVGAFormat", "SVGAKit", "SVGASystem", "SVGATestMovies", "SVGATestRandom"]),
+    tests(
         "SVGAConformanceTests", ["SVGAKit", "SVGACompare", "SVGADigest", "SVGATestFiles", "SVGATestMovies"],
         exclude: ["Goldens.txt", "compare-all-frames"]),
     tests(
@@ -258,6 +270,8 @@ let package = Package(
         .library(name: "SVGACache", targets: ["SVGACache"]),
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
+        // What Packaging/library/build links into libsvgakit.so.
+        .library(name: "SVGAC", type: .static, targets: ["SVGAC"]),
     ],
-    targets: pipeline + service + ground + tools + c + testSupport + moduleTests + wholeTests + programs
+    targets: pipeline + service + ground + tools + languages + c + testSupport + moduleTests + wholeTests + programs
 )

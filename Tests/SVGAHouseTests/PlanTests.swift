@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func everyTargetLiesInItsWing() throws {
-        let wings = ["Pipeline", "Service", "Ground", "Tools", "C"]
+        let wings = ["Pipeline", "Service", "Ground", "Tools", "Languages", "C"]
         for target in try targets where target.folder.hasPrefix("Sources/") {
             let wing = try #require(target.wing, "\(target.name) lies in \(target.folder)")
             #expect(wings.contains(wing) && target.folder == "Sources/\(wing)/\(target.name)")

@@ -1,4 +1,4 @@
-import SVGAGeometry
+package import SVGAGeometry
 package import SVGAPixels
 import SVGARaster
 package import SVGAScene
@@ -74,7 +74,7 @@ extension FrameRenderer {
     ///   - framing: What counts as empty; a framing that does not trim gives the whole movie.
     ///   - isCancelled: Asked before each drawing; true ends the work.
     /// - Complexity: One drawing for each frame, or fewer where some show something at all edges.
-    func contentBounds(
+    package func contentBounds(
         of frames: [Int], for size: PictureSize, framing: PictureFraming, isCancelled: () -> Bool
     ) throws(RenderError) -> Rect {
         guard let maxAlpha = framing.trimAlpha else { return Rect(movie.viewBox) }

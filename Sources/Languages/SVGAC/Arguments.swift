@@ -1,0 +1,90 @@
+import CSVGAKit
+import SVGAKit
+
+/// What C passes in, checked before it is used.
+enum Arguments {
+    /// A struct that grows by versions: members that the caller does not know are 0, and members that this library does
+    /// not know must be.
+    ///
+    /// - Parameter leastSize: The size of the struct in its first version.
+    static func value<Struct: BitwiseCopyable>(
+        _ pointer: UnsafePointer<Struct>?, like zero: Struct, leastSize: Int, named name: String
+    ) throws(CallError) -> Struct? {
+        guard let pointer else { return nil }
+        let size = try size(of: UnsafeRawPointer(pointer), leastSize: leastSize, named: name)
+        let knownSize = MemoryLayout<Struct>.size
+        if size > knownSize {
+            let unknown = UnsafeRawBufferPointer(start: UnsafeRawPointer(pointer) + knownSize, count: size - knownSize)
+            guard unknown.allSatisfy({ $0 == 0 }) else {
+                throw .usage("it has members set that this version of the library does not know", argument: name)
+            }
+        }
+        var value = zero
+        withUnsafeMutableBytes(of: &value) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, knownSize)))
+        }
+        return value
+    }
+
+    /// Fills as much of a struct as the caller has room for; its size becomes that of what was filled.
+    static func fill<Struct: BitwiseCopyable>(
+        _ pointer: UnsafeMutablePointer<Struct>?, with value: Struct, leastSize: Int, named name: String
+    ) throws(CallError) {
+        guard let pointer else { throw .usage("it is NULL", argument: name) }
+        let size = min(
+            try size(of: UnsafeRawPointer(pointer), leastSize: leastSize, named: name), MemoryLayout<Struct>.size)
+        withUnsafeBytes(of: value) {
+            UnsafeMutableRawPointer(pointer).copyMemory(
+                from: $0.baseAddress ?? UnsafeRawPointer(pointer), byteCount: size)
+        }
+        UnsafeMutableRawPointer(pointer).storeBytes(of: size, as: Int.self)
+    }
+
+    /// The size that a struct says it has.
+    private static func size(
+        of pointer: UnsafeRawPointer, leastSize: Int, named name: String
+    ) throws(CallError) -> Int {
+        let size = pointer.loadUnaligned(as: Int.self)
+        // A struct of several pages is one whose size was never set.
+        guard leastSize...4_096 ~= size else {
+            throw .usage("its member size is \(UInt(bitPattern: size)): set it to sizeof the struct", argument: name)
+        }
+        return size
+    }
+
+    /// A text; nil for NULL.
+    static func text(_ pointer: UnsafePointer<CChar>?, named name: String) throws(CallError) -> String? {
+        guard let pointer else { return nil }
+        guard let text = String(validatingCString: pointer) else { throw .usage("it is not UTF-8", argument: name) }
+        return text
+    }
+
+    /// A text that a call needs.
+    static func requiredText(_ pointer: UnsafePointer<CChar>?, named name: String) throws(CallError) -> String {
+        guard let text = try text(pointer, named: name) else { throw .usage("it is NULL", argument: name) }
+        return text
+    }
+
+    /// A place for a result.
+    static func place<Value>(
+        _ pointer: UnsafeMutablePointer<Value>?, named name: String
+    ) throws(CallError) -> UnsafeMutablePointer<Value> {
+        guard let pointer else {
+            throw .usage("it is NULL: there is nowhere to put the result", argument: name)
+        }
+        return pointer
+    }
+
+    /// A plan; NULL is one without words.
+    static func plan(_ words: UnsafePointer<CChar>?) throws -> RenderPlan {
+        try RenderPlan(parsing: text(words, named: "words") ?? "")
+    }
+
+    /// The question whether a drawing is to end.
+    static func cancellation(_ options: UnsafePointer<svga_draw_options>?) throws(CallError) -> () -> Bool {
+        let size = MemoryLayout<svga_draw_options>.size
+        let options = try value(options, like: svga_draw_options(), leastSize: size, named: "options")
+        guard let options, let isCancelled = options.is_cancelled else { return { false } }
+        return { isCancelled(options.context) }
+    }
+}

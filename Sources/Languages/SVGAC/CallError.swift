@@ -1,0 +1,76 @@
+import CSVGAKit
+import SVGAKit
+import SVGASystem
+
+/// Why a call from C failed: the code that it returns, and what the caller can read of the error.
+struct CallError: Error {
+    let code: Int32
+    let message: String
+    /// Where it went wrong; empty where the message says all.
+    let place: String
+
+    init(_ code: Int32, _ message: String, place: String = "") {
+        (self.code, self.message, self.place) = (code, message, place)
+    }
+
+    /// An argument that makes no sense.
+    static func usage(_ message: String, argument: String) -> CallError {
+        CallError(SVGA_ERROR_USAGE, "\(argument): \(message)", place: argument)
+    }
+
+    /// An error of the library in the terms of C; the codes are those of `svga-tool`.
+    init(describing error: any Error) {
+        switch error {
+        case let error as CallError: self = error
+        case let error as FormatError:
+            self.init(CallError.code(of: error), "\(error)", place: "\(error.location)")
+        case let error as RenderError: self.init(CallError.code(of: error), "render: \(error)")
+        case let error as ArgumentError: self.init(SVGA_ERROR_USAGE, "\(error)", place: "words")
+        case let error as FileError:
+            self.init(SVGA_ERROR_CANNOT_READ, "\(error)", place: PathText.printable(error.path))
+        default: self.init(SVGA_ERROR_BAD_DATA, "\(error)")
+        }
+    }
+
+    private static func code(of error: FormatError) -> Int32 {
+        if error.isOutOfMemory { return SVGA_ERROR_OUT_OF_MEMORY }
+        return error.isLimitExceeded ? SVGA_ERROR_LIMIT_EXCEEDED : SVGA_ERROR_BAD_DATA
+    }
+
+    private static func code(of error: RenderError) -> Int32 {
+        if error.isCancelled { return SVGA_ERROR_CANCELLED }
+        if error.isOutOfMemory { return SVGA_ERROR_OUT_OF_MEMORY }
+        if error.isInvalidRequest { return SVGA_ERROR_USAGE }
+        return error.isLimitExceeded ? SVGA_ERROR_LIMIT_EXCEEDED : SVGA_ERROR_BAD_DATA
+    }
+}
+
+/// Where a caller wants an error to be put, or nil.
+typealias ErrorSlot = UnsafeMutablePointer<OpaquePointer?>
+
+/// Does the work of a call, and turns what it throws into a code and, where the caller wants one, an error.
+func call(_ slot: ErrorSlot?, _ work: () throws -> Void) -> Int32 {
+    slot?.pointee = nil
+    do {
+        try work()
+        return SVGA_OK
+    } catch {
+        let error = CallError(describing: error)
+        slot?.pointee = Handle.make(ErrorHandle(error))
+        return error.code
+    }
+}
+
+/// Does the work of a call that makes a handle; the caller's pointer is NULL after an error.
+func call<Object: AnyObject>(
+    making target: UnsafeMutablePointer<OpaquePointer?>?, named name: String, _ slot: ErrorSlot?,
+    _ work: () throws -> Object
+) -> Int32 {
+    target?.pointee = nil
+    return call(slot) {
+        guard let target else {
+            throw CallError.usage("it is NULL: there is nowhere to put the result", argument: name)
+        }
+        target.pointee = Handle.make(try work())
+    }
+}

@@ -1,0 +1,27 @@
+/// Pixels of other programs, whose channels may stand in another order and may not be what they are said to be.
+package enum ForeignPixels {
+    /// Turns RGBA into BGRA, or back.
+    ///
+    /// - Parameter bytes: Pixels of four bytes, at any address.
+    package static func swapRedAndBlue(_ bytes: UnsafeMutableRawBufferPointer) {
+        for offset in stride(from: 0, to: bytes.count - 3, by: 4) {
+            let pixel = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            let swapped = (pixel & 0xff00_ff00) | (pixel >> 16 & 0xff) | (pixel & 0xff) << 16
+            bytes.storeBytes(of: swapped, toByteOffset: offset, as: UInt32.self)
+        }
+    }
+
+    /// Makes premultiplied pixels valid: no colour is greater than its alpha.
+    ///
+    /// - Parameter pixels: Pixels with alpha in the highest byte.
+    package static func limitColorsToAlpha(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+        for index in pixels.indices where pixels[index] < 0xff00_0000 {
+            let pixel = pixels[index]
+            let alpha = pixel >> 24
+            let red = min(pixel & 0xff, alpha)
+            let green = min(pixel >> 8 & 0xff, alpha)
+            let blue = min(pixel >> 16 & 0xff, alpha)
+            pixels[index] = red | green << 8 | blue << 16 | alpha << 24
+        }
+    }
+}
