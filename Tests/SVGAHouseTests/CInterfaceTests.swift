@@ -28,4 +28,15 @@ import Testing
         }
         #expect(try implemented.sorted() == CInterfaceTests.declared())
     }
+
+    /// Python calls each of them by the types that it says they have.
+    @Test func pythonKnowsEveryFunction() throws {
+        let text = try House.text("Packaging/python/svgakit/_library.py")
+        let kinds = ["error", "buffer", "limits", "movie", "renderer", "picture"]
+        for function in try CInterfaceTests.declared() {
+            let name = String(function.dropFirst("svga_".count))
+            let isFree = kinds.contains { name == "\($0)_free" }
+            #expect(isFree || text.contains("\"\(name)\": "), "\(function)")
+        }
+    }
 }
