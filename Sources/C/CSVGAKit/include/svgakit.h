@@ -212,7 +212,8 @@ typedef struct svga_draw_options {
     void *context;                        /* passed on */
 } svga_draw_options;
 
-/* Draws one frame into the memory of the caller. All pixels of the bitmap are written.
+/* Draws one frame into the memory of the caller. All pixels of the bitmap are written, once, from a canvas of the
+   library, which takes 4 bytes a pixel meanwhile; more where the picture is half as large as the movie or smaller.
 
    `words` are those of a plan for all but the frame, such as "size:300x bg:ffffff" (svga-tool, Plans). The bitmap must
    have the size that they give, which svga_plan_size tells for them and "frame:12". Without a word of size, a bitmap of the
