@@ -6,7 +6,8 @@ extension Color {
     /// ```
     ///
     /// - Parameter text: 3, 4, 6 or 8 hexadecimal digits, the fourth or the last two of them alpha, with or without `#`;
-    ///   or one of ``names``. Letters may be of either case. Nil for other text.
+    ///   or a name: the sixteen of HTML 4, `cyan`, `magenta`, `orange`, `grey` or `transparent`. Letters may be of either
+    ///   case. Nil for other text.
     public init?(parsing text: String) {
         if let color = Color.named[text.lowercased()] {
             self = color

@@ -44,8 +44,8 @@ extension RenderPlan {
     ///   - cancellation: Ends the work before the next drawing.
     /// - Throws: ``RenderError``: the size is out of range or above 2²⁶ pixels, a frame cannot be drawn, or the work was
     ///   cancelled.
-    /// - Complexity: One drawing; for a poster also those of ``FrameRenderer/posterChoice(cancellation:)``, for a sheet one
-    ///   for each cell.
+    /// - Complexity: One drawing; for a poster also those of ``FrameRenderer/posterChoice(over:cancellation:)``, for a sheet
+    ///   one for each cell.
     public func picture(
         from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
     ) throws(RenderError) -> Pixmap {

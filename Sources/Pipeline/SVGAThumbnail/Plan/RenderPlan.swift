@@ -13,7 +13,7 @@ public import SVGAScene
 /// | --- | --- |
 /// | `frame:12` | the frame of this index, from 0 on |
 /// | `at:0.5` | the frame at this part of the duration, 0 ... 1 |
-/// | `poster` | the frame that ``FrameRenderer/posterChoice(cancellation:)`` chooses; also without any of these four words |
+/// | `poster` | the frame that ``FrameRenderer/posterChoice(over:cancellation:)`` chooses; the default |
 /// | `sheet:4x3` | a ``ContactSheet`` of 4 columns and 3 rows |
 /// | `size:300x200`, `size:300x`, `size:x200` | pixels of the picture, or of a cell of the sheet |
 /// | `side:240` | pixels of the longer side; the default of a cell |
@@ -38,7 +38,7 @@ public struct RenderPlan: Hashable, Sendable {
         case frame(Int)
         /// The frame at a part of the duration, 0 ... 1.
         case position(Double)
-        /// The frame that ``FrameRenderer/posterChoice(cancellation:)`` chooses.
+        /// The frame that ``FrameRenderer/posterChoice(over:cancellation:)`` chooses.
         case poster
         /// A contact sheet.
         case sheet(SheetGrid)
