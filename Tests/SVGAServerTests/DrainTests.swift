@@ -29,10 +29,7 @@ import Testing
 
     @Test func aRequestUnderWayIsAnsweredAndNoOtherIsTaken() async throws {
         let gate = Gate()
-        let upstream = try FaultServer { request in
-            gate.wait()
-            return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
-        }
+        let upstream = try FaultServer.movie(behind: gate)
         let fixture = try ServerFixture()
         let target = "/info/unsigned/\(encoded(upstream.url("/a.svga")))"
         async let reply = fixture.get(target)

@@ -8,10 +8,7 @@ import Testing
 @Suite struct LoadTests {
     @Test func equalRequestsAreOneTransferAndOneDrawing() async throws {
         let gate = Gate()
-        let upstream = try FaultServer { request in
-            gate.wait()
-            return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
-        }
+        let upstream = try FaultServer.movie(behind: gate)
         let fixture = try ServerFixture()
         let target = "/v1/unsigned/frame:1/\(encoded(upstream.url("/a.svga"))).png"
         let replies = try await withThrowingTaskGroup(of: Int?.self) { group in
@@ -27,10 +24,7 @@ import Testing
 
     @Test func moreThanMayWaitIsAnswered503() async throws {
         let gate = Gate()
-        let upstream = try FaultServer { request in
-            gate.wait()
-            return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
-        }
+        let upstream = try FaultServer.movie(behind: gate)
         let fixture = try ServerFixture { $0.maxFetchCount = 3 }
         try await withThrowingTaskGroup(of: Int?.self) { group in
             for number in 0..<3 {

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func stagesAndTheCacheOfSourcesAreCounted() async throws {
-        let upstream = try FaultServer { .resource(ServerFixture.movie, etag: "\"1\"", for: $0) }
+        let upstream = try FaultServer.movie()
         let fixture = try ServerFixture()
         for plan in ["frame:1", "frame:2"] {
             _ = try await fixture.get("/v1/unsigned/\(plan)/\(encoded(upstream.url("/a.svga"))).png")

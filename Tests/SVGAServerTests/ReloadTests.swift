@@ -30,10 +30,7 @@ import Testing
 
     @Test func aRequestUnderWayKeepsWhatItBeganWith() async throws {
         let gate = Gate()
-        let upstream = try FaultServer { request in
-            gate.wait()
-            return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
-        }
+        let upstream = try FaultServer.movie(behind: gate)
         let fixture = try ServerFixture { $0.cacheControlAge = .seconds(11) }
         let target = "/info/unsigned/\(encoded(upstream.url("/a.svga")))"
         async let reply = fixture.get(target)

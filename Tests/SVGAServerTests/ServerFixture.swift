@@ -93,5 +93,15 @@ final class ServerFixture: Sendable {
     }
 }
 
+extension FaultServer {
+    /// A server of ``ServerFixture/movie``, with a validator; where there is a gate, each answer waits for it.
+    static func movie(behind gate: Gate? = nil) throws -> FaultServer {
+        try FaultServer { request in
+            gate?.wait()
+            return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
+        }
+    }
+}
+
 /// The part of a path that names a source.
 func encoded(_ source: String) -> String { Base64URL.text(Array(source.utf8)) }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func everyKeyOfTheLogIsOnThePage() async throws {
-        let upstream = try FaultServer { .resource(ServerFixture.movie, etag: "\"1\"", for: $0) }
+        let upstream = try FaultServer.movie()
         let fixture = try ServerFixture()
         _ = try await fixture.get("/v1/unsigned/frame:1/\(encoded(upstream.url("/a.svga"))).png")
         let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"

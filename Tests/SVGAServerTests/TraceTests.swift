@@ -8,7 +8,7 @@ import Testing
     private static let field = "00-\(id)-00f067aa0ba902b7-01"
 
     @Test func aTraceIsLoggedAndPassedOn() async throws {
-        let upstream = try FaultServer { .resource(ServerFixture.movie, etag: "\"1\"", for: $0) }
+        let upstream = try FaultServer.movie()
         let fixture = try ServerFixture()
         _ = try await fixture.get(
             "/info/unsigned/\(encoded(upstream.url("/a.svga")))", fields: ["traceparent": Self.field])
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aBadTraceIsNeitherLoggedNorPassedOn() async throws {
-        let upstream = try FaultServer { .resource(ServerFixture.movie, etag: "\"1\"", for: $0) }
+        let upstream = try FaultServer.movie()
         let fixture = try ServerFixture()
         _ = try await fixture.get(
             "/info/unsigned/\(encoded(upstream.url("/a.svga")))", fields: ["traceparent": Self.field + "x"])
@@ -29,10 +29,7 @@ import Testing
 
     @Test func requestsOfOtherTracesShareATransfer() async throws {
         let gate = Gate()
-        let upstream = try FaultServer { request in
-            gate.wait()
-            return .resource(ServerFixture.movie, etag: "\"1\"", for: request)
-        }
+        let upstream = try FaultServer.movie(behind: gate)
         let fixture = try ServerFixture()
         let target = "/info/unsigned/\(encoded(upstream.url("/a.svga")))"
         let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
