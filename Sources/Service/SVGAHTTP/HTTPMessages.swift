@@ -69,9 +69,8 @@ package struct EntityTag: Hashable, Sendable {
     /// known to exist.
     package func isNamed(in field: String) -> Bool {
         field.split(separator: ",").contains { member in
-            let tag = member.drop { $0 == " " || $0 == "\t" }
-            let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
-            return strong.hasPrefix(text) && strong.dropFirst(text.count).allSatisfy { $0 == " " || $0 == "\t" }
+            let tag = FieldValue.trimmed(member)
+            return (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag) == text
         }
     }
 }

@@ -6,21 +6,21 @@
 /// }
 /// ```
 ///
-/// Strict: one part, which names a file. Anything else is none, and not what someone may have meant.
+/// The form has exactly one part, and that part names a file. Nothing is guessed from any other form.
 package struct MultipartBody: Sendable {
     private let boundary: [UInt8]
 
     /// Reads the value of `Content-Type`; nil for another type. A boundary that cannot be one fits no body.
     package init?(contentType: String) {
         let parts = contentType.split(separator: ";", omittingEmptySubsequences: false)
-        guard let type = parts.first, MultipartBody.trimmed(type).lowercased() == "multipart/form-data" else {
+        guard let type = parts.first, FieldValue.trimmed(type).lowercased() == "multipart/form-data" else {
             return nil
         }
         var boundary = ""
         for part in parts.dropFirst() {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard pair.count == 2, MultipartBody.trimmed(pair[0]).lowercased() == "boundary" else { continue }
-            boundary = MultipartBody.unquoted(MultipartBody.trimmed(pair[1]))
+            guard pair.count == 2, FieldValue.trimmed(pair[0]).lowercased() == "boundary" else { continue }
+            boundary = String(FieldValue.unquoted(FieldValue.trimmed(pair[1])))
         }
         self.boundary = Array(boundary.utf8)
     }
@@ -71,7 +71,7 @@ package struct MultipartBody: Sendable {
         let values = lines.compactMap { line -> Substring? in
             let pair = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2, pair[0].lowercased() == "content-disposition" else { return nil }
-            return trimmed(pair[1])
+            return FieldValue.trimmed(pair[1])
         }
         guard values.count == 1, let value = values.first?.lowercased() else { return false }
         return value.hasPrefix("form-data;") && (value.contains("filename=") || value.contains("filename*="))
@@ -86,16 +86,5 @@ package struct MultipartBody: Sendable {
             index += 1
         }
         return false
-    }
-
-    private static func trimmed(_ text: Substring) -> Substring {
-        let start = text.drop { $0 == " " || $0 == "\t" }
-        guard let end = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return start }
-        return start[...end]
-    }
-
-    private static func unquoted(_ text: Substring) -> String {
-        guard text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return String(text) }
-        return String(text.dropFirst().dropLast())
     }
 }

@@ -1,6 +1,8 @@
+import SVGAHTTP
 import SVGATransfer
 
-/// The addresses in the fields by which proxies tell of their clients, in the order of the field; nil for each that is none.
+/// The addresses in the fields by which proxies name their clients, in the order of the field; nil for a member that is no
+/// address.
 enum ForwardedFields {
     /// Those of `X-Forwarded-For: 203.0.113.7, 10.0.0.1`, also with ports.
     static func addresses(forwardedFor field: String) -> [String?] {
@@ -11,16 +13,16 @@ enum ForwardedFields {
     static func addresses(forwarded field: String) -> [String?] {
         split(field[...], at: ",").map { element in
             let value = split(element, at: ";").lazy.compactMap { pair -> Substring? in
-                let pair = trimmed(pair)
+                let pair = FieldValue.trimmed(pair)
                 return pair.prefix(4).lowercased() == "for=" ? pair.dropFirst(4) : nil
             }.first
-            return value.flatMap { address(unquoted($0)) }
+            return value.flatMap { address(FieldValue.unquoted($0)) }
         }
     }
 
     /// An address without its port, brackets and zone.
     private static func address(_ text: Substring) -> String? {
-        var text = trimmed(text)
+        var text = FieldValue.trimmed(text)
         if text.hasPrefix("[") {
             guard let end = text.firstIndex(of: "]") else { return nil }
             text = text[text.index(after: text.startIndex)..<end]
@@ -42,16 +44,5 @@ enum ForwardedFields {
             start = text.index(after: index)
         }
         return parts + [text[start...]]
-    }
-
-    private static func unquoted(_ text: Substring) -> Substring {
-        text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? text.dropFirst().dropLast() : text
-    }
-
-    private static func trimmed(_ text: Substring) -> Substring {
-        let isSpace = { (character: Character) in character == " " || character == "\t" }
-        let start = text.drop(while: isSpace)
-        guard let end = start.lastIndex(where: { !isSpace($0) }) else { return start }
-        return start[...end]
     }
 }

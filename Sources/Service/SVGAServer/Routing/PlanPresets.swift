@@ -1,3 +1,4 @@
+import SVGAHTTP
 package import SVGAKit
 
 /// Names for plans, which requests write as `preset:NAME`.
@@ -17,7 +18,7 @@ package struct PlanPresets: Hashable, Sendable {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = String(parts[0].filter { !$0.isWhitespace })
+            let name = String(FieldValue.trimmed(parts[0]))
             if name.hasPrefix("#") || parts.count == 1 && name.isEmpty { continue }
             let fault = { (reason: String) in PlanPresetsError(line: index + 1, reason: reason) }
             guard parts.count == 2 else { throw fault("it is no preset such as 'panel = poster size:300x'") }
