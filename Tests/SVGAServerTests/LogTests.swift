@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aPictureSaysWhatItTook() async throws {
-        let upstream = try FaultServer { .resource(ServerFixture.movie, etag: "\"1\"", for: $0) }
+        let upstream = try FaultServer.movie()
         let fixture = try ServerFixture()
         let target = "/v1/unsigned/size:20x,frame:1/\(encoded(upstream.url("/a.svga"))).png"
         let tag = try await fixture.get(target)?.fields["etag"]
@@ -82,7 +82,7 @@ import Testing
 
     @Test func peopleReadWords() async throws {
         let fixture = try ServerFixture { $0.logFormat = .text }
-        _ = try await fixture.get("/info/unsigned/none")
+        _ = try await fixture.get("/info/unsigned/A")
         fixture.server.drain()
         let line = try #require(fixture.log.first { $0.contains(" request ") })
         #expect(
@@ -142,6 +142,8 @@ import Testing
         ("/info/unsigned/YS5zdmdh", "/info/unsigned/YS5zdmdh"), ("/", "/"), ("/v1", "/v1"), ("/info//", "/info//"),
         ("/v1/short/poster.png?src=http%3A%2F%2Fa%2Fb%3Fkey=1&exp=2", "/v1/short/poster.png?src=http://a/b…&exp=2"),
         ("/v1/short/poster.png?src=http://u:p@a/b", "/v1/short/poster.png?src=http://…"),
+        ("/v1/short/poster.png?src=http://u:p@a/%ff?x", "/v1/short/poster.png?src=http://…"),
+        ("/v1/short/poster.png?src=http://u:p@a/%zz", "/v1/short/poster.png?src=…"),
         ("/x/\(String(repeating: "a", count: 20))", "/x/aaaaaaaaaaaaaaaaaaaa"),
     ])
     func whatMayBeSecretIsNotInAPath(target: String, text: String) {
@@ -154,6 +156,9 @@ import Testing
     func noSourceInBase64TellsItsSecret(source: String) {
         let text = RequestTarget("/v1/signature/poster/\(encoded(source)).png").printableText
         #expect(text.hasSuffix("….png") && !text.contains(encoded(source)))
+        // With the padding of other base64 the path is refused, and logged.
+        let padding = String(repeating: "=", count: (4 - encoded(source).utf8.count % 4) % 4)
+        #expect(RequestTarget("/v1/signature/poster/\(encoded(source))\(padding).png").printableText == text)
         let shown = text.dropLast(5).split(separator: "/").last.flatMap { Base64URL.bytes($0) } ?? []
         #expect(source.hasPrefix(String(decoding: shown, as: UTF8.self)))
         #expect(!String(decoding: shown, as: UTF8.self).contains("s") || source.hasPrefix("http://host/a"))

@@ -18,7 +18,8 @@ import Testing
         ("/v1/unsigned/poster.png?src=text.svga", 422, "bad-data"),
         ("/v1/unsigned/poster.png?src=ftp://example.org/a.svga", 403, "forbidden"),
         ("/v1/unsigned/poster.png?src=file:///etc/passwd", 403, "forbidden"),
-        ("/v1/unsigned/poster.png?src=http://", 400, "usage"),
+        ("/v1/unsigned/poster.png?src=http://", 400, "usage"), ("/v1/unsigned/poster.png?src=%zz", 400, "usage"),
+        ("/v1/unsigned/poster.png?src=box.svga&exp=%zz", 400, "usage"),
         ("/v1/signature/poster.png?src=box.svga", 403, "forbidden"),
     ])
     func problemsAreTold(target: String, status: Int, code: String) async throws {

@@ -4,6 +4,7 @@ import Synchronization
 import SVGATestFiles
 import Testing
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 @Suite struct RootFolderTests {
@@ -23,6 +24,37 @@ import Testing
     @Test func doublyEscapedDotsAreNames() async throws {
         let fixture = try ServerFixture()
         #expect(try await fixture.get("/info/unsigned?src=%252e%252e%252fsecret.svga")?.status == 404)
+    }
+
+    @Test func anAccentBehindASlashHidesNoPath() async throws {
+        let fixture = try ServerFixture()
+        fixture.folder.write(ServerFixture.movie, to: "\u{301}secret.svga")
+        #expect(try await fixture.get("/info/unsigned?src=..%2f%cc%81secret.svga")?.status == 400)
+        #expect(try await fixture.get("/info/unsigned/\(encoded("../\u{301}secret.svga"))")?.status == 400)
+    }
+
+    @Test func aNameMayHaveAnyBytes() async throws {
+        let fixture = try ServerFixture()
+        let bytes = Array("g".utf8) + [0xff, 0xfe] + Array(".svga".utf8)
+        let path = fixture.folder.path("root/\(PathText.text(of: bytes))")
+        #expect(PathText.withCString(of: path) { link(fixture.folder.path("root/box.svga"), $0) } == 0)
+        #expect(try await fixture.get("/info/unsigned?src=g%ff%fe.svga")?.status == 200)
+        let reply = try await fixture.get("/v1/unsigned/frame:1/\(Base64URL.text(bytes)).png")
+        #expect(reply?.status == 200)
+        #expect(reply?.fields["content-disposition"] == "inline; filename=\"g__.png\"")
+        #expect(try await fixture.get("/info/unsigned?src=g%ff%fd.svga")?.status == 404)
+        fixture.server.drain()
+        #expect(
+            fixture.requests.compactMap { $0["source"] as? String } == [String](repeating: "g\\xff\\xfe.svga", count: 2)
+                + ["g\\xff\\xfd.svga"])
+        let signed = try SignedPath(.movie(source: PathText.text(of: bytes))).text(signedWith: nil)
+        #expect(signed == "/info/unsigned/\(Base64URL.text(bytes))")
+    }
+
+    @Test func aURLIsText() async throws {
+        let reply = try await ServerFixture().get("/info/unsigned?src=http://127.0.0.1/%ff.svga")
+        #expect(reply?.status == 400)
+        #expect(reply?.text.contains("no UTF-8") == true, "\(reply?.text ?? "no answer")")
     }
 
     @Test func linksAreNotFollowed() async throws {

@@ -1,5 +1,6 @@
 import SVGACache
 import SVGAJobs
+import SVGASystem
 import SVGATestServer
 import Testing
 
@@ -18,6 +19,7 @@ import Testing
         let rules = self.rules { $0.baseURL = "https://cdn.test/gifts" }
         #expect(try rules.source("a/b c.svga") == .url("https://cdn.test/gifts/a/b%20c.svga"))
         #expect(try rules.source("礼.svga?x#y") == .url("https://cdn.test/gifts/%E7%A4%BC.svga%3Fx%23y"))
+        #expect(try rules.source(PathText.text(of: [0x67, 0xff])) == .url("https://cdn.test/gifts/g%FF"))
         #expect(try rules.source("https://other.test/a") == .url("https://other.test/a"))
         for name in ["../x", "a/../x", ".", "a//b", ""] {
             #expect(throws: Problem.self, "\(name)") { try rules.source(name) }
@@ -112,7 +114,7 @@ import Testing
 
     @Test(arguments: [
         ("a = frame:1\nb", 2), ("a = nonsense", 1), ("a = poster\na = frame:1", 2), ("a b! = poster", 1),
-        ("= poster", 1),
+        ("= poster", 1), ("a b = poster", 1),
         ("\na = preset:b", 2),
     ])
     func brokenPresetsAreRefusedWithTheirLine(text: String, line: Int) {

@@ -21,14 +21,26 @@ import Testing
     @Test func targetsComeApart() {
         let target = RequestTarget("/a//b%2f?src=x%20y&empty&src=z&bad=%g0")
         #expect(target.segments == ["a", "", "b%2f"])
-        #expect(target.item("src") == "x y")
+        #expect(target.item("src") == "x%20y")
         #expect(target.item("empty") == "")
-        #expect(target.item("bad") == nil)
+        #expect(target.item("bad") == "%g0")
         #expect(target.item("none") == nil)
         #expect(RequestTarget("?").segments.isEmpty)
-        #expect(RequestTarget.decoded("%ff") == nil)
-        #expect(RequestTarget.decoded("%+1") == nil)
-        #expect(RequestTarget.decoded("%4") == nil)
+    }
+
+    @Test func percentSignsStandForBytes() {
+        #expect(PercentEncoding.bytes(of: "a%20%fF") == [0x61, 0x20, 0xff])
+        #expect(PercentEncoding.text(of: "x%20y") == "x y")
+        #expect(PercentEncoding.text(of: "%ff") == nil)
+        for text in ["%g0", "%+1", "%4", "%", "a%%20"] { #expect(PercentEncoding.bytes(of: text) == nil, "\(text)") }
+        #expect(PercentEncoding.encoded([0x61, 0x05, 0xff]) { $0 == 0x61 } == "a%05%FF")
+    }
+
+    @Test func fieldsLoseSpacesAndQuotesAtTheirEnds() {
+        #expect(FieldValue.trimmed(" \t a b\t ") == "a b")
+        #expect(FieldValue.trimmed(" \t ") == "")
+        #expect(FieldValue.unquoted("\"a b\"") == "a b")
+        for text in ["", "\"", "\"a", "a\""] { #expect(FieldValue.unquoted(text[...]) == text[...], "\(text)") }
     }
 
     @Test(arguments: [

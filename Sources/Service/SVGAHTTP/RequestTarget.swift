@@ -1,5 +1,3 @@
-import SVGADigest
-
 /// What stands behind the method in the first line of a request: a path and a query, as they came.
 package struct RequestTarget: Hashable, Sendable {
     /// The path up to the question mark, nothing decoded.
@@ -30,29 +28,12 @@ package struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// The value of the first item of a name in the query, decoded; nil without one, or when it cannot be decoded.
-    package func item(_ name: String) -> String? {
+    /// The value of the first item of a name in the query, nothing decoded; nil without one.
+    package func item(_ name: String) -> Substring? {
         for item in (query ?? "").split(separator: "&") {
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts[0] == name { return RequestTarget.decoded(parts.count == 2 ? parts[1] : "") }
+            if parts[0] == name { return parts.count == 2 ? parts[1] : "" }
         }
         return nil
-    }
-
-    /// Text with its percent signs resolved; nil where no two hexadecimal digits follow, or the bytes are no UTF-8.
-    package static func decoded(_ text: some StringProtocol) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            guard digits.utf8.count == 2, let value = [UInt8](hexadecimal: digits)?.first else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

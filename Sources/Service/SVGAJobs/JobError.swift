@@ -1,7 +1,6 @@
 import Glibc
 package import SVGACache
 package import SVGADigest
-
 package import SVGAKit
 import SVGASystem
 

@@ -85,6 +85,7 @@ package final class ResultFolder: Sendable {
         files.withLock { _ = $0.remove(name) }
     }
 }
+
 /// What lies in a folder of results when a server begins.
 struct ResultFolderScan {
     /// The results, what was written longest ago first.

@@ -1,23 +1,36 @@
 package import SVGADigest
+import SVGASystem
 
 /// The name of a movie: a URL, or a file below the root folder.
 package enum SourceName: Hashable, Sendable {
     case url(String)
-    /// The folders and the file, each a name that leads down.
+    /// The folders and the file, each a name that leads down, whatever bytes it has (see `PathText`).
     case file([String])
 
-    /// Reads a name. Text with a colon and two slashes is a URL.
+    /// Reads a name. Text with a colon and two slashes is a URL; any other is a path.
     package init(_ text: String) throws(JobError) {
         if text.utf8.contains(0) { throw JobError(.invalidSource("the source contains a zero")) }
         if text.contains("://") {
+            guard PathText.bytes(of: text).elementsEqual(text.utf8) else {
+                throw JobError(.invalidSource("the URL has bytes that are no UTF-8; write each as % and two digits"))
+            }
             self = .url(text)
             return
         }
-        let names = text.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
-        guard names.allSatisfy({ !["", ".", ".."].contains($0) && $0.utf8.count <= 255 }) else {
+        guard let names = SourceName.plainNames(of: text) else {
             throw JobError(.invalidSource("the source is neither a URL nor a path of plain names"))
         }
         self = .file(names)
+    }
+
+    /// The names of a path that leads down and nowhere else; nil for any other path.
+    package static func plainNames(of path: some StringProtocol) -> [String]? {
+        // By bytes: an accent behind a slash would make another character of it.
+        let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        let isPlain = names.allSatisfy { !["", ".", ".."].contains($0) && PathText.bytes(of: $0).count <= 255 }
+        return isPlain ? names : nil
     }
 }
 

@@ -23,10 +23,8 @@ struct Router: Sendable {
         if let path = rules.healthPath, request.target.path == path { return .health }
         guard let target = request.target.removing(prefix: rules.pathPrefix) else { throw Router.unknownRoute }
         let segments = target.segments
+        if let route = Router.operatorRoute(segments) { return route }
         switch (segments.first, segments.count) {
-        case ("healthz", 1): return .health
-        case ("readyz", 1): return .readiness
-        case ("metrics", 1): return .metrics
         case ("v1", 3...4), ("info", 2...3): break
         default: throw Router.unknownRoute
         }
@@ -37,6 +35,22 @@ struct Router: Sendable {
             : try movieRequest(segments.dropFirst(2), target, method)
         wanted.expiry = expiry
         return .render(wanted)
+    }
+
+    /// Whether a path is for load balancers and metrics.
+    func isForOperators(_ target: RequestTarget) -> Bool {
+        if target.path == rules.healthPath { return true }
+        return target.removing(prefix: rules.pathPrefix).flatMap { Router.operatorRoute($0.segments) } != nil
+    }
+
+    private static func operatorRoute(_ segments: [Substring]) -> Route? {
+        guard segments.count == 1 else { return nil }
+        switch segments[0] {
+        case "healthz": return .health
+        case "readyz": return .readiness
+        case "metrics": return .metrics
+        default: return nil
+        }
     }
 
     private static let unknownRoute = Problem(
@@ -58,8 +72,10 @@ struct Router: Sendable {
     }
 
     private func expiry(of target: RequestTarget) throws(Problem) -> Int? {
-        guard let text = target.item("exp") else { return nil }
-        guard let expiry = Int(text) else { throw Problem(.usage, "exp is no number of seconds since 1970") }
+        guard let item = target.item("exp") else { return nil }
+        guard let expiry = PercentEncoding.text(of: item).flatMap({ Int($0) }) else {
+            throw Problem(.usage, "exp is no number of seconds since 1970")
+        }
         guard now() < expiry else { throw Problem(.forbidden, status: 410, "the URL has expired") }
         return expiry
     }
@@ -88,7 +104,7 @@ struct Router: Sendable {
     }
 
     private func plan(_ text: Substring) throws(Problem) -> RenderPlan {
-        guard let words = RequestTarget.decoded(text) else { throw Problem(.usage, "the options are badly escaped") }
+        guard let words = PercentEncoding.text(of: text) else { throw Problem(.usage, "the options are badly escaped") }
         if rules.takesPresetsOnly, !rules.presets.isPreset(words) {
             throw Problem(.forbidden, "this server takes plans by name alone: preset:NAME")
         }
@@ -110,12 +126,15 @@ struct Router: Sendable {
             return nil
         }
         guard let encoded else {
-            guard let name = target.item("src") else { throw Problem(.usage, "the URL names no source") }
-            return try rules.sources.source(name)
+            guard let item = target.item("src") else { throw Problem(.usage, "the URL names no source") }
+            guard let bytes = PercentEncoding.bytes(of: item) else {
+                throw Problem(.usage, "src is badly escaped: two hexadecimal digits follow each percent sign")
+            }
+            return try rules.sources.source(PathText.text(of: bytes))
         }
-        guard let bytes = Base64URL.bytes(encoded), let name = String(validating: bytes, as: UTF8.self) else {
-            throw Problem(.usage, "the source is no base64 for URLs, without padding, of UTF-8")
+        guard let bytes = Base64URL.bytes(encoded) else {
+            throw Problem(.usage, "the source is no base64 for URLs, without padding")
         }
-        return try rules.sources.source(name)
+        return try rules.sources.source(PathText.text(of: bytes))
     }
 }

@@ -1,4 +1,6 @@
+import SVGAHTTP
 import SVGAJobs
+import SVGASystem
 package import SVGATransfer
 
 /// Which sources requests may name, and what their names stand for.
@@ -51,8 +53,7 @@ package struct SourceRules: Sendable {
     /// A URL with a path of plain names behind it, so that nothing outside of it is reached.
     private static func url(_ base: String, below path: Substring) throws(Problem) -> String {
         let rest = path.hasPrefix("/") && !base.hasSuffix("/") ? path.dropFirst() : path
-        let names = rest.split(separator: "/", omittingEmptySubsequences: false)
-        guard !names.isEmpty, names.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+        guard let names = SourceName.plainNames(of: rest) else {
             throw Problem(.usage, "the source is no path of plain names below the URL that this server has for it")
         }
         // Without the slash a name could become part of the host.
@@ -60,15 +61,10 @@ package struct SourceRules: Sendable {
     }
 
     /// A name with everything escaped that is not plain in a URL.
-    private static func escaped(_ name: Substring) -> String {
-        let plain = Set("-._~!$'()*+,;=:@0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-        return name.utf8.reduce(into: "") { text, byte in
-            if plain.contains(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
+    private static func escaped(_ name: String) -> String {
+        PercentEncoding.encoded(PathText.bytes(of: name)) { plainBytes.contains($0) }
     }
+
+    private static let plainBytes = Set(
+        "-._~!$'()*+,;=:@0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 }

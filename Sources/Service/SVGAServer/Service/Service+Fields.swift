@@ -12,20 +12,14 @@ extension Service {
         // The type is right; a browser that guesses another one from the bytes could be made to run them.
         response.fields.append(("X-Content-Type-Options", "nosniff"))
         guard let request else { return }
-        if !configuration.allowedOrigins.isEmpty, request.method != .options, !request.isForOperators {
+        // No page of the web is to see what load balancers and Prometheus ask for.
+        if !configuration.allowedOrigins.isEmpty, request.method != .options, !router.isForOperators(request.target) {
             configuration.allowedOrigins.addFields(to: &response, origin: request.fields["Origin"])
         }
         if configuration.sendsDebugFields {
             response.fields.append(
                 ("Server-Timing", response.notes.serverTiming(total: SteadyClock.now - request.start)))
         }
-    }
-}
-
-extension HTTPRequest {
-    /// Whether the answer is for load balancers and metrics, which no page of the web is to see.
-    fileprivate var isForOperators: Bool {
-        ["healthz", "readyz", "metrics"].contains(target.segments.last ?? "")
     }
 }
 

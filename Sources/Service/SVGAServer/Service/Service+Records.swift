@@ -1,5 +1,6 @@
 import SVGAHTTP
 import SVGAJobs
+import SVGASystem
 import SVGATransfer
 
 extension Service {
@@ -89,7 +90,7 @@ extension SourceName {
     var printableText: String {
         switch self {
         case .url(let url): PrintableURL.text(url)
-        case .file(let names): names.joined(separator: "/")
+        case .file(let names): PathText.printable(names.joined(separator: "/"))
         }
     }
 }

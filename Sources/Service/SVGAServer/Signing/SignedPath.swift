@@ -1,5 +1,6 @@
 import SVGADigest
 import SVGAHTTP
+import SVGASystem
 
 /// Makes the path of a URL that a server takes.
 ///
@@ -41,11 +42,11 @@ public struct SignedPath: Hashable, Sendable {
         let query = expiry.map { "?exp=\($0)" } ?? ""
         switch subject {
         case .picture(let plan, let source):
-            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(Base64URL.text(Array(source.utf8))).png\(query)")
+            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).png\(query)")
         case .pictureMetadata(let plan, let source):
-            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(Base64URL.text(Array(source.utf8))).json\(query)")
+            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).json\(query)")
         case .movie(let source):
-            (version, rest) = ("/info", "/\(Base64URL.text(Array(source.utf8)))\(query)")
+            (version, rest) = ("/info", "/\(SignedPath.encoded(source))\(query)")
         case .uploadedPicture(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).png\(query)")
         case .uploadedPictureMetadata(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).json\(query)")
         case .uploadedMovie: (version, rest) = ("/info", query)
@@ -62,6 +63,9 @@ public struct SignedPath: Hashable, Sendable {
 
     /// The text that is signed: the path without the signature, with its query.
     static func message(version: some StringProtocol, rest: some StringProtocol) -> String { "\(version)\(rest)" }
+
+    /// A source in one part of a path.
+    private static func encoded(_ source: String) -> String { Base64URL.text(PathText.bytes(of: source)) }
 
     /// The words of a plan in one part of a path; spaces have no place there.
     private static func words(_ plan: String) -> String {

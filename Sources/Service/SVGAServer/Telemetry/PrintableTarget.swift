@@ -25,28 +25,26 @@ extension RequestTarget {
     /// The last part of a path, which may be a URL in base64 and a suffix.
     private static func printable(encoded text: String) -> String {
         let stem = text.prefix { $0 != "." }
-        guard let bytes = Base64URL.bytes(stem), let source = String(validating: bytes, as: UTF8.self) else {
-            return text
-        }
-        let visible = visibleByteCount(of: source)
+        // Also base64 of another kind, with which a URL may have been written by mistake.
+        let digits = String(stem.prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 })
+        guard let bytes = Base64URL.bytes(digits) else { return text }
+        let visible = visibleByteCount(of: bytes)
         // Whole groups of three bytes, so that no bit of what follows is shown.
         return visible == bytes.count ? text : "\(stem.prefix(visible / 3 * 4))…\(text.dropFirst(stem.count))"
     }
 
     private static func printable(item: Substring) -> String {
         guard item.hasPrefix("src=") else { return String(item) }
-        let source = decoded(item.dropFirst(4)) ?? ""
+        guard let source = PercentEncoding.bytes(of: item.dropFirst(4)) else { return "src=…" }
         let visible = visibleByteCount(of: source)
-        return visible == source.utf8.count
-            ? String(item) : "src=\(String(decoding: Array(source.utf8.prefix(visible)), as: UTF8.self))…"
+        return visible == source.count
+            ? String(item) : "src=\(String(decoding: source.prefix(visible), as: UTF8.self))…"
     }
 
     /// How many bytes of a source may be shown: all up to a query, and of a URL with a user only its scheme.
-    private static func visibleByteCount(of source: String) -> Int {
-        let bytes = Array(source.utf8)
+    private static func visibleByteCount(of bytes: [UInt8]) -> Int {
         let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
-        guard let scheme = source.firstRange(of: "://") else { return bytes.count }
-        let start = source.utf8.distance(from: source.startIndex, to: scheme.upperBound)
+        guard let start = bytes.firstRange(of: Array("://".utf8))?.upperBound else { return bytes.count }
         guard start <= end else { return end }
         let host = bytes[start..<end].prefix { $0 != UInt8(ascii: "/") }
         return host.contains(UInt8(ascii: "@")) ? start : end
