@@ -41,6 +41,11 @@ import Testing
         #expect(parser.status == 200 && parser.fields == ["ETag": "\"x\""])
     }
 
+    @Test func aPhraseMayHaveAColon() {
+        let parser = parsed("HTTP/1.1 404 Not: there\nHTTP/x: 1\n\n")
+        #expect(parser.status == 404 && parser.fields == ["HTTP/x": "1"])
+    }
+
     @Test(
         arguments: [
             ("HTTP/1.1 200 OK\nContent-Length: 7\n\n", 7), ("HTTP/2 200 \ncontent-length: 7\n\n", 7),

@@ -50,6 +50,7 @@ import Testing
     @Test(arguments: [
         ("https://user:pw@example.org/a?token=secret#x", "https://example.org/a"),
         ("https://example.org/a@b", "https://example.org/a@b"), ("nonsense", "nonsense"), ("", ""), ("a://", "a://"),
+        ("https://u:pw@\u{301}h/a?\u{301}token", "https://\u{301}h/a"), ("a?\u{301}b", "a"),
     ])
     func messagesHoldNoSecrets(url: String, text: String) {
         #expect(PrintableURL.text(url) == text)

@@ -100,6 +100,18 @@ import Testing
             ])
     }
 
+    @Test func aProxyWithoutAddressIsNamed() async throws {
+        var request = TransferRequest(url: "http://gifts.invalid/a.svga")
+        // A label of more than 63 letters needs no name server to be impossible.
+        let host = String(repeating: "x", count: 64) + ".example"
+        request.policy.proxies = try ProxyRules(url: "http://\(host):1")
+        guard case .unreachable(let reason)? = await engine.failure(request)?.kind else {
+            Issue.record("the proxy was reached")
+            return
+        }
+        #expect(reason.contains(host), "\(reason)")
+    }
+
     @Test func variablesNameProxiesAndHostsWithoutOne() throws {
         let variables = ["http_proxy": "a.test:1", "HTTPS_PROXY": "socks5h://b.test", "no_proxy": "c.test,.d.test"]
         let rules = try ProxyRules { variables[$0] }

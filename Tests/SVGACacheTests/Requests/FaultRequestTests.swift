@@ -84,6 +84,14 @@ import Testing
         #expect(try await cache.statistics().retryCount == 2)
     }
 
+    @Test func aHostWithoutAddressIsAskedForOnceMore() async throws {
+        let cache = try fixture.open()
+        // A label of more than 63 letters needs no name server to be impossible.
+        let url = "http://" + String(repeating: "x", count: 64) + ".example/"
+        #expect(await cache.answer(url) == .error(.transfer(TransferError(.unresolvable, url: url))))
+        #expect(fixture.waits.withLock { $0.count } == 1)
+    }
+
     @Test func retryAfterIsWaitedFor() async throws {
         let server = try FaultServer { [movie] request in
             request.earlierCount == 0 ? .status(429, ["Retry-After": "17"]) : .ok(movie)

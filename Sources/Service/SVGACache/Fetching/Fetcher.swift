@@ -82,7 +82,7 @@ struct Fetcher: Sendable {
             case .failed(let error, let retryAfter):
                 let delay = configuration.retryPolicy.delay(
                     beforeAttempt: number, retryAfter: retryAfter, now: timing.now().httpDate)
-                guard error.isTransient, let delay else { throw error }
+                guard error.mayPass(beforeAttempt: number), let delay else { throw error }
                 do { try await timing.sleep(delay) } catch { throw job.error(.cancelled) }
             }
             counters.update { $0.retries += 1 }
@@ -98,6 +98,14 @@ struct Fetcher: Sendable {
 }
 
 extension CacheError {
+    /// Whether another attempt, the one of a number, may succeed.
+    fileprivate func mayPass(beforeAttempt number: Int) -> Bool {
+        // A host without address is asked for once more, since a name server may have been busy. Most often its name is
+        // misspelt, and whoever waits should hear of it soon.
+        if case .transfer(let error) = kind, error.kind == .unresolvable { return number <= 2 }
+        return isTransient
+    }
+
     /// Whether a file that is no longer fresh may stand in: the server is at fault, not the request or this machine.
     fileprivate var allowsStale: Bool {
         switch kind {

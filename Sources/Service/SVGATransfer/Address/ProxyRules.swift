@@ -20,7 +20,8 @@ package struct ProxyRules: Hashable, Sendable {
         (http, https, directHosts) = (url, url, [])
     }
 
-    /// The proxies that `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` name, as curl reads them.
+    /// The proxies that `http_proxy`, `https_proxy` and `all_proxy` name, as curl reads them. `no_proxy` has names of hosts,
+    /// with which those below them are meant too, and IPv4 addresses; ranges and ports fit no host.
     ///
     /// - Throws: `TransferError` for a variable that names no proxy.
     package init(variable: (String) -> String?) throws(TransferError) {

@@ -58,8 +58,8 @@ extension TransferError.Kind {
     init(_ code: CURLcode, reason: String, received: Int?, expected: Int?) {
         switch code {
         case CURLE_URL_MALFORMAT: self = .invalidURL(reason)
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .unresolvable
-        case CURLE_COULDNT_CONNECT: self = .unreachable(reason)
+        case CURLE_COULDNT_RESOLVE_HOST: self = .unresolvable
+        case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY: self = .unreachable(reason)
         // All other bounds are kept by the engine itself.
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut(.connect)
         case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,

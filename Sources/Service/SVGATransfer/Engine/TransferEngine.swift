@@ -5,8 +5,8 @@ import SVGASystem
 ///     let engine = TransferEngine()
 ///     let result = try await engine.perform(TransferRequest(url: "https://example.org/gift.svga"), into: file)
 ///
-/// It keeps connections for later requests, speaks HTTP/2 where the server does, verifies TLS, and takes neither proxies nor
-/// cookies nor passwords from its environment. Each transfer is tried once; see ``RetryPolicy`` for what to do then.
+/// It keeps connections for later requests, speaks HTTP/2 where the server does and verifies TLS. It takes neither cookies nor
+/// passwords from its environment, and proxies only where the policy of a request says so. Each transfer is tried once; see ``RetryPolicy`` for what to do then.
 ///
 /// The thread starts with the first transfer and ends with the engine. libcurl is loaded at that time as well.
 package final class TransferEngine: Sendable {

@@ -21,7 +21,8 @@ struct HeaderParser {
         byteCount += bytes.count
         if byteCount > HeaderParser.maxByteCount { return .tooLarge }
         let line = unsafe String(decoding: bytes, as: UTF8.self).trimmed
-        if line.hasPrefix("HTTP/"), !line.contains(":") {
+        // A colon in the first word makes a field of the line; the phrase behind the status may have one.
+        if line.hasPrefix("HTTP/"), !line.prefix(while: { $0 != " " }).contains(":") {
             status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             fields = HeaderFields()
         } else if line.isEmpty {
