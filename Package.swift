@@ -210,7 +210,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGAToolCoreTests",
         [
-            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGAServer", "SVGADigest", "SVGASystem",
+            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGAServer", "SVGACache", "SVGADigest",
+            "SVGASystem",
             "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestRandom", "SVGATestFaults",
             "SVGATestStreams",
         ]),

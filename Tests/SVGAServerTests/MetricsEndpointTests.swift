@@ -1,5 +1,7 @@
+import Glibc
 import Testing
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 @Suite struct MetricsEndpointTests {
@@ -46,6 +48,15 @@ import Testing
         client.hangUp()
         #expect(try await isComplete)
         await #expect(throws: HTTPClient.Refused.self) { try await Self.get("/metrics", port: port) }
+    }
+
+    @Test func theyAreAskedForAtASocketThatWasPassedOn() async throws {
+        let listener = try ListeningSocket(.tcp(host: "127.0.0.1", port: 0))
+        let descriptor = dup(listener.descriptor)
+        let fixture = try ServerFixture { $0.metricsAddress = .inherited(descriptor: descriptor) }
+        #expect(fixture.server.metricsPort == listener.port)
+        #expect(try await Self.get("/metrics", port: listener.port)?.status == 200)
+        #expect(try await fixture.get("/metrics")?.status == 404)
     }
 
     @Test func anAddressThatIsTakenStopsTheStart() throws {

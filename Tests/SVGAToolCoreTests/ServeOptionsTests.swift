@@ -1,3 +1,4 @@
+import SVGACache
 import SVGACommandLine
 import SVGADigest
 import SVGAServer
@@ -58,6 +59,33 @@ import Testing
         #expect(configuration.sendsDebugFields)
     }
 
+    @Test func aReloadNamesSourcesAsLongAsThereIsAProxy() throws {
+        let options = { (arguments: [String]) in
+            let arguments = try ParsedArguments(
+                parsing: ["--allow-unsigned", "--cache-dir", "cache"] + arguments, of: Command.serve,
+                program: "svga-tool")
+            return try ServeOptions(
+                reading: arguments,
+                in: ToolEnvironment(standardOutput: MemorySink(), standardError: MemorySink()))
+        }
+        let first = try options(["--proxy", "http://proxy.test", "--allowed-sources", "https://a.test"])
+        try options(["--allowed-sources", "https://b.test"]).check(following: first)
+        #expect(throws: ToolError.self) { try options([]).check(following: first) }
+        try options([]).check(following: options([]))
+    }
+
+    @Test func certificateAuthoritiesAreOnesOfAFile() throws {
+        folder.write(Array("-----BEGIN CERTIFICATE-----".utf8), to: "ca.pem")
+        let arguments = try ParsedArguments(
+            parsing: ["--allow-unsigned", "--cache-dir", "cache", "--cacert", folder.path("ca.pem")],
+            of: Command.serve, program: "svga-tool")
+        let environment = ToolEnvironment(standardOutput: MemorySink(), standardError: MemorySink())
+        let configuration = try ServeOptions(reading: arguments, in: environment).configuration
+        #expect(configuration.cache?.certificateAuthorityFile == folder.path("ca.pem"))
+        let missing = ToolRun("serve", "--allow-unsigned", "--cacert", folder.path("none.pem"))
+        #expect(missing.code == ExitCode.cannotRead.rawValue, "\(missing.error)")
+    }
+
     @Test func aTerminalReadsWords() throws {
         for (isTerminal, format) in [(true, ServerConfiguration.LogFormat.text), (false, .json)] {
             let arguments = try ParsedArguments(parsing: ["--allow-unsigned"], of: Command.serve, program: "svga-tool")
@@ -115,13 +143,14 @@ import Testing
         folder.write(Array("max-queue = 7\nlisten = :1\nlisten = :2\n".utf8), to: "conf")
         let run = ToolRun(
             "serve", "--allow-unsigned", "--config", folder.path("conf"), "--header", "Authorization: secret",
-            "--print-config")
+            "--proxy", "user:secret@proxy.test:1", "--allowed-sources", "https://a.test", "--print-config")
         #expect(run.code == ExitCode.done.rawValue, "\(run.error)")
         #expect(run.output.contains("# command line\nallow-unsigned = true\n"))
         #expect(run.output.contains("# \(folder.path("conf")): max-queue\nmax-queue = 7\n"))
         #expect(run.output.contains("listen = :1\nlisten = :2\n"))
         #expect(run.output.contains("# default\n# max-pixels = 16777216\n"))
         #expect(run.output.contains("header = Authorization: (not shown)") && !run.output.contains("secret"))
+        #expect(run.output.contains("proxy = http://proxy.test:1\n"))
         // What is printed reads as the same settings.
         folder.write(Array(run.output.utf8), to: "printed")
         let again = ToolRun("serve", "--config", folder.path("printed"), "--print-config")

@@ -1,3 +1,5 @@
+import SVGACommandLine
+import SVGAServer
 import Testing
 
 @testable import SVGAToolCore
@@ -24,6 +26,19 @@ import Testing
         #expect(manager(["LISTEN_PID": "77", "LISTEN_FDS": "2"]).sockets.map(\.name) == ["", ""])
         let one = ["LISTEN_PID": "77", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "a"]
         #expect(manager(one).sockets.map(\.name) == ["a", ""])
+    }
+
+    @Test func theSocketOfMetricsIsKnownByItsName() throws {
+        var configuration = ServerConfiguration(workerCount: 1)
+        let variables = ["LISTEN_PID": "77", "LISTEN_FDS": "3", "LISTEN_FDNAMES": "http:metrics:http"]
+        try manager(variables).passSockets(to: &configuration)
+        #expect(configuration.addresses == [.inherited(descriptor: 3), .inherited(descriptor: 5)])
+        #expect(configuration.metricsAddress == .inherited(descriptor: 4))
+        var other = ServerConfiguration(workerCount: 1)
+        try manager(["LISTEN_PID": "77", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "metrics"]).passSockets(to: &other)
+        #expect(other.addresses == [.loopback] && other.metricsAddress == .inherited(descriptor: 3))
+        let twice = manager(["LISTEN_PID": "77", "LISTEN_FDS": "2", "LISTEN_FDNAMES": "metrics:metrics"])
+        #expect(throws: ToolError.self) { try twice.passSockets(to: &other) }
     }
 
     @Test func theWatchdogIsForTheProcessThatItNames() {

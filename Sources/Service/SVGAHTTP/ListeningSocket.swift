@@ -5,8 +5,8 @@ import Synchronization
 
 /// Where a socket listens.
 package enum SocketAddress: Hashable, Sendable {
-    /// The first address of a host: an address or a name that has one; empty for all addresses of the machine. With port 0 the
-    /// system chooses one.
+    /// The first address of a host: an address or a name that has one; empty for all IPv4 addresses of the machine. With port
+    /// 0 the system chooses one.
     case tcp(host: String, port: UInt16)
     /// A socket in the file system, and its permissions.
     case unix(path: String, mode: UInt32)

@@ -47,7 +47,8 @@ struct SocketFile: Sendable {
     private static func removeStale(_ path: String, _ address: SocketPath) -> Int32 {
         guard let status = FileSystem.status(at: path) else { return 0 }
         guard status.st_mode & S_IFMT == S_IFSOCK else { return EEXIST }
-        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        // A server that accepts nothing any more would be waited for.
+        let client = socket(AF_UNIX, ListeningSocket.type, 0)
         guard client >= 0 else { return errno }
         defer { close(client) }
         if unsafe address.call({ unsafe connect(client, $0, $1) }) == 0 || errno != ECONNREFUSED { return EADDRINUSE }

@@ -35,6 +35,9 @@ enum ServeCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
+        // A hang-up while the server starts waits until it can be obeyed.
+        let reloading = Lock<ServeReloading?>(nil)
+        if environment.watchesSignals { SignalWatcher.onHangUp { reloading.waiting { $0 }.reload() } }
         environment.sayUnknownSettings(among: ToolEnvironment.variableNames, flags: Command.serve.flags)
         let options = try ServeOptions(reading: arguments, in: environment)
         let settings = ServeSettings(options.arguments)
@@ -42,26 +45,42 @@ enum ServeCommand {
             try environment.print(settings.text)
             return .done
         }
+        let configuration = try ServeCommand.configuration(options, settings, manager)
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        let server = try ToolError.catching { try Server(configuration) }
+        reloading.withLock { $0 = ServeReloading(server, arguments, options, manager, environment) }
+        reloading.wakeWaiters()
+        return attend(server, configuration, manager, environment)
+    }
+
+    /// The configuration with what is no option: the sockets that were passed on, and the words of the first line of the log.
+    private static func configuration(
+        _ options: ServeOptions, _ settings: ServeSettings, _ manager: ServiceManager
+    ) throws(ToolError) -> ServerConfiguration {
         var configuration = options.configuration
-        // What the service manager listens on for the server takes the place of --listen.
-        if !manager.sockets.isEmpty {
-            configuration.addresses = manager.sockets.map { .inherited(descriptor: $0.descriptor) }
-        }
+        try manager.passSockets(to: &configuration)
         configuration.startNotes = [
             ("version", Release.version), ("rendererRevision", "\(Release.rendererRevision)"), ("host", hostName),
             ("settings", settings.summary),
         ]
-        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let settled = configuration
-        let server = try ToolError.catching { try Server(settled) }
-        let reloading = ServeReloading(server, arguments, options, manager, environment)
-        if environment.watchesSignals { SignalWatcher.onHangUp { reloading.reload() } }
+        return configuration
+    }
+
+    /// Says that the server takes requests, and ends it when the command is asked to stop.
+    private static func attend(
+        _ server: Server, _ configuration: ServerConfiguration, _ manager: ServiceManager,
+        _ environment: ToolEnvironment
+    ) -> ExitCode {
         // The server runs on when its standard output has no reader; the log has the port too.
         try? environment.print("listening on \(server.place)\n")
         manager.tellReady("listening on \(server.place)")
-        manager.feedWatchdog(until: environment.cancellation) { server.isResponsive }
+        // Fed until the last request is answered: the manager watches a server that ends as well.
+        let end = CancellationToken()
+        defer { end.cancel() }
+        manager.feedWatchdog(until: end) { server.isResponsive }
         environment.cancellation.wait()
-        manager.tellStopping("answering the last requests", within: settled.drainDelay + settled.drainTimeout)
+        manager.tellStopping(
+            "answering the last requests", within: configuration.drainDelay + configuration.drainTimeout)
         return server.drain() ? .done : .someFailed
     }
 
@@ -94,6 +113,7 @@ struct ServeReloading: Sendable {
         manager.tellReloading()
         do throws(ToolError) {
             let options = try ServeOptions(reading: arguments, in: environment)
+            try options.check(following: first)
             server.reload(options.configuration)
             let names = options.namesOfFixedSettings(changedFrom: first)
             let advice = names.isEmpty ? "" : "; a restart is needed for \(names.joined(separator: ", "))"

@@ -28,7 +28,7 @@ struct ServeOptions: Sendable {
         try ServeOptions.setAddresses(of: &configuration, arguments)
         try ServeOptions.setSources(of: &configuration, arguments)
         try ServeOptions.setRouting(of: &configuration, arguments, in: environment)
-        try ServeOptions.checkProxy(configuration, arguments)
+        try ServeOptions.checkProxy(configuration.cache, configuration.routing, arguments)
         try ServeOptions.setLimits(of: &configuration, arguments)
         try ServeOptions.setTimes(of: &configuration, arguments)
         try ServeOptions.setOperating(of: &configuration, arguments, in: environment)
@@ -102,7 +102,7 @@ struct ServeOptions: Sendable {
         try setAge(of: &configuration, arguments)
     }
 
-    /// Understands `--cache-control-age`: seconds, `source`, or both between a comma, of which the lesser counts.
+    /// Understands `--cache-control-age`: seconds, `source`, or both with a comma between them, of which the lesser counts.
     private static func setAge(
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
     ) throws(ToolError) {
@@ -118,13 +118,16 @@ struct ServeOptions: Sendable {
         }
     }
 
+    /// Checks that the settings may follow those with which a server started: its proxy stays until it ends.
+    func check(following first: ServeOptions) throws(ToolError) {
+        try ServeOptions.checkProxy(first.configuration.cache, configuration.routing, arguments)
+    }
+
     /// Behind a proxy the rules for addresses do not hold, so that sources have to be named.
     private static func checkProxy(
-        _ configuration: ServerConfiguration, _ arguments: ParsedArguments
+        _ cache: CacheConfiguration?, _ routing: RoutingRules, _ arguments: ParsedArguments
     ) throws(ToolError) {
-        guard configuration.cache?.addressPolicy.proxies != nil, configuration.routing.sources.allowed == nil else {
-            return
-        }
+        guard cache?.addressPolicy.proxies != nil, routing.sources.allowed == nil else { return }
         throw arguments.usageError(
             "--proxy hides the addresses of servers, which guard the inner network; name the --allowed-sources")
     }

@@ -1,3 +1,4 @@
+import SVGACache
 import SVGACommandLine
 
 /// All settings of a server with where they come from, as a settings file.
@@ -31,11 +32,15 @@ struct ServeSettings {
         return "# \(arguments.origin(of: flag))\n" + lines.map { Printable.text($0) + "\n" }.joined()
     }
 
-    /// The values, except those of header fields, which may be secret.
+    /// The values without what may be secret: the values of header fields, user and password of a proxy.
     private func values(_ flag: Flag) -> [String] {
         let values = arguments.values(flag)
-        guard flag.name == Flag.header.name else { return values }
-        return values.map { "\($0.prefix { $0 != ":" }): (not shown)" }
+        switch flag.name {
+        case Flag.header.name: return values.map { "\($0.prefix { $0 != ":" }): (not shown)" }
+        case Flag.proxy.name:
+            return values.map { $0.contains("://") || !$0.contains("@") ? $0 : "http://\($0)" }.map(PrintableURL.text)
+        default: return values
+        }
     }
 
     /// What the help calls the default.

@@ -1,4 +1,6 @@
 import Glibc
+import SVGACommandLine
+import SVGAServer
 import SVGASystem
 
 /// The program that started the server and looks after it, as systemd does: the sockets that it passes on
@@ -19,6 +21,8 @@ struct ServiceManager: Sendable {
     /// The first descriptor that is passed on.
     private static let firstDescriptor: Int32 = 3
     private static let maxSocketCount = 64
+    /// The name of the socket at which metrics are asked for.
+    private static let metricsName = "metrics"
 
     /// Reads what the manager says in variables, which are for one process only.
     init(processID: pid_t = getpid(), variable: (String) -> String?) {
@@ -39,6 +43,18 @@ struct ServiceManager: Sendable {
                 descriptor: ServiceManager.firstDescriptor + Int32(index),
                 name: index < names.count ? String(names[index]) : "")
         }
+    }
+
+    /// Has a server listen at the sockets: the one of the name `metrics` takes the place of `--metrics-listen`, the others
+    /// that of `--listen`.
+    func passSockets(to configuration: inout ServerConfiguration) throws(ToolError) {
+        let metrics = sockets.filter { $0.name == ServiceManager.metricsName }
+        guard metrics.count <= 1 else {
+            throw ToolError(.usage, message: "serve: one socket may have the name 'metrics', not \(metrics.count)")
+        }
+        if let socket = metrics.first { configuration.metricsAddress = .inherited(descriptor: socket.descriptor) }
+        let others = sockets.filter { $0.name != ServiceManager.metricsName }
+        if !others.isEmpty { configuration.addresses = others.map { .inherited(descriptor: $0.descriptor) } }
     }
 
     /// Whether the manager listens to what it is told.
