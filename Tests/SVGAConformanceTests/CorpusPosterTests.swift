@@ -17,4 +17,15 @@ struct CorpusPosterTests {
         #expect(try renderer.posterChoice() == choice)
         #expect(try FrameRenderer(movie, maxSpareImageByteCount: 0).posterChoice() == choice)
     }
+
+    /// Without `trim`, the content of 40 posters lies in less than a quarter of the picture.
+    @Test(arguments: Corpus.movies)
+    func aTrimmedPosterIsFilledByItsContent(_ entry: Corpus.Entry) throws {
+        let renderer = FrameRenderer(try Movie(decoding: try Corpus.movie(entry.name), limits: .untrusted))
+        let picture = try RenderPlan(parsing: "poster trim size:200x200 fit:inside").picture(from: renderer)
+        let (rows, columns) = (0..<picture.height, 0..<picture.width)
+        let height = rows.count { y in columns.contains { picture[$0, y].alpha > 0 } }
+        let width = columns.count { x in rows.contains { picture[x, $0].alpha > 0 } }
+        #expect(4 * width * height >= picture.width * picture.height, "\(width)x\(height)")
+    }
 }

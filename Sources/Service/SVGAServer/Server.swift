@@ -36,13 +36,13 @@ public final class Server: Sendable {
         self.configuration = configuration
         let connectionCount = OpenFileLimit.raise()
         do {
+            // Loads libcrypto, for which the first request would wait otherwise.
+            _ = try SHA256.digest(of: [], throwing: ServerError.self)
             let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
             port = listeners.map(\.port).first { $0 > 0 } ?? 0
             listenerNames = listeners.map(\.name)
             let service = try Service(configuration)
             current = CurrentService(service)
-            // Loads libcrypto, for which the first request would wait otherwise.
-            _ = try SHA256.digest(of: [], throwing: ServerError.self)
             do {
                 let endpoint = try configuration.metricsAddress.map { [current] in
                     try MetricsEndpoint(current, at: $0)
@@ -93,8 +93,8 @@ public final class Server: Sendable {
 
     /// Applies another configuration to all requests that come from now on; requests under way keep what they began with.
     ///
-    /// Keys, ages and the limit of pixels change. Addresses, folders, the cache, threads, bounds of load and times stay what
-    /// they were when the server started.
+    /// Addresses, folders, the cache, threads, bounds of load and times stay what they were when the server started. All else
+    /// changes: keys, which requests are taken and how they are answered, the log.
     public func reload(_ configuration: ServerConfiguration) {
         current.replace(by: Service(configuration, following: service))
     }

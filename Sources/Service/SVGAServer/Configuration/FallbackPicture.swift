@@ -21,13 +21,13 @@ package struct FallbackPicture: Sendable {
     }
 
     private static func contentType(of bytes: [UInt8]) -> String? {
-        let text = { (range: Range<Int>) in
+        let part = { (range: Range<Int>) in
             bytes[min(range.lowerBound, bytes.count)..<min(range.upperBound, bytes.count)]
         }
         if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) { return "image/png" }
         if bytes.starts(with: [0xff, 0xd8, 0xff]) { return "image/jpeg" }
-        if text(0..<4).elementsEqual("RIFF".utf8), text(8..<12).elementsEqual("WEBP".utf8) { return "image/webp" }
-        if text(0..<4).elementsEqual("GIF8".utf8) { return "image/gif" }
+        if part(0..<4).elementsEqual("RIFF".utf8), part(8..<12).elementsEqual("WEBP".utf8) { return "image/webp" }
+        if part(0..<4).elementsEqual("GIF8".utf8) { return "image/gif" }
         return nil
     }
 }

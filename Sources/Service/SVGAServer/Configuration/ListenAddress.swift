@@ -18,7 +18,7 @@ public struct ListenAddress: Hashable, Sendable {
     /// Makes an address of its parts.
     ///
     /// - Parameters:
-    ///   - host: An address or a name that has one; empty for all addresses of the machine.
+    ///   - host: An address or a name that has one; empty for all IPv4 addresses of the machine, `::` for those of IPv6 too.
     ///   - port: The port; 0 lets the system choose.
     public init(host: String, port: UInt16) { socket = .tcp(host: host, port: port) }
 
@@ -43,7 +43,7 @@ public struct ListenAddress: Hashable, Sendable {
         if case .unix(let path, _) = socket { .unix(path: path, mode: mode) } else { self }
     }
 
-    /// An address or a name that has one; empty for all addresses of the machine, and for a Unix socket.
+    /// An address or a name that has one; empty for all IPv4 addresses of the machine, and for a Unix socket.
     public var host: String {
         if case .tcp(let host, _) = socket { host } else { "" }
     }

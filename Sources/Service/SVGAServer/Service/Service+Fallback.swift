@@ -2,8 +2,8 @@ import SVGAHTTP
 import SVGAJobs
 
 extension Service {
-    /// The answer to a request whose source has no result: the fallback picture where there is one for it, else what was
-    /// wrong.
+    /// The answer to a request that failed: the fallback picture where the source is at fault and there is one, else the
+    /// problem.
     func response(
         to request: HTTPRequest, _ wanted: RenderRequest, failing problem: Problem, _ times: StageTimes = StageTimes()
     ) -> HTTPResponse {
@@ -25,7 +25,7 @@ extension Service {
 }
 
 extension Problem {
-    /// Whether the source is to blame, and neither the request nor the server: it is missing, broken, or cannot be had.
+    /// Whether the source is at fault, and neither the request nor the server: it is missing or broken, or cannot be fetched.
     var isOfSource: Bool {
         switch kind {
         case .badData, .cannotRead, .unavailable: true
