@@ -182,6 +182,7 @@ import Testing
             #expect(reply?.fields["content-type"] == "image/png")
             #expect(reply?.fields["etag"] == nil)
         }
+        fixture.server.drain()
         #expect(fixture.log.contains { $0.contains("\"origin\":\"fallback\"") })
     }
 
