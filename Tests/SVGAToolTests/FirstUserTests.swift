@@ -146,35 +146,33 @@ import Testing
         #expect(lookup.error.contains("fetch: DNS lookup of no-such-host.invalid failed"), "\(lookup.error)")
     }
 
-    /// Whether the tests may take folders of the system away from a process.
-    static let maySetUpSystem = ToolProcess(["-m", "true"], program: "/usr/bin/unshare").exitCode() == 0
+    /// Whether the tests may take folders of the system away from a process, and the runtime starts without them.
+    static let maySetUpSystem =
+        ToolProcess.without("/proc", "exec \"$0\" --version", in: TemporaryFolder()).exitCode() == 0
 
-    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount"), arguments: ["/proc", "/dev"])
+    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount, and no sanitizer"), arguments: ["/proc", "/dev"])
     func picturesNeedNothingOfTheSystem(path: String) {
         let poster = without(path, "\"$0\" poster gift.svga -o p.png")
         let code = poster.exitCode()
         #expect([0, 99].contains(code) && (code == 99 || folder.read("p.png") != nil), "\(poster.error)")
     }
 
-    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount"))
+    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount, and no sanitizer"))
     func transfersNeedNoDevices() {
         let info = without("/dev", "exec \"$0\" info --cache-dir c http://127.0.0.1:9/x.svga")
         let code = info.exitCode()
         #expect([77, 99].contains(code) && (code == 99 || info.error.contains("--allow-private-addresses")))
     }
 
-    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount"))
+    @Test(.enabled(if: maySetUpSystem, "needs the rights to mount, and no sanitizer"))
     func transfersSayThatTheyNeedTheFolderOfProcesses() {
         let info = without("/proc", "exec \"$0\" info --cache-dir c http://127.0.0.1:9/x.svga")
         let code = info.exitCode()
         #expect([69, 99].contains(code) && (code == 99 || info.error.contains("cache: /proc is not there")))
     }
 
-    /// Runs a line of a shell where a folder of the system is empty; the code 99 says that it could not be emptied.
     private func without(_ path: String, _ line: String) -> ToolProcess {
-        let script = "mount -t tmpfs none \(path) || exit 99; \(line)"
-        return ToolProcess(
-            ["-m", "/bin/sh", "-c", script, ToolProcess.tool], program: "/usr/bin/unshare", in: folder)
+        ToolProcess.without(path, line, in: folder)
     }
 
     @Test func aMissingLibraryIsNamedWithItsPackage() {
@@ -183,5 +181,13 @@ import Testing
             "LD_LIBRARY_PATH=. svga-tool cache get --cache-dir cache --allow-file-urls \"file://$PWD/gift.svga\"")
         #expect(get.exitCode() != 0 && get.error.contains("libcrypto.so.3"), "\(get.error)")
         #expect(get.error.contains("(package lib"), "\(get.error)")
+    }
+}
+
+extension ToolProcess {
+    /// Runs a line of a shell where a folder of the system is empty; the code 99 says that it could not be emptied.
+    fileprivate static func without(_ path: String, _ line: String, in folder: TemporaryFolder) -> ToolProcess {
+        let script = "mount -t tmpfs none \(path) || exit 99; \(line)"
+        return ToolProcess(["-m", "/bin/sh", "-c", script, tool], program: "/usr/bin/unshare", in: folder)
     }
 }
