@@ -25,7 +25,12 @@ NEWEST_CXX = (3, 4, 30)
 
 
 def run(*command: str) -> str:
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    if not shutil.which(command[0]):
+        raise SystemExit(f"{command[0]} is not installed")
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"{' '.join(command)}: {result.stderr.strip()}")
+    return result.stdout
 
 
 def needed(library: Path) -> list[str]:

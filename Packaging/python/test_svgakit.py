@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
 
@@ -143,6 +144,54 @@ class DrawingTests(unittest.TestCase):
             thread.join()
         self.assertEqual(results, [expected] * 8)
 
+    def test_eight_drawings_are_under_way_at_once(self) -> None:
+        # Each drawing waits in its question until all eight have begun.
+        barrier = threading.Barrier(8, timeout=60)
+        pictures: list[bytes] = []
+
+        def work() -> None:
+            met: list[int] = []
+
+            def ask() -> bool:
+                if not met:
+                    met.append(barrier.wait())
+                return False
+
+            pictures.append(memoryview(self.renderer.render(30, "90x", cancelled=ask)).tobytes())
+
+        threads = [threading.Thread(target=work) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(pictures, [memoryview(self.renderer.render(30, "90x")).tobytes()] * 8)
+
+    def test_the_interpreter_is_free_while_the_library_draws(self) -> None:
+        interval = sys.getswitchinterval()
+        turns, is_over = [0], threading.Event()
+
+        def count() -> None:
+            while not is_over.is_set():
+                turns[0] += 1
+                time.sleep(0)
+
+        counter = threading.Thread(target=count)
+        # No thread is made to give the interpreter up: turns are taken only while the call has given it up itself.
+        sys.setswitchinterval(60)
+        try:
+            counter.start()
+            out = memoryview(bytearray(4 * 1000 * 1000)).cast("B", (1000, 1000, 4))
+            before, tries = turns[0], 0
+            while turns[0] == before and tries < 100:
+                self.renderer.render(30, out=out)
+                tries += 1
+            after = turns[0]
+        finally:
+            is_over.set()
+            sys.setswitchinterval(interval)
+            counter.join()
+        self.assertGreater(after, before)
+
 
 @unittest.skipIf(numpy is None, "numpy is not installed")
 class ArrayTests(unittest.TestCase):
@@ -154,6 +203,8 @@ class ArrayTests(unittest.TestCase):
         address = array.__array_interface__["data"][0]
         self.assertIs(self.renderer.render(30, out=array), array)
         self.assertEqual(array.__array_interface__["data"][0], address)
+        picture = self.renderer.render(30, (40, 30))
+        self.assertTrue(picture.flags.owndata and picture.flags.writeable and picture.flags.c_contiguous)
         self.assertTrue(array.any())
         numpy.testing.assert_array_equal(array, self.renderer.render(30, (40, 30)))
 

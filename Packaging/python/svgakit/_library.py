@@ -69,8 +69,12 @@ _KINDS = ["error", "buffer", "limits", "movie", "renderer", "picture"]
 def _load() -> ctypes.CDLL:
     bundled = Path(__file__).with_name("lib") / _NAME
     path = os.environ.get("SVGAKIT_LIBRARY") or (str(bundled) if bundled.exists() else _NAME)
-    # A CDLL leaves the interpreter to other threads during each call.
-    library = ctypes.CDLL(path)
+    try:
+        # A CDLL leaves the interpreter to other threads during each call.
+        library = ctypes.CDLL(path)
+    except OSError as error:
+        help = "install the package libsvgakit0 or a wheel that has the library inside, or name it by SVGAKIT_LIBRARY"
+        raise ImportError(f"the C library of svgakit cannot be loaded: {error}; {help}") from error
     for name, (result, arguments) in _GETTERS.items():
         function = getattr(library, f"svga_{name}")
         function.restype, function.argtypes = result, arguments
