@@ -94,6 +94,15 @@ import Testing
         #expect(throws: ArgumentError(.timeWithoutMovie("1s"))) { try FrameSelection(parsing: "1s").frames(of: 10) }
     }
 
+    @Test func anyNumberIsInOrOut() throws {
+        for text in ["0..", "..", "../7", "0..5", "-1"] {
+            let selection = try FrameSelection(parsing: text)
+            #expect(!selection.contains(.max) && !selection.contains(.min))
+            #expect(selection.contains(.max - 1) == ["0..", ".."].contains(text))
+        }
+        #expect(FrameSelection.all.contains(.max))
+    }
+
     @Test func reversedRangesAreNamed() throws {
         #expect(throws: ArgumentError(.reversedSelection("4..2", rising: "2..4"))) {
             try FrameSelection(parsing: "4..2")

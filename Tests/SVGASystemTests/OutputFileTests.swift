@@ -13,6 +13,35 @@ import Testing
         #expect(folder.names() == ["a"])
     }
 
+    @Test func aFileThatIsToStayStays() throws {
+        try AtomicFile.write([1], to: folder.path("a"), replacing: false)
+        #expect(throws: FileError(.create, path: folder.path("a"), code: EEXIST)) {
+            try AtomicFile.write([2], to: folder.path("a"), replacing: false)
+        }
+        #expect(folder.read("a") == [1] && folder.names() == ["a"])
+    }
+
+    @Test(arguments: [nil, EPERM, EOPNOTSUPP]) func aFileThatIsMadeMeanwhileStays(linkError: Int32?) throws {
+        let rule: FileFault.Rule = { [folder] call, _ in
+            guard call == .link else { return nil }
+            folder.write([7], to: "a")
+            return linkError.map { .error($0) }
+        }
+        _ = FileFault.injecting(below: folder.path, rule) {
+            #expect(throws: FileError(.create, path: folder.path("a"), code: EEXIST)) {
+                try AtomicFile.write([2], to: folder.path("a"), replacing: false)
+            }
+        }
+        #expect(folder.read("a") == [7] && folder.names() == ["a"])
+    }
+
+    @Test func filesAreWrittenWithoutLinksWhereAFileSystemHasNone() throws {
+        try FileFault.injecting(below: folder.path, { call, _ in call == .link ? .error(EPERM) : nil }) {
+            try AtomicFile.write([1], to: folder.path("a"), replacing: false)
+        }
+        #expect(folder.read("a") == [1] && folder.names() == ["a"])
+    }
+
     @Test func aFolderInThePlaceStaysAndLeavesNothingBehind() {
         mkdir(folder.path("a"), 0o777)
         #expect(throws: FileError(.create, path: folder.path("a"), code: EISDIR)) {

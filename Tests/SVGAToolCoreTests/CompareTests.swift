@@ -81,6 +81,31 @@ import Testing
         #expect(map[28 + 5, 3].red == 0, "where both have it, nothing does")
     }
 
+    @Test func picturesOfAnEarlierComparisonAreNotMixedWithNewOnes() {
+        let movies = [writeMovie("a.svga"), writeMovie("b.svga", shiftedFrame: 2)]
+        func run(_ options: String...) -> ToolRun {
+            ToolRun(["compare"] + movies + ["--diff-dir", folder.path("maps")] + options)
+        }
+        #expect(run().code == 0 && run().code == 0)
+        let refused = run("--frames", "0..1")
+        #expect(refused.code == 73 && refused.error.contains("holds 2 other frames"), "\(refused.error)")
+        #expect(run("--frames", "0..1", "--add").code == 0 && folder.names(in: "maps").count == 4)
+        let clean = run("--frames", "0..1", "--clean")
+        #expect(clean.code == 0 && clean.error == "svga-tool: 2 other frames removed\n", "\(clean.error)")
+        #expect(folder.names(in: "maps") == ["frame_00000.png", "frame_00001.png"])
+        #expect(run("--clean", "--add").code == 64)
+        #expect(ToolRun(["compare", "--clean"] + movies).error.contains("--clean needs a --diff-dir"))
+    }
+
+    @Test func numbersThatNoMovieHasArePassedOver() throws {
+        let movie = writeMovie("a.svga")
+        let frames = draw(movie, into: "a")
+        let picture = try #require(folder.read("a/frame_00001.png"))
+        for number in ["9223372036854775807", "9223372036854775808"] { folder.write(picture, to: "a/\(number).png") }
+        let run = ToolRun("compare", frames, frames, "--frames", "0..")
+        #expect(run.code == 0 && run.output.hasSuffix("identical, 4 frames\n"), "\(run.error)")
+    }
+
     @Test func aFolderIsComparedWhereItHasFrames() {
         let movie = writeMovie("a.svga")
         let some = draw(movie, into: "some", frames: "1,3")

@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 import SVGATestFiles
 import Testing
 
@@ -124,6 +125,24 @@ import Testing
         folder.write([1], to: "out/frame_00002.png")
         let run = ToolRun("render", ToolRun.sample("signal"), "-o", folder.path("out"), "--no-clobber")
         #expect(run.code == 73 && run.error.contains("1 of ") && folder.names(in: "out").count == 1)
+    }
+
+    @Test(arguments: [
+        ["poster", "p.png"], ["sheet", "p.png"], ["render", "p.png", "--frames", "0"], ["render", "p-%d.png"],
+    ])
+    func filesThatAreMadeMeanwhileStayToo(arguments: [String]) {
+        let name = arguments[1].contains("%") ? "p-0.png" : "p.png"
+        let rule: FileFault.Rule = { [folder] call, _ in
+            if call == .link { folder.write([7], to: name) }
+            return nil
+        }
+        let run = FileFault.injecting(below: folder.path, rule) {
+            ToolRun(
+                [arguments[0], ToolRun.sample("signal"), "-n", "-o", folder.path(arguments[1])] + arguments.dropFirst(2)
+            )
+        }
+        #expect(run.code == 73 && run.error.contains("File exists"), "\(run.error)")
+        #expect(folder.read(name) == [7])
     }
 }
 

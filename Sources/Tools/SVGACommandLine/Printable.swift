@@ -16,6 +16,9 @@ package enum Printable {
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 
+    /// A number of things, such as `1 frame` and `2 frames`.
+    package static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
     /// A number from 0 on with three decimals, for columns.
     package static func thousandths(_ value: Double) -> String {
         guard let thousandths = Int(exactly: (value * 1000).rounded()) else { return "-" }

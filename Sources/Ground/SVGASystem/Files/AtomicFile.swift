@@ -12,33 +12,50 @@ package enum AtomicFile {
     /// Numbers the hidden files of this process.
     private static let counter = Atomic<Int>(0)
 
-    /// Writes a file, replacing one of the same name.
+    /// Writes a file.
     ///
     /// The data is not forced to disk: after a loss of power the file may be empty. Programs that run with a limit of the size
     /// of files (`ulimit -f`) ignore SIGXFSZ, so that a file beyond it is an error and not the end of the process.
     ///
-    /// - Throws: ``FileError`` with the operation that failed, after the hidden file was removed.
-    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    /// - Parameter replacing: Whether a file of the same name is replaced. One that is to stay stays also if it is made while
+    ///   the bytes are written.
+    /// - Throws: ``FileError`` with the operation that failed, after the hidden file was removed; with `EEXIST` for a file
+    ///   that stays.
+    package static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(FileError) {
         switch try OutputTarget(path) {
-        case .file(let target): try replace(target, with: bytes, called: path)
+        case .file(let target): try put(bytes, at: target, called: path, replacing: replacing)
         case .stream(let descriptor): try writeAndClose(bytes, to: descriptor, path: path)
         }
     }
 
-    private static func replace(
-        _ target: String, with bytes: [UInt8], called path: String
+    private static func put(
+        _ bytes: [UInt8], at target: String, called path: String, replacing: Bool
     ) throws(FileError) {
         let (descriptor, temporary) = try createTemporary(beside: target, called: path)
         defer { TemporaryFileRegistry.remove(temporary) }
         do throws(FileError) {
             try writeAndClose(bytes, to: descriptor, path: path)
-            guard FileSystem.rename(temporary, to: target) == 0 else {
-                throw FileError(.create, path: path, code: errno)
-            }
+            let code = replacing ? FileSystem.rename(temporary, to: target) : moveToFreeName(temporary, target)
+            guard code == 0 else { throw FileError(.create, path: path, code: errno) }
         } catch {
             _ = FileSystem.remove(temporary)
             throw error
         }
+    }
+
+    /// Gives a file a name that no other file has; -1 with `errno` after a failure.
+    private static func moveToFreeName(_ temporary: String, _ target: String) -> Int32 {
+        if FileSystem.link(temporary, to: target) == 0 {
+            _ = FileSystem.remove(temporary)
+            return 0
+        }
+        // Some file systems, such as those of memory cards, have no links. There only the time between two calls is left.
+        guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { return -1 }
+        if FileSystem.status(at: target, followingLinks: false) != nil {
+            errno = EEXIST
+            return -1
+        }
+        return FileSystem.rename(temporary, to: target)
     }
 
     private static func writeAndClose(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {

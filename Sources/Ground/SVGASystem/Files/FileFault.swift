@@ -58,5 +58,6 @@ package enum FileFault: Hashable, Sendable {
 
 /// A kind of system call on a file or folder.
 package enum FileCall: String, CaseIterable, Sendable {
-    case open, examine, read, write, truncate, changeMode, synchronize, lock, close, rename, remove, makeFolder, list
+    case open, examine, read, write, truncate, changeMode, synchronize, lock, close, rename, link, remove, makeFolder,
+        list
 }

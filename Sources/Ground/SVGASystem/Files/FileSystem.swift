@@ -96,6 +96,15 @@ package enum FileSystem {
         }
     }
 
+    /// Gives a file a further name, which nothing may have yet.
+    package static func link(_ path: String, to target: String) -> Int32 {
+        attempt(.link, target) { _ in
+            PathText.withCString(of: path) { old in
+                PathText.withCString(of: target) { unsafe Glibc.link(old, $0) }
+            }
+        }
+    }
+
     /// Removes a name of a file.
     package static func remove(_ path: String) -> Int32 {
         attempt(.remove, path) { _ in PathText.withCString(of: path) { unsafe unlink($0) } }

@@ -6,8 +6,7 @@ import SVGASystem
 /// One export while it runs, shared by its workers.
 final class ExportRun: Sendable {
     private let groups: [EqualFrames]
-    private let naming: FrameNaming
-    private let compression: PNGEncoder.Compression
+    private let exporter: PNGSequenceExporter
     private let cancellation: CancellationToken
     private let progress: @Sendable (Int) -> Void
     private let render: @Sendable (EqualFrames) throws(RenderError) -> Pixmap
@@ -19,14 +18,12 @@ final class ExportRun: Sendable {
     }
 
     init(
-        groups: [EqualFrames], naming: FrameNaming, compression: PNGEncoder.Compression,
-        cancellation: CancellationToken,
+        groups: [EqualFrames], exporter: PNGSequenceExporter, cancellation: CancellationToken,
         progress: @escaping @Sendable (Int) -> Void,
         render: @escaping @Sendable (EqualFrames) throws(RenderError) -> Pixmap
     ) {
         self.groups = groups
-        self.naming = naming
-        self.compression = compression
+        self.exporter = exporter
         self.cancellation = cancellation
         self.progress = progress
         self.render = render
@@ -45,7 +42,7 @@ final class ExportRun: Sendable {
 
     /// Exports groups until none is left, one failed or the export was cancelled; the work of one thread.
     private func work(_ next: () -> Int?) throws(RenderError) {
-        var encoder = try PNGEncoder(compression: compression)
+        var encoder = try PNGEncoder(compression: exporter.compression)
         while !isStopped, let index = next() {
             guard let pixmap = draw(groups[index]) else { return }
             let file = try encoder.encode(pixmap)
@@ -73,7 +70,7 @@ final class ExportRun: Sendable {
 
     private func write(_ file: [UInt8], frame: Int) {
         do throws(FileError) {
-            try AtomicFile.write(file, to: naming.path(frame: frame))
+            try AtomicFile.write(file, to: exporter.naming.path(frame: frame), replacing: exporter.replacesFiles)
         } catch {
             return fail(.file(error))
         }

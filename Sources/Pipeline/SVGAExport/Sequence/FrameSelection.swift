@@ -78,6 +78,8 @@ public struct FrameSelection: Hashable, Sendable {
         _ frame: Int, of count: Int, framesPerSecond: Int?, isStrict: Bool
     ) throws(ArgumentError) -> Bool {
         guard let ranges else { return true }
+        // A movie with this frame would have more frames than can be counted.
+        if frame == .max { return false }
         let scale = FrameRange.Scale(frameCount: max(count, frame + 1), framesPerSecond: framesPerSecond)
         for range in ranges {
             if !isStrict, range.needsMovie { continue }

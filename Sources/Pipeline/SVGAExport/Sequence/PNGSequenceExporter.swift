@@ -4,7 +4,6 @@ public import SVGAImage
 package import SVGAPixels
 public import SVGAScene
 public import SVGASystem
-public import SVGASystem
 
 /// Draws frames and writes each into a PNG file of its own.
 ///
@@ -23,6 +22,8 @@ public struct PNGSequenceExporter: Sendable {
     public let workerCount: Int
     /// The balance of encoding time and file size.
     public let compression: PNGEncoder.Compression
+    /// Whether files of the same names are replaced; otherwise the first one ends the export.
+    package var replacesFiles = true
 
     /// Makes an exporter; one worker for each processor when no number is given.
     public init(
@@ -109,8 +110,7 @@ public struct PNGSequenceExporter: Sendable {
             throw ExportError(reason: .file(error), writtenCount: 0)
         }
         let run = ExportRun(
-            groups: groups, naming: naming, compression: compression, cancellation: cancellation, progress: progress,
-            render: render)
+            groups: groups, exporter: self, cancellation: cancellation, progress: progress, render: render)
         run.work(threadCount: min(workerCount, groups.count))
         return try run.result()
     }

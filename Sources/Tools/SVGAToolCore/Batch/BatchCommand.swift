@@ -84,12 +84,10 @@ enum BatchCommand {
         _ inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let worker = BatchWorker(options: options, environment: environment)
-        let outcomes = inputs.map { input -> BatchOutcome in
-            options.resumes && worker.isPresent(options.outputPath(of: input)) ? .present : .waiting
-        }
-        let waiting = zip(inputs, outcomes).filter { $1.name == "waiting" }.map(\.0)
+        let isPresent = inputs.map { options.resumes && worker.isPresent(options.outputPath(of: $0)) }
+        let waiting = zip(inputs, isPresent).filter { !$1 }.map(\.0)
         if let lines = BatchLines(inputs, options, in: environment) {
-            try lines.finish(outcomes)
+            try lines.finish(isPresent.map { $0 ? .present : .waiting })
         } else {
             // For people: names may hold what moves the cursor.
             let lines = waiting.map { Printable.text("\($0.location) -> \(options.outputPath(of: $0))") + "\n" }

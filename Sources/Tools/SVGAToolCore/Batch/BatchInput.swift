@@ -21,10 +21,9 @@ enum BatchSkip: CaseIterable, Hashable {
 
     /// A number of them, in words.
     func text(count: Int) -> String {
-        let isOne = count == 1
-        return switch self {
-        case .folder: "\(count) folder\(isOne ? "" : "s") (--recursive takes them)"
-        case .otherFile: "\(count) file\(isOne ? "" : "s") whose name does not end with .svga"
+        switch self {
+        case .folder: "\(Printable.count(count, "folder")) (--recursive takes them)"
+        case .otherFile: "\(Printable.count(count, "file")) whose name does not end with .svga"
         case .hidden: "\(count) hidden"
         case .excluded: "\(count) by --exclude"
         }

@@ -46,7 +46,7 @@ enum CacheGetCommand {
         let outcomes = try fetch(arguments.operands, from: cache, printer, in: environment)
         try printer.finish()
         if let path = arguments.value(.output), case .success(let file)? = outcomes.first {
-            try copy(file, to: path, in: environment)
+            try copy(file, to: path, replacing: !arguments.has(.noClobber), in: environment)
         }
         for outcome in outcomes {
             if case .failure(let error) = outcome { return outcomes.count == 1 ? error.code : .someFailed }
@@ -101,10 +101,10 @@ enum CacheGetCommand {
     }
 
     private static func copy(
-        _ file: CachedFile, to path: String, in environment: ToolEnvironment
+        _ file: CachedFile, to path: String, replacing: Bool, in environment: ToolEnvironment
     ) throws(ToolError) {
         let bytes = try InputFile(name: file.path, maxByteCount: file.byteCount).bytes(standardInput: -1)
         if path == "-" { return try environment.write(bytes) }
-        try OutputFile.write(bytes, to: path)
+        try OutputFile.write(bytes, to: path, replacing: replacing)
     }
 }

@@ -10,10 +10,14 @@ extension Command {
             or a folder of PNG files whose names end with the number of their frame. The table has the PSNR in dB, \
             the largest difference and the mean difference of each frame, and a last line the lowest and the \
             median PSNR.
+
+            `--diff-dir` writes pictures of the differences. A folder that holds pictures of other frames, such as \
+            those of an earlier comparison, is refused: `--clean` removes them after the new ones are there, \
+            `--add` leaves them.
             """,
         operands: "EXPECTED ACTUAL", operandCount: 2...2, operandCompletions: [.file, .file],
         flags: [.untrusted] + Flag.network + [
-            .frames, .diffDir, .noClobber, .json, .minPSNR, .quiet, .verbose, .progress, .help,
+            .frames, .diffDir, .clean, .add, .noClobber, .json, .minPSNR, .quiet, .verbose, .progress, .help,
         ],
         examples: [
             ("compare old.svga new.svga", "all frames of two movies"),
@@ -33,9 +37,11 @@ enum CompareCommand {
         let actual = try FrameSource(opening: options.actual, in: environment)
         let match = try FrameMatch(
             expected: expected, actual: actual, selection: options.selection, arguments: arguments)
-        try options.refuseInputs(expected.paths + actual.paths, match.common, arguments, in: environment)
+        let files = try options.differenceFiles(
+            of: match.common, comparing: expected.paths + actual.paths, arguments, in: environment)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let report = try compare(expected, actual, match, options, in: environment)
+        try files?.clean(in: environment)
         try environment.print(options.isJSON ? "\(report.json)\n" : report.text)
         if let failure = options.minPSNR.flatMap(report.failure(below:)) {
             throw ToolError(.someFailed, file: actual.name, message: "compare: \(failure)")
@@ -51,7 +57,9 @@ enum CompareCommand {
     ) throws(ToolError) -> ComparisonReport {
         let bar = environment.progressBar(total: match.common.count, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
-        var differences = try options.differenceFolder.map(DifferenceFolder.init(creating:))
+        var differences = try options.differenceFolder.map { (folder) throws(ToolError) in
+            try DifferenceFolder(creating: folder, replacesFiles: options.replacesFiles)
+        }
         var report = ComparisonReport(expected: expected.name, actual: actual.name, missingFrames: match.missing)
         for frame in match.common {
             if environment.cancellation.isCancelled {

@@ -10,6 +10,8 @@ struct CompareOptions {
     let selection: FrameSelection
     /// Where the pictures of the differences go, nil for nowhere.
     let differenceFolder: String?
+    /// Whether pictures that exist are replaced.
+    let replacesFiles: Bool
     /// The least PSNR of a frame in dB, nil where any will do.
     let minPSNR: Double?
     let isJSON: Bool
@@ -17,10 +19,15 @@ struct CompareOptions {
 
     /// Understands the options; nothing is opened yet.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
+        try FrameFiles.checkOptions(arguments)
+        for option in [Flag.clean, .add] where arguments.has(option) && !arguments.has(.diffDir) {
+            throw arguments.usageError("\(option.spelling) needs a --diff-dir")
+        }
         let sources = try arguments.sources()
         (expected, actual) = (sources[0], sources[1])
         selection = try arguments.selection()
         differenceFolder = arguments.value(.diffDir)
+        replacesFiles = !arguments.has(.noClobber)
         minPSNR = try arguments.value(.minPSNR).map { (text) throws(ToolError) in
             guard let psnr = Double(text), psnr >= 0 else {
                 throw arguments.usageError("--min-psnr needs a number of dB from 0 on, not '\(text)'")
@@ -33,20 +40,19 @@ struct CompareOptions {
 }
 
 extension CompareOptions {
-    /// Refuses pictures of differences that would replace what is compared.
-    func refuseInputs(
-        _ inputs: [String], _ frames: [Int], _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
-        guard let folder = differenceFolder else { return }
-        let paths = frames.map(FrameNaming(folder: folder).path(frame:))
-        let files = InputFiles(inputs, in: environment)
+    /// The files of the pictures of differences; nil where none are wanted.
+    ///
+    /// - Throws: ``ToolError`` where they would replace what is compared, or lie among those of other comparisons.
+    func differenceFiles(
+        of frames: [Int], comparing inputs: [String], _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> FrameFiles? {
+        guard let folder = differenceFolder else { return nil }
         try refuseFolder(folder)
-        for path in paths { try files.refuse(path) }
-        if arguments.has(.noClobber) { try OutputFile.refuseExisting(paths) }
+        let files = try FrameFiles(of: frames, namedBy: FrameNaming(folder: folder), arguments)
+        try files.check(against: InputFiles(inputs, in: environment))
+        return files
     }
-}
 
-extension CompareOptions {
     /// Refuses to write pictures of differences between the frames that are compared: the next comparison would take them for
     /// frames.
     private func refuseFolder(_ folder: String) throws(ToolError) {
@@ -61,11 +67,12 @@ extension CompareOptions {
 /// A folder that takes a picture of each comparison.
 struct DifferenceFolder: ~Copyable {
     private let naming: FrameNaming
+    private let replacesFiles: Bool
     private var encoder: PNGEncoder
 
     /// Makes the folder where it is missing.
-    init(creating path: String) throws(ToolError) {
-        naming = FrameNaming(folder: path)
+    init(creating path: String, replacesFiles: Bool) throws(ToolError) {
+        (naming, self.replacesFiles) = (FrameNaming(folder: path), replacesFiles)
         encoder = try ToolError.catching(stage: "compare") {
             try OutputFolder.create(path)
             return try PNGEncoder()
@@ -74,9 +81,9 @@ struct DifferenceFolder: ~Copyable {
 
     /// Writes expected, difference and actual of a frame as one file.
     mutating func write(_ pair: PicturePair, frame: Int) throws(ToolError) {
-        let path = naming.path(frame: frame)
+        let (path, replacing) = (naming.path(frame: frame), replacesFiles)
         try ToolError.catching(stage: "compare: difference") {
-            try AtomicFile.write(try encoder.encode(pair.triptych()), to: path)
+            try AtomicFile.write(try encoder.encode(pair.triptych()), to: path, replacing: replacing)
         }
     }
 }

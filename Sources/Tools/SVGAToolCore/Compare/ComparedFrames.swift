@@ -70,7 +70,8 @@ struct FrameFolder {
 
     /// Lists a folder.
     ///
-    /// A frame is a file whose name ends with `.png` and has digits; the last digits are its number. Others are passed over.
+    /// A frame is a file whose name ends with `.png` and has digits; the last digits are its number. Others, and numbers that
+    /// no movie has, are passed over.
     ///
     /// - Throws: ``ExitCode/cannotRead``, or ``ExitCode/badData`` when two files have one number or no file has any.
     init(listing source: MovieSource) throws(ToolError) {
@@ -115,6 +116,7 @@ struct FrameFolder {
         guard file.hasSuffix(".png"), !file.hasPrefix(".") else { return nil }
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let head = file.dropLast(4).utf8.reversed().drop { !digits.contains($0) }
-        return Int(String(decoding: head.prefix { digits.contains($0) }.reversed(), as: UTF8.self))
+        let number = Int(String(decoding: head.prefix { digits.contains($0) }.reversed(), as: UTF8.self))
+        return number.flatMap { $0 < .max ? $0 : nil }
     }
 }

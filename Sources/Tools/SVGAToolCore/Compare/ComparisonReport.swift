@@ -46,7 +46,7 @@ struct ComparisonReport {
 
     /// How many expected frames are not there, and the first.
     var missing: String {
-        "\(missingFrames.count) expected frame\(missingFrames.count == 1 ? "" : "s") missing"
+        "\(Printable.count(missingFrames.count, "expected frame")) missing"
             + (missingFrames.first.map { ", the first \($0)" } ?? "")
     }
 }
@@ -65,7 +65,7 @@ extension ComparisonReport {
     }
 
     private var summary: String {
-        let count = "\(frames.count) frame\(frames.count == 1 ? "" : "s")"
+        let count = Printable.count(frames.count, "frame")
         if lowest.psnr == .infinity { return "identical, \(count)" }
         return "lowest \(Printable.decibels(lowest.psnr)) in frame \(lowest.frame), "
             + "median \(Printable.decibels(medianPSNR)), \(count)"

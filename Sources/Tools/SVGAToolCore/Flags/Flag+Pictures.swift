@@ -20,8 +20,8 @@ extension Flag {
         "output", short: "o", value: "OUT", .output,
         help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png file or -.")
     static let clean = Flag(
-        "clean", .output, help: "Remove frames that are in the folder and not written again, in the end.")
-    static let add = Flag("add", .output, help: "Write beside other frames that are in the folder.")
+        "clean", .output, help: "Remove other frames that are in the folder, after the new ones are written.")
+    static let add = Flag("add", .output, help: "Write beside other frames that are in the folder, and keep them.")
     static let noClobber = Flag("no-clobber", short: "n", .output, help: "Refuse to replace files that exist.")
     static let frames = Flag(
         "frames", value: "LIST", .picture,

@@ -80,7 +80,7 @@ extension ShapeCensus {
         let counts = [
             (entries.paths, "path"), (entries.rectangles, "rectangle"), (entries.ellipses, "ellipse"),
         ]
-        var words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+        var words = counts.filter { $0.0 > 0 }.map { Printable.count($0.0, $0.1) }
         if entries.keeps > 0 { words.append("\(entries.keeps) keep") }
         return words.isEmpty ? "none" : words.joined(separator: ", ")
     }

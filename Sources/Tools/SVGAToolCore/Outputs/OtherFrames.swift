@@ -5,7 +5,7 @@ import SVGASystem
 
 /// Files that lie where frames are to be written and are named as frames, without being one of them: those of a former movie.
 ///
-/// Whoever encodes the folder into a video would get both movies.
+/// A video made of the folder would show both movies.
 struct OtherFrames {
     /// The paths of the files, those of low frames first.
     let paths: [String]
@@ -26,7 +26,7 @@ struct OtherFrames {
     }
 
     /// How many there are, in words.
-    var count: String { "\(paths.count) other frame\(paths.count == 1 ? "" : "s")" }
+    var count: String { Printable.count(paths.count, "other frame") }
 
     /// Refuses to write beside them.
     func refuse() throws(ToolError) {

@@ -4,14 +4,17 @@ import SVGASystem
 /// Files that a command writes whole.
 enum OutputFile {
     /// Writes a file, and makes its folder where it is missing.
-    static func write(_ bytes: [UInt8], to path: String) throws(ToolError) {
+    ///
+    /// - Parameter replacing: Whether a file of the same name is replaced, which `--no-clobber` forbids.
+    static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(ToolError) {
         try ToolError.catching {
             try OutputFolder.create(AtomicFile.folder(of: path))
-            try AtomicFile.write(bytes, to: path)
+            try AtomicFile.write(bytes, to: path, replacing: replacing)
         }
     }
 
-    /// Refuses to replace files, for `--no-clobber`. Pipes and devices can be written to all the same.
+    /// Refuses to replace files, for `--no-clobber`, before any work is done for them. Pipes and devices can be written to all
+    /// the same.
     static func refuseExisting(_ paths: [String]) throws(ToolError) {
         let existing = paths.filter { FileSystem.status(at: $0)?.isPlainFile == true }
         guard let first = existing.first else { return }

@@ -11,15 +11,17 @@ struct PictureOutput {
 
     let destination: Destination
     let compression: PNGEncoder.Compression
+    /// Whether a file that exists is replaced.
+    let replacesFile: Bool
 
     /// Makes an output of its parts.
-    init(destination: Destination, compression: PNGEncoder.Compression) {
-        (self.destination, self.compression) = (destination, compression)
+    init(destination: Destination, compression: PNGEncoder.Compression, replacesFile: Bool) {
+        (self.destination, self.compression, self.replacesFile) = (destination, compression, replacesFile)
     }
 
     /// Understands `-o` and `--compression`; nil without `-o`.
     init?(resolving arguments: ParsedArguments) throws(ToolError) {
-        compression = try arguments.compression()
+        (compression, replacesFile) = (try arguments.compression(), !arguments.has(.noClobber))
         guard let path = arguments.value(.output) else { return nil }
         if path.isEmpty { throw arguments.usageError("-o needs the name of a file") }
         if path != "-" { try OutputFormat.check(path, of: arguments) }
@@ -30,11 +32,11 @@ struct PictureOutput {
     var path: String? { if case .file(let path) = destination { path } else { nil } }
 
     /// Refuses a file that is the input, or that must not be replaced; called before anything is read.
-    func check(against input: String, _ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    func check(against input: String, in environment: ToolEnvironment) throws(ToolError) {
         let inputs = InputFiles([input], in: environment)
         guard case .file(let path) = destination else { return try inputs.refuseStandardOutput(in: environment) }
         try inputs.refuse(path)
-        if arguments.has(.noClobber) { try OutputFile.refuseExisting([path]) }
+        if !replacesFile { try OutputFile.refuseExisting([path]) }
     }
 
     /// Encodes a picture and writes it.
@@ -50,7 +52,7 @@ struct PictureOutput {
     func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
         switch destination {
         case .standardOutput: try environment.write(bytes)
-        case .file(let path): try OutputFile.write(bytes, to: path)
+        case .file(let path): try OutputFile.write(bytes, to: path, replacing: replacesFile)
         }
     }
 }

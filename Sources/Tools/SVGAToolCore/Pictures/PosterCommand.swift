@@ -28,46 +28,73 @@ enum PosterCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let output = try PictureOutput(resolving: arguments)
-        let (size, background) = (try PictureSize(resolving: arguments), try arguments.background())
-        let framing = try arguments.framing()
-        let isExplained = arguments.has(.explain) || arguments.has(.json)
-        if output == nil, !isExplained { throw arguments.usageError("-o FILE is missing") }
-        if output?.destination == .standardOutput, isExplained {
-            throw arguments.usageError("standard output takes either the picture or what explains it")
-        }
+        try check(output, arguments)
+        var plan = try arguments.background().plan(
+            RenderPlan(size: PictureSize(resolving: arguments), framing: arguments.framing()))
         let source = try arguments.source()
-        try output?.check(against: source.name, arguments, in: environment)
+        try output?.check(against: source.name, in: environment)
         let content = try source.content(in: environment, hasDigest: arguments.has(.json))
         let renderer = FrameRenderer(content.movie, limits: source.limits)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
+        let choice = try choice(of: renderer, for: plan, source, arguments, in: environment)
+        plan.content = .frame(choice.frame)
+        let file = try output.map { (output) throws(ToolError) in
+            try write(plan, of: renderer, source, to: output, hasDigest: arguments.has(.json), in: environment)
+        }
+        let picture = PictureFacts(
+            frames: [choice.frame], frameCount: content.movie.frameCount, sha256: content.sha256, file: file)
+        try report(
+            PosterReport(input: source.name, path: output?.path, picture: picture, choice: choice), arguments,
+            in: environment)
+        return .done
+    }
+
+    private static func isExplained(_ arguments: ParsedArguments) -> Bool {
+        arguments.has(.explain) || arguments.has(.json)
+    }
+
+    /// Refuses a command line without any output, or with two for one stream.
+    private static func check(_ output: PictureOutput?, _ arguments: ParsedArguments) throws(ToolError) {
+        if output == nil, !isExplained(arguments) { throw arguments.usageError("-o FILE is missing") }
+        if output?.destination == .standardOutput, isExplained(arguments) {
+            throw arguments.usageError("standard output takes either the picture or what explains it")
+        }
+    }
+
+    /// Searches for the frame, and warns where it is hardly seen.
+    private static func choice(
+        of renderer: FrameRenderer, for plan: RenderPlan, _ source: MovieSource, _ arguments: ParsedArguments,
+        in environment: ToolEnvironment
+    ) throws(ToolError) -> PosterChoice {
         let choice = try ToolError.catching(file: source.name) {
-            try renderer.posterChoice(
-                over: background.plan(RenderPlan()).posterBackground, cancellation: environment.cancellation)
+            try renderer.posterChoice(over: plan.posterBackground, cancellation: environment.cancellation)
         }
         if choice.isFaint, !arguments.has(.quiet) {
-            environment.say(
+            environment.warn(
                 "\(source.name): warning: the movie is hardly seen over this background; try --background auto")
         }
-        var fileFacts: PictureFacts.File?
-        if let output {
-            let plan = background.plan(
-                RenderPlan(content: .frame(choice.frame), size: size, framing: framing))
-            let file = try ToolError.catching(file: source.name) {
-                try plan.png(from: renderer, compression: output.compression)
-            }
-            try output.write(file, in: environment)
-            if arguments.has(.json) {
-                fileFacts = try ToolError.catching { try PictureFacts.File(of: file, hasDigest: true) }
-            }
+        return choice
+    }
+
+    /// Draws and writes the picture of a plan.
+    private static func write(
+        _ plan: RenderPlan, of renderer: FrameRenderer, _ source: MovieSource, to output: PictureOutput,
+        hasDigest: Bool, in environment: ToolEnvironment
+    ) throws(ToolError) -> PictureFacts.File {
+        let file = try ToolError.catching(file: source.name) {
+            try plan.png(from: renderer, compression: output.compression)
         }
-        if isExplained {
-            let picture = PictureFacts(
-                frames: [choice.frame], frameCount: content.movie.frameCount, sha256: content.sha256, file: fileFacts)
-            let report = PosterReport(input: source.name, path: output?.path, picture: picture, choice: choice)
+        try output.write(file, in: environment)
+        return try ToolError.catching { try PictureFacts.File(of: file, hasDigest: hasDigest) }
+    }
+
+    private static func report(
+        _ report: PosterReport, _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        if isExplained(arguments) {
             try environment.print(arguments.has(.json) ? "\(report.json)\n" : report.text)
-        } else if !arguments.has(.quiet), case .file(let path)? = output?.destination {
-            environment.say("frame \(choice.frame) written to \(path)")
+        } else if !arguments.has(.quiet), let path = report.path {
+            environment.say("frame \(report.choice.frame) written to \(path)")
         }
-        return .done
     }
 }

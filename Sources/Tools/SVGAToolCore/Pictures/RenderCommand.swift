@@ -50,34 +50,17 @@ enum RenderCommand {
             guard frames.count == 1 else {
                 throw arguments.usageError("-o - takes one frame, not \(frames.count): choose it by --frames")
             }
-            return try writeFrame(frames[0], to: .standardOutput, by: painter, options, arguments, in: environment)
+            return try writeFrame(frames[0], to: .standardOutput, by: painter, options, in: environment)
         case .picture(let path):
             guard frames.count == 1 else { throw severalFrames(frames.count, in: path, arguments) }
-            return try writeFrame(frames[0], to: .file(path), by: painter, options, arguments, in: environment)
+            return try writeFrame(frames[0], to: .file(path), by: painter, options, in: environment)
         case .files(let naming):
-            let others = try OtherFrames(beside: frames, namedBy: naming)
-            try check(frames.map(naming.path(frame:)), others, arguments, in: environment)
+            let files = try FrameFiles(of: frames, namedBy: naming, arguments)
+            try files.check(against: InputFiles(arguments.operands, in: environment))
             let code = try export(frames, as: naming, by: painter, options, in: environment)
-            if arguments.has(.clean) {
-                try others.remove()
-                if !options.isQuiet, !others.paths.isEmpty { environment.say("\(others.count) removed") }
-            }
+            try files.clean(in: environment)
             return code
         }
-    }
-
-    /// Refuses files that are the input, that must not be replaced, or that would be mixed with others.
-    private static func check(
-        _ paths: [String], _ others: OtherFrames, _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
-        let inputs = InputFiles(arguments.operands, in: environment)
-        for path in paths { try inputs.refuse(path) }
-        if arguments.has(.clean) {
-            for path in others.paths { try inputs.refuse(path) }
-        } else if !arguments.has(.add) {
-            try others.refuse()
-        }
-        if arguments.has(.noClobber) { try OutputFile.refuseExisting(paths) }
     }
 
     private static func severalFrames(_ count: Int, in path: String, _ arguments: ParsedArguments) -> ToolError {
@@ -106,10 +89,11 @@ enum RenderCommand {
 
     private static func writeFrame(
         _ frame: Int, to destination: PictureOutput.Destination, by painter: FramePainter, _ options: RenderOptions,
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
+        in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let output = PictureOutput(destination: destination, compression: options.compression)
-        try output.check(against: options.source.name, arguments, in: environment)
+        let output = PictureOutput(
+            destination: destination, compression: options.compression, replacesFile: options.replacesFiles)
+        try output.check(against: options.source.name, in: environment)
         let picture = try ToolError.catching(file: options.source.name) { try painter.paint(frame) }
         try output.write(picture, of: options.source.name, in: environment)
         if !options.isQuiet, case .file(let path) = destination { environment.say("frame \(frame) written to \(path)") }
@@ -127,8 +111,7 @@ enum RenderCommand {
             throw ToolError(.interrupted, message: "interrupted: \(count) of \(frames.count) frames written")
         }
         if !options.isQuiet {
-            environment.say(
-                "\(count) frame\(count == 1 ? "" : "s") written, the first to \(naming.path(frame: frames[0]))")
+            environment.say("\(Printable.count(count, "frame")) written, the first to \(naming.path(frame: frames[0]))")
         }
         return .done
     }
@@ -139,8 +122,9 @@ enum RenderCommand {
         in environment: ToolEnvironment
     ) throws(ToolError) -> Int {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
-        let exporter = PNGSequenceExporter(
+        var exporter = PNGSequenceExporter(
             naming: naming, workerCount: options.workerCount, compression: options.compression)
+        exporter.replacesFiles = options.replacesFiles
         let groups = try ToolError.catching(file: options.source.name) {
             try painter.renderer.groupsOfEqualFrames(frames)
         }

@@ -19,13 +19,13 @@ struct RenderOptions {
     let background: BackgroundOption
     let compression: PNGEncoder.Compression
     let workerCount: Int
+    /// Whether files that exist are replaced.
+    let replacesFiles: Bool
     let isQuiet: Bool
 
     /// Understands the options; nothing is opened yet.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
-        if arguments.has(.clean), arguments.has(.add) {
-            throw arguments.usageError("--clean and --add exclude each other")
-        }
+        try FrameFiles.checkOptions(arguments)
         source = try arguments.source()
         output = try RenderOptions.output(arguments)
         selection = try arguments.selection()
@@ -34,6 +34,7 @@ struct RenderOptions {
         background = try arguments.background()
         compression = try arguments.compression()
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
+        replacesFiles = !arguments.has(.noClobber)
         isQuiet = arguments.has(.quiet)
     }
 

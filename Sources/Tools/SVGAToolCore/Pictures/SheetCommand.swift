@@ -32,7 +32,7 @@ enum SheetCommand {
         let background = try arguments.background()
         let framing = try arguments.framing()
         let source = try arguments.source()
-        try output.check(against: source.name, arguments, in: environment)
+        try output.check(against: source.name, in: environment)
         let renderer = try source.renderer(in: environment)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
@@ -45,9 +45,8 @@ enum SheetCommand {
         }
         try output.write(picture, of: source.name, in: environment)
         if !arguments.has(.quiet), case .file(let path) = output.destination {
-            let frameCount = sheet.frames(of: renderer.movie).count
-            environment.say(
-                "\(frameCount) frame\(frameCount == 1 ? "" : "s") in \(sheet.grid) cells written to \(path)")
+            let count = Printable.count(sheet.frames(of: renderer.movie).count, "frame")
+            environment.say("\(count) in \(sheet.grid) cells written to \(path)")
         }
         return .done
     }
