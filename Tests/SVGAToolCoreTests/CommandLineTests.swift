@@ -1,10 +1,13 @@
 import SVGAKit
-import SVGAToolCore
 import Testing
+
+@testable import SVGAToolCore
 
 @Suite struct CommandLineTests {
     @Test func versionAndHelpGoToStandardOutput() {
-        #expect(ToolRun("--version").output == "svga-tool \(Release.version)\n")
+        #expect(ToolRun("--version").output == "svga-tool \(Tool.version(commit: Release.commit))\n")
+        #expect(Tool.version(commit: nil) == Release.version)
+        #expect(Tool.version(commit: "1234abc") == "\(Release.version) (1234abc)")
         let document = ToolRun("--version", "--json").output
         #expect(
             document.hasPrefix(
@@ -25,6 +28,13 @@ import Testing
 
     @Test func helpWinsOverOtherMistakes() {
         #expect(ToolRun("render", "--help", "--nonsense").code == 0)
+    }
+
+    @Test func theVersionTakesNothingElse() {
+        for arguments in [["--version", "--json", "-x"], ["-V", "gift.svga"], ["version", "-x", "--json"]] {
+            let run = ToolRun(arguments)
+            #expect(run.code == 64 && run.output.isEmpty && run.error.contains("nothing except --json"), "\(run.error)")
+        }
     }
 
     @Test func helpLinesFitAScreen() {

@@ -1,7 +1,6 @@
 /// A program of several commands: arguments in, exit code out.
 package struct Program: Sendable {
     package let name: String
-    package let version: String
     /// One line for the head of the help.
     package let summary: String
     /// One line that says what operands may be.
@@ -16,18 +15,20 @@ package struct Program: Sendable {
     private let makeCommands: @Sendable () -> [Command]
     private let makeGroups: @Sendable () -> [CommandGroup]
     private let makeHiddenCommands: @Sendable () -> [Command]
+    private let makeVersion: @Sendable () -> String
     private let makeVersionDocument: @Sendable () -> String
 
     package init(
-        name: String, version: String, versionDocument: @autoclosure @escaping @Sendable () -> String = "",
+        name: String, version: @autoclosure @escaping @Sendable () -> String,
+        versionDocument: @autoclosure @escaping @Sendable () -> String = "",
         summary: String, operandNote: String,
         commands: @autoclosure @escaping @Sendable () -> [Command],
         groups: @autoclosure @escaping @Sendable () -> [CommandGroup] = [],
         hiddenCommands: @autoclosure @escaping @Sendable () -> [Command] = []
     ) {
-        (self.name, self.version, self.summary, self.operandNote) = (name, version, summary, operandNote)
+        (self.name, self.summary, self.operandNote) = (name, summary, operandNote)
         (makeCommands, makeGroups, makeHiddenCommands) = (commands, groups, hiddenCommands)
-        makeVersionDocument = versionDocument
+        (makeVersion, makeVersionDocument) = (version, versionDocument)
     }
 
     /// Runs the program.
@@ -50,8 +51,7 @@ package struct Program: Sendable {
 
     private func dispatch(_ arguments: [String], in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
         if let first = arguments.first, ["--version", "-V", "-v", "version"].contains(first) {
-            let isJSON = arguments.dropFirst() == ["--json"]
-            try environment.print(isJSON ? makeVersionDocument() : "\(name) \(version)\n")
+            try environment.print(try versionText(arguments.dropFirst()))
             return .done
         }
         let (commands, groups) = (commands, groups)
@@ -76,6 +76,16 @@ package struct Program: Sendable {
             return try run(command, as: first, arguments: arguments.dropFirst(), in: environment)
         }
         return .done
+    }
+
+    /// What `--version` prints: a line, or with `--json` a document.
+    private func versionText(_ arguments: ArraySlice<String>) throws(ToolError) -> String {
+        // `help version` asks for the version too.
+        if let word = arguments.first(where: { !["--json", "--help"].contains($0) }) {
+            throw ToolError(
+                .usage, message: "--version takes nothing except --json, not '\(word)' (see \(name) --help)")
+        }
+        return arguments.contains("--json") ? makeVersionDocument() : "\(name) \(makeVersion())\n"
     }
 
     private func dispatch(

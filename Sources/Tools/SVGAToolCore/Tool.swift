@@ -9,11 +9,14 @@ package enum Tool {
     static let variablePrefix = "SVGA_"
 
     static let program = Program(
-        name: "svga-tool", version: Release.version, versionDocument: "\(versionDocument)\n",
+        name: "svga-tool", version: version(commit: Release.commit), versionDocument: "\(versionDocument)\n",
         summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
         commands: [.info, .render, .poster, .sheet, .batch, .drawList, .compare, .serve, .sign], groups: [.cache],
         hiddenCommands: [.generate])
+
+    /// What `--version` prints behind the name: the version and, where the build was told, the commit.
+    static func version(commit: String?) -> String { Release.version + (commit.map { " (\($0))" } ?? "") }
 
     /// What `--version --json` prints; the keys are described in Docs/JSON.md.
     private static var versionDocument: JSONValue {
