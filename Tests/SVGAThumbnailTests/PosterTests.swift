@@ -123,6 +123,18 @@ import Testing
         #expect(try !renderer.posterChoice().isFaint)
     }
 
+    @Test(
+        arguments: [
+            (FixtureColor(1, 0.9, 0.1), UInt8(32)), (FixtureColor(1, 1, 1), 32), (FixtureColor(1, 0, 0), 255),
+            (FixtureColor(0, 0, 1), 255), (FixtureColor(0, 0, 0), 255),
+        ] as [(FixtureColor, UInt8)])
+    func yellowIsAsBrightAsWhite(color: FixtureColor, background: UInt8) throws {
+        let square = FixtureFrame.shown(shapes: [.rect(4, 4, 20, 20, fill: color)])
+        let movie = FixtureMovie(viewBox: (64, 48), frames: 1, sprites: [FixtureSprite("a", frames: [square])])
+        let renderer = FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf)))
+        #expect(try RenderPlan(parsing: "frame:0 bg:auto").picture(from: renderer)[0, 0].red == background)
+    }
+
     @Test func aBackgroundOverWhichTheFramesAreSeenIsChosen() throws {
         let renderer = try Self.whiteThenRed()
         func corner(_ plan: String) throws -> UInt8 {

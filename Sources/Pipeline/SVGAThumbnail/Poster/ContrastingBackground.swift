@@ -18,12 +18,12 @@ extension FrameRenderer {
         var (whole, onWhite, onDark) = (0.0, 0.0, 0.0)
         for index in FrameSpread(of: frames.count, count: 24).frames {
             if isCancelled() { throw .cancelled }
-            let measure = try canvas.measure(frames[index], by: self, over: white)
-            whole += measure.statistics.coverage
-            onWhite += measure.seen.coverage
-            onDark += try canvas.measured(over: dark).coverage
+            let picture = try canvas.picture(of: frames[index], by: self)
+            whole += PictureStatistics(of: picture).coverage
+            onWhite += picture.coverage(legibleOver: white.red, white.green, white.blue)
+            onDark += picture.coverage(legibleOver: dark.red, dark.green, dark.blue)
         }
-        // White is what most pages have, so that it is left only where it hides more than a third.
-        return onWhite >= whole * 2 / 3 || onWhite >= onDark ? white : dark
+        // White is what most pages have, so that it is left only where it hides more than two fifths.
+        return onWhite >= whole * 3 / 5 || onWhite >= onDark ? white : dark
     }
 }

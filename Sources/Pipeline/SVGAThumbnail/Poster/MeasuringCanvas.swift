@@ -52,10 +52,8 @@ struct MeasuringCanvas {
     func measure(
         _ frame: Int, by renderer: FrameRenderer, over background: Color?
     ) throws(RenderError) -> FrameMeasure {
-        canvas.clear()
-        try renderer.draw(frame: frame, on: canvas, transform: transform)
+        var picture = try picture(of: frame, by: renderer)
         let miniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
-        var picture = try canvas.snapshot(reducedBy: 1)
         let statistics = PictureStatistics(of: picture)
         if let background { try picture.fade(into: background) }
         return FrameMeasure(
@@ -63,11 +61,11 @@ struct MeasuringCanvas {
             miniature: miniature, weight: miniature.meanDifference(from: emptyMiniature))
     }
 
-    /// The statistics of what is seen of the frame drawn last over another background.
-    func measured(over background: Color) throws(RenderError) -> PictureStatistics {
-        var picture = try canvas.snapshot(reducedBy: 1)
-        try picture.fade(into: background)
-        return PictureStatistics(of: picture)
+    /// Draws a frame.
+    func picture(of frame: Int, by renderer: FrameRenderer) throws(RenderError) -> Pixmap {
+        canvas.clear()
+        try renderer.draw(frame: frame, on: canvas, transform: transform)
+        return try canvas.snapshot(reducedBy: 1)
     }
 }
 

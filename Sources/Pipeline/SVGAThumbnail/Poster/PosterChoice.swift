@@ -67,8 +67,9 @@ extension FrameRenderer {
     /// Chooses the frame that shows best what the movie is about.
     ///
     /// Small drawings of at most 32 frames are compared by the covered part of the picture, detail, contrast, colour, motion,
-    /// how long they are held, and similarity to the rest of the movie. Over a background counts what is seen there. A frame that shows nothing is chosen only where all frames show nothing. Of
-    /// equal frames the first is chosen; the same movie always has the same poster.
+    /// the time that the picture is held, and similarity to the rest of the movie. With a background, content in a colour
+    /// close to it is measured as if it were transparent. A frame that shows nothing is chosen only where all frames show
+    /// nothing. Of equal frames the first is chosen; the same movie always has the same poster.
     ///
     /// ```swift
     /// let choice = try renderer.posterChoice()
