@@ -93,6 +93,33 @@ import Testing
         #expect(frames.exitCode() == 64 && frames.error.contains("'20..10' is reversed"), "\(frames.error)")
     }
 
+    @Test func oneFileIsAnArrayOfJSONToo() {
+        let info = run("mkdir one; cp gift.svga one; cd one; svga-tool info --json *.svga")
+        #expect(info.exitCode() == 0)
+        let text = String(decoding: info.output, as: UTF8.self)
+        #expect(text.hasPrefix("[\n") && text.hasSuffix("\n]\n"), "\(text.prefix(20))")
+    }
+
+    @Test func sizesAreNamedInWholePixels() {
+        let large = run("svga-tool render gift.svga -o out --scale 99999")
+        #expect(large.exitCode() == 64, "\(large.error)")
+        #expect(large.error.contains("29999700 by 29999700 pixels is outside 1 ... 32767 a side"), "\(large.error)")
+    }
+
+    @Test(arguments: ["ffffff", "'#fff'", "white"]) func coloursAreWrittenAsInPlans(color: String) throws {
+        let frame = run("svga-tool render gift.svga -o c.png --frames 0 --background \(color)")
+        #expect(frame.exitCode() == 0, "\(frame.error)")
+        #expect(try picture("c.png")[0, 0].red == 255)
+    }
+
+    @Test func pathsOfUploadsAreSigned() {
+        let keys = "echo 0011223344556677889900112233445566778899001122334455667788990011 > keys\n"
+        let missing = run(keys + "svga-tool sign --key-file keys 'poster size:100x'")
+        #expect(missing.exitCode() == 64 && missing.error.contains("SOURCE is missing; --upload"), "\(missing.error)")
+        let upload = run(keys + "svga-tool sign --key-file keys --upload 'poster size:100x'")
+        #expect(upload.exitCode() == 0 && upload.output.first == UInt8(ascii: "/"), "\(upload.error)")
+    }
+
     @Test(arguments: [("-1", [59]), ("58..", [58, 59]), ("..1", [0, 1]), ("last", [59]), ("0..59/30", [0, 30])])
     func framesAreNamedAsElsewhere(list: String, frames: [Int]) {
         let render = run("svga-tool render gift.svga -o out --frames \(list) --scale 0.1")
