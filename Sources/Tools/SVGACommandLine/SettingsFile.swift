@@ -67,34 +67,41 @@ extension ParsedArguments {
     package func filled(for flags: [Flag], from sources: SettingsSources) throws(ToolError) -> ParsedArguments {
         var filled = self
         filled.deprecations = []
-        for flag in flags {
-            for name in [flag.name] + flag.aliases {
-                let variable = sources.variable(of: name)
-                guard let text = sources.value(variable) else { continue }
-                if name != flag.name {
-                    filled.noteDeprecated("'\(variable)'", replacement: "'\(sources.variable(of: flag.name))'")
-                }
-                try filled.fill(flag, checking: text, origin: variable)
-            }
-        }
+        for flag in flags { try filled.fillFromEnvironment(flag, sources) }
         guard let fileFlag = sources.fileFlag, let path = filled.value(fileFlag) else { return filled }
         let bytes = try InputFile(name: path, maxByteCount: 1 << 20).bytes(standardInput: sources.standardInput)
         let file = try SettingsFile(parsing: String(decoding: bytes, as: UTF8.self), name: path)
+        try filled.fill(flags, from: file, path)
+        return filled
+    }
+
+    private mutating func fillFromEnvironment(_ flag: Flag, _ sources: SettingsSources) throws(ToolError) {
+        for name in [flag.name] + flag.aliases {
+            let variable = sources.variable(of: name)
+            guard let text = sources.value(variable) else { continue }
+            if name != flag.name {
+                noteDeprecated("'\(variable)'", replacement: "'\(sources.variable(of: flag.name))'")
+            }
+            try fill(flag, checking: text, origin: variable)
+        }
+    }
+
+    private mutating func fill(_ flags: [Flag], from file: SettingsFile, _ path: String) throws(ToolError) {
+        // Options of which the file may add further values, since the first one is the file's too.
         var repeated: Set<String> = []
         for (name, value) in file.settings {
             guard let flag = flags.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
                 let advice = Suggestion.text(for: name, among: flags.map(\.name))
                 throw ToolError(.usage, file: path, message: "unknown setting '\(name)'\(advice)")
             }
-            if name != flag.name { filled.noteDeprecated("\(path): '\(name)'", replacement: "'\(flag.name)'") }
+            if name != flag.name { noteDeprecated("\(path): '\(name)'", replacement: "'\(flag.name)'") }
             if repeated.contains(flag.name) {
-                filled.append(flag, with: value)
+                append(flag, with: value)
                 continue
             }
-            if flag.isRepeatable, !filled.has(flag) { repeated.insert(flag.name) }
-            try filled.fill(flag, checking: value, origin: "\(path): \(name)")
+            if flag.isRepeatable, !has(flag) { repeated.insert(flag.name) }
+            try fill(flag, checking: value, origin: "\(path): \(name)")
         }
-        return filled
     }
 
     private mutating func fill(_ flag: Flag, checking text: String, origin: String) throws(ToolError) {

@@ -215,16 +215,17 @@ typedef struct svga_draw_options {
 /* Draws one frame into the memory of the caller. All pixels of the bitmap are written, once, from a canvas of the
    library, which takes 4 bytes a pixel meanwhile; more where the picture is half as large as the movie or smaller.
 
-   `words` are those of a plan for all but the frame, such as "size:300x bg:ffffff" (svga-tool, Plans). The bitmap must
-   have the size that they give, which svga_plan_size tells for them and "frame:12". Without a word of size, a bitmap of the
-   size of the movie shows it pixel by pixel, and the whole movie is laid into any other, centred, sides in
-   proportion. NULL and "" have no words.
-   After an error the pixels are anything. */
+   `words` are words of a plan, such as "size:300x bg:ffffff", without one that chooses a frame (svga-plans(7)). The
+   bitmap must have the size that they give: what svga_plan_size says for these words and "frame:12" together. Without a
+   word of size, a bitmap of the size of the movie shows it pixel by pixel, and a bitmap of another size shows the whole
+   movie, centred and in proportion. NULL and "" have no words.
+   After an error the pixels may have any value. */
 int32_t svga_render(
     const svga_renderer *renderer, int64_t frame, const char *words, const svga_bitmap *bitmap,
     const svga_draw_options *options, svga_error **error);
 
-/* Chooses the frame that shows best what the movie is about; `words` as above, of which a background counts. */
+/* Chooses the frame that shows best what the movie is about. Of the `words`, which are as above, only the background
+   matters: the frame is chosen by what is seen over it. */
 int32_t svga_poster_frame(
     const svga_renderer *renderer, const char *words, const svga_draw_options *options, int64_t *frame,
     svga_error **error);

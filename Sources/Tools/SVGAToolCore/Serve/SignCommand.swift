@@ -9,7 +9,8 @@ extension Command {
         details: """
             `sign` prints the path of a picture with its signature, as svga-tool-serve(1) takes it. PLAN is \
             `info`, or words that svga-plans(7) describes; SOURCE is a URL or a path below the folder of the \
-            server; with `--upload` there is none, since the movie is the body of the request. The keys are those of `--key-file` or of the variable `SVGA_KEY_FILE`.
+            server. With `--upload` there is no SOURCE, since the movie is the body of the request. The keys are \
+            those of `--key-file` or of the variable `SVGA_KEY_FILE`.
             """,
         operands: "PLAN SOURCE",
         operandCount: 1...2, operandCompletions: [.words(["info"] + PlanWord.completions), .file],
