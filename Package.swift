@@ -144,6 +144,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 let testSupport: [Target] = [
     support("SVGATestMovies", ["CSVGAZlib"]),
     support("SVGATestRandom"),
+    support("SVGATestChunks"),
     support("SVGATestMemory"),
     support("SVGATestFiles"),
     support("SVGATestFaults", ["SVGASystem", "SVGATestFiles"]),
@@ -167,7 +168,7 @@ let moduleTests: [Target] = [
         "SVGAImageTests",
         [
             "SVGAImage", "SVGAPixels", "CSVGAPNGKernels", "CSVGAZlib", "SVGATestPNG", "SVGATestMemory",
-            "SVGATestRandom",
+            "SVGATestRandom", "SVGATestChunks",
         ]),
     tests(
         "SVGAFormatTests",

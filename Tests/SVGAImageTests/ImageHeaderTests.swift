@@ -1,6 +1,7 @@
 import SVGAImage
 import SVGAPixels
 import Testing
+import SVGATestChunks
 
 @Suite struct ImageHeaderTests {
     /// A header that promises `width` by `height` pixels and ends there.

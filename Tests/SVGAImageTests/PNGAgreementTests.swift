@@ -2,6 +2,7 @@ import SVGAImage
 import SVGAPixels
 import SVGATestRandom
 import Testing
+import SVGATestChunks
 
 /// Files that are odd in some way, with right checksums: what libpng draws is drawn alike, what it refuses is refused.
 ///

@@ -1,6 +1,7 @@
 import SVGAImage
 import SVGAPixels
 import Testing
+import SVGATestChunks
 
 @Suite struct PNGEncoderTests {
     /// What a picture consists of.

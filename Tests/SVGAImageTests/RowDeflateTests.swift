@@ -3,6 +3,7 @@ import CSVGAPNGKernels
 import CSVGAZlib
 import SVGATestRandom
 import Testing
+import SVGATestChunks
 
 /// The deflate encoder writes what zlib reads, and keeps to its buffers: they end where memory ends.
 @Suite struct RowDeflateTests {

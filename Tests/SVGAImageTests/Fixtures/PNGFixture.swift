@@ -1,4 +1,5 @@
 import Testing
+import SVGATestChunks
 
 /// A PNG file written from the specification alone, by none of the code under test.
 struct PNGFixture {

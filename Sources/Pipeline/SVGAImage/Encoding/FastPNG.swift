@@ -20,15 +20,13 @@ final class FastPNG: PNGStrategy {
         self.looksForCopies = looksForCopies
     }
 
-    /// Encodes a picture into a file.
-    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
         let form = PNGForm(
-            width: pixmap.width, height: pixmap.height, colorType: pixmap.isOpaque ? .rgb : .rgba)
+            width: pixmap.width, height: pixmap.height, colorType: colorType ?? (pixmap.isOpaque ? .rgb : .rgba))
         let rows = PNGRows(form)
         let isFiltered = looksForCopies ? try isFilteringBetter(for: rows, of: pixmap) : true
-        return unsafe try PNGFile(
-            form, compressedRows: try compress([0..<rows.height], of: pixmap, as: rows, isFiltered: isFiltered)
-        ).bytes
+        let compressed = unsafe try compress([0..<rows.height], of: pixmap, as: rows, isFiltered: isFiltered)
+        return unsafe CompressedPicture(form, rows: compressed)
     }
 
     /// The factor by which the filtered rows may be larger: compressing them takes half as long or less.

@@ -41,12 +41,7 @@ public struct PNGEncoder: ~Copyable {
     /// - Throws: ``RenderError`` without memory.
     public init(compression: Compression = .balanced) throws(RenderError) {
         self.compression = compression
-        strategy =
-            switch compression {
-            case .fast: try FastPNG(looksForCopies: false)
-            case .balanced: try FastPNG(looksForCopies: true)
-            case .small: try SmallPNG()
-            }
+        strategy = try compression.strategy()
     }
 
     /// Encodes a picture.
@@ -58,14 +53,27 @@ public struct PNGEncoder: ~Copyable {
     /// - Complexity: O(pixels); allocates the file, and buffers of up to 20 bytes a pixel when the picture is larger than
     ///   those before it.
     public mutating func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
-        try strategy.encode(pixmap)
+        try strategy.compress(pixmap, as: nil).file()
     }
 }
 
-/// An encoder of pictures into PNG files, with buffers that are reused.
+/// A way to compress pictures as PNG files hold them, with buffers that are reused.
 protocol PNGStrategy: AnyObject {
-    /// A whole file with the pixels of the picture.
-    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8]
+    /// Compresses the pixels of a picture.
+    ///
+    /// - Parameter colorType: RGB, for an opaque picture, or RGBA; nil for the one that is best.
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture
+}
+
+extension PNGEncoder.Compression {
+    /// Makes the buffers that this balance needs.
+    func strategy() throws(RenderError) -> any PNGStrategy {
+        switch self {
+        case .fast: try FastPNG(looksForCopies: false)
+        case .balanced: try FastPNG(looksForCopies: true)
+        case .small: try SmallPNG()
+        }
+    }
 }
 
 extension PNGEncoder {

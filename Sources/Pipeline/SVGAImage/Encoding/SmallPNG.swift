@@ -16,13 +16,15 @@ final class SmallPNG: PNGStrategy {
         thorough = try Deflater()
     }
 
-    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
         let pixels = unsafe try straightPixels(of: pixmap)
         let colors = unsafe PictureColors(of: pixels)
-        let forms = colors.forms(width: pixmap.width, height: pixmap.height)
+        let forms =
+            colorType.map { [PNGForm(width: pixmap.width, height: pixmap.height, colorType: $0)] }
+            ?? colors.forms(width: pixmap.width, height: pixmap.height)
         let (form, plan) = unsafe try smallest(of: forms, pixels, colors)
         let compressed = unsafe try thorough.compress(rows(form, plan, pixels, colors))
-        return unsafe try PNGFile(form, palette: colors.palette(of: form), compressedRows: compressed).bytes
+        return unsafe CompressedPicture(form, palette: colors.palette(of: form), rows: compressed)
     }
 
     /// The form and the filters that quick compression makes smallest.
@@ -35,7 +37,7 @@ final class SmallPNG: PNGStrategy {
                 let rowByteCount = unsafe try quick.compress(
                     rows(form, plan, pixels, colors), search: svga_find_copies
                 ).count
-                let byteCount = rowByteCount + PNGFile.maxByteCount(ofPalette: colors.palette(of: form))
+                let byteCount = rowByteCount + CompressedPicture.maxByteCount(ofPalette: colors.palette(of: form))
                 if byteCount < best.byteCount { best = (form, plan, byteCount) }
             }
         }

@@ -1,15 +1,15 @@
 /// A number of four bytes, most significant first.
-func bigEndian(_ value: Int) -> [UInt8] {
+public func bigEndian(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
 }
 
 /// A PNG chunk with length and checksum.
-func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+public func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     bigEndian(body.count) + name.utf8 + body + bigEndian(Int(crc32(Array(name.utf8) + body)))
 }
 
 /// A zlib stream of stored blocks.
-func zlibStored(_ bytes: [UInt8]) -> [UInt8] {
+public func zlibStored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {
@@ -22,7 +22,8 @@ func zlibStored(_ bytes: [UInt8]) -> [UInt8] {
     return stream + bigEndian(Int(adler32(bytes)))
 }
 
-func crc32(_ bytes: [UInt8]) -> UInt32 {
+/// The checksum of chunks.
+public func crc32(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0xffff_ffff
     for byte in bytes {
         crc ^= UInt32(byte)
@@ -31,7 +32,8 @@ func crc32(_ bytes: [UInt8]) -> UInt32 {
     return ~crc
 }
 
-func adler32(_ bytes: [UInt8]) -> UInt32 {
+/// The checksum of zlib streams.
+public func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
     for byte in bytes {
         a = (a + UInt32(byte)) % 65_521
