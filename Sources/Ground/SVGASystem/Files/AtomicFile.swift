@@ -35,12 +35,19 @@ package enum AtomicFile {
         defer { TemporaryFileRegistry.remove(temporary) }
         do throws(FileError) {
             try writeAndClose(bytes, to: descriptor, path: path)
-            let code = replacing ? FileSystem.rename(temporary, to: target) : moveToFreeName(temporary, target)
-            guard code == 0 else { throw FileError(.create, path: path, code: errno) }
+            try move(temporary, to: target, called: path, replacing: replacing)
         } catch {
             _ = FileSystem.remove(temporary)
             throw error
         }
+    }
+
+    /// Gives a file its final name.
+    static func move(
+        _ temporary: String, to target: String, called path: String, replacing: Bool
+    ) throws(FileError) {
+        let code = replacing ? FileSystem.rename(temporary, to: target) : moveToFreeName(temporary, target)
+        guard code == 0 else { throw FileError(.create, path: path, code: errno) }
     }
 
     /// Gives a file a name that no other file has; -1 with `errno` after a failure.
@@ -70,14 +77,14 @@ package enum AtomicFile {
     }
 
     /// Makes a hidden file beside `target`; tries other names when one is left over from an earlier process.
-    private static func createTemporary(
+    static func createTemporary(
         beside target: String, called path: String
     ) throws(FileError) -> (descriptor: Int32, path: String) {
         for _ in 0..<100 {
             let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
             let temporary = folder(of: target) + ".svga-\(getpid())-\(number).tmp"
             TemporaryFileRegistry.add(temporary)
-            let descriptor = FileSystem.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+            let descriptor = FileSystem.open(temporary, O_RDWR | O_CREAT | O_EXCL)
             if descriptor >= 0 { return (descriptor, temporary) }
             let code = errno
             TemporaryFileRegistry.remove(temporary)

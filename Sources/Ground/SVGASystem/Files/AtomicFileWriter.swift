@@ -1,0 +1,120 @@
+import Glibc
+
+/// A file that is written piece by piece, and that is there whole or not at all.
+///
+/// ```swift
+/// let writer = try AtomicFileWriter("gift.apng")
+/// try writer.append(pictures)
+/// try writer.replace(at: 0, by: head)
+/// try writer.finish()
+/// ```
+///
+/// The pieces go to a hidden file, which takes the place of the final one in the end, as with ``AtomicFile``. Where the name is
+/// that of a pipe or a device, and for standard output, they wait in a file without a name and follow in one go: the first
+/// bytes of most formats tell what comes after them. A writer that is released before it has finished leaves nothing behind.
+package final class AtomicFileWriter {
+    private let descriptor: Int32
+    private let path: String
+    private let isReplacing: Bool
+    private let destination: Destination
+    private var isOpen = true
+    private var isFinished = false
+    /// The bytes that are there.
+    package private(set) var byteCount = 0
+
+    private enum Destination {
+        /// The hidden file takes the place of another one.
+        case replacing(temporary: String, target: String)
+        /// An open pipe or device takes the bytes.
+        case device(Int32)
+        /// A function takes the bytes.
+        case function(([UInt8]) throws(FileError) -> Void)
+    }
+
+    /// Begins a file; a pipe or device of this name is written to.
+    ///
+    /// - Parameter replacing: Whether a file of the same name is replaced in the end, see ``AtomicFile/write(_:to:replacing:)``.
+    /// - Throws: ``FileError`` where no file can be made there.
+    package init(_ path: String, replacing: Bool = true) throws(FileError) {
+        (self.path, isReplacing) = (path, replacing)
+        switch try OutputTarget(path) {
+        case .file(let target):
+            let (descriptor, temporary) = try AtomicFile.createTemporary(beside: target, called: path)
+            self.descriptor = descriptor
+            destination = .replacing(temporary: temporary, target: target)
+        case .stream(let device):
+            destination = .device(device)
+            descriptor = try AtomicFileWriter.namelessFile()
+        }
+    }
+
+    /// Begins bytes that a function takes when all of them are there.
+    package init(to write: @escaping ([UInt8]) throws(FileError) -> Void) throws(FileError) {
+        (path, isReplacing) = ("standard output", false)
+        destination = .function(write)
+        descriptor = try AtomicFileWriter.namelessFile()
+    }
+
+    deinit {
+        if isOpen { _ = FileSystem.close(descriptor, of: path) }
+        switch destination {
+        case .replacing(let temporary, _) where !isFinished:
+            _ = FileSystem.remove(temporary)
+            TemporaryFileRegistry.remove(temporary)
+        case .device(let device): _ = FileSystem.close(device, of: path)
+        case .replacing, .function: break
+        }
+    }
+
+    /// Writes a piece behind the others.
+    package func append(_ bytes: [UInt8]) throws(FileError) {
+        try write(bytes, at: byteCount)
+        byteCount += bytes.count
+    }
+
+    /// Writes over bytes that are there.
+    package func replace(at offset: Int, by bytes: [UInt8]) throws(FileError) {
+        precondition(offset >= 0 && offset + bytes.count <= byteCount, "bytes that are not there")
+        try write(bytes, at: offset)
+    }
+
+    /// Puts the file in its place, or hands its bytes on.
+    ///
+    /// - Throws: ``FileError``; what was in the place before is still there.
+    package func finish() throws(FileError) {
+        switch destination {
+        case .replacing(let temporary, let target):
+            isOpen = false
+            // A full quota may show only here.
+            guard FileSystem.close(descriptor, of: path) == 0 else { throw FileError(.write, path: path, code: errno) }
+            try AtomicFile.move(temporary, to: target, called: path, replacing: isReplacing)
+            TemporaryFileRegistry.remove(temporary)
+        case .device(let device):
+            let device = FileHandle<FileError>(descriptor: device, name: path)
+            try copy { piece throws(FileError) in try device.write(piece) }
+        case .function(let write): try copy(to: write)
+        }
+        isFinished = true
+    }
+
+    private func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+        let file = FileHandle<FileError>(descriptor: descriptor, name: path)
+        unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+            unsafe try file.write(UnsafeRawBufferPointer(bytes), at: offset)
+        }
+    }
+
+    private func copy(to write: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
+        let file = FileHandle<FileError>(descriptor: descriptor, name: path)
+        unsafe try file.readPieces(of: byteCount) { piece throws(FileError) in unsafe try write(Array(piece)) }
+    }
+
+    /// A file in the folder for temporary files that is gone with its descriptor.
+    private static func namelessFile() throws(FileError) -> Int32 {
+        let folder = unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp"
+        let (descriptor, temporary) = try AtomicFile.createTemporary(beside: folder + "/", called: folder)
+        _ = FileSystem.remove(temporary)
+        TemporaryFileRegistry.remove(temporary)
+        return descriptor
+    }
+}

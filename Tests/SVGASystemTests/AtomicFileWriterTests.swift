@@ -1,0 +1,68 @@
+import Glibc
+import SVGASystem
+import SVGATestFiles
+import Testing
+
+@Suite struct AtomicFileWriterTests {
+    let folder = TemporaryFolder()
+
+    @Test func piecesAreOneFileInTheEnd() throws {
+        folder.write([9], to: "a")
+        let writer = try AtomicFileWriter(folder.path("a"))
+        try writer.append([1, 2, 3, 4])
+        try writer.append([5])
+        try writer.replace(at: 1, by: [7, 8])
+        #expect(folder.read("a") == [9] && writer.byteCount == 5)
+        try writer.finish()
+        #expect(folder.read("a") == [1, 7, 8, 4, 5] && folder.names() == ["a"])
+    }
+
+    @Test func aWriterThatDoesNotFinishLeavesWhatWasThere() throws {
+        folder.write([9], to: "a")
+        try AtomicFileWriter(folder.path("a")).append([1])
+        #expect(folder.read("a") == [9] && folder.names() == ["a"])
+    }
+
+    @Test func aFileThatIsToStayStays() throws {
+        let writer = try AtomicFileWriter(folder.path("a"), replacing: false)
+        folder.write([9], to: "a")
+        #expect(throws: FileError(.create, path: folder.path("a"), code: EEXIST)) { try writer.finish() }
+        #expect(folder.read("a") == [9])
+    }
+
+    @Test func aFunctionTakesAllBytesInTheEnd() throws {
+        let (bytes, byteCount) = (Lock<[UInt8]>([]), 600_000)
+        let writer = try AtomicFileWriter { piece throws(FileError) in bytes.withLock { $0 += piece } }
+        for start in stride(from: 0, to: byteCount, by: 1000) {
+            try writer.append((start..<start + 1000).map { UInt8(truncatingIfNeeded: $0) })
+        }
+        try writer.replace(at: 0, by: [99])
+        #expect(bytes.withLock { $0.isEmpty })
+        try writer.finish()
+        #expect(bytes.withLock { $0 } == [99] + (1..<byteCount).map { UInt8(truncatingIfNeeded: $0) })
+    }
+
+    @Test func aPipeTakesAllBytesInTheEnd() throws {
+        mkfifo(folder.path("pipe"), 0o600)
+        let reader = open(folder.path("pipe"), O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let writer = try AtomicFileWriter(folder.path("pipe"))
+        try writer.append([1, 2])
+        try writer.replace(at: 0, by: [3])
+        try writer.finish()
+        var bytes = [UInt8](repeating: 0, count: 8)
+        #expect(read(reader, &bytes, 8) == 2 && bytes.prefix(2) == [3, 2])
+    }
+
+    @Test(arguments: [FileCall.write, .close, .rename]) func aCallThatFailsLeavesWhatWasThere(call: FileCall) {
+        folder.write([9], to: "a")
+        FileFault.injecting(below: folder.path, { found, _ in found == call ? .error(EIO) : nil }) {
+            _ = #expect(throws: FileError.self) {
+                let writer = try AtomicFileWriter(folder.path("a"))
+                try writer.append([1])
+                try writer.finish()
+            }
+        }
+        #expect(folder.read("a") == [9] && folder.names() == ["a"])
+    }
+}
