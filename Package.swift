@@ -189,7 +189,7 @@ let moduleTests: [Target] = [
         "SVGAExportTests",
         [
             "SVGAExport", "SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGASystem",
-            "SVGATestMovies", "SVGATestFaults", "SVGATestFiles",
+            "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
         ]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
     tests(

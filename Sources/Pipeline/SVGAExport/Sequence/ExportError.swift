@@ -2,7 +2,7 @@ public import SVGAPixels
 package import SVGAScene
 public import SVGASystem
 
-/// The reason why a frame sequence is incomplete. Files that were written stay.
+/// The reason why an export is incomplete. Files of a sequence that were written stay.
 ///
 /// ```swift
 /// do {
@@ -29,6 +29,13 @@ public struct ExportError: Error {
         case frame(Int, RenderError)
         /// A frame cannot be encoded.
         case encoding(RenderError)
+        /// The caller asked to stop.
+        case cancelled
+    }
+
+    /// Whether the caller asked to stop, which leaves no file that is not whole.
+    public var isCancelled: Bool {
+        if case .cancelled = reason { true } else { false }
     }
 
     /// The file or folder that could not be made or written, and why; nil for all other failures.
@@ -40,7 +47,7 @@ public struct ExportError: Error {
     public var renderError: RenderError? {
         switch reason {
         case .size(let error), .frame(_, let error), .encoding(let error): error
-        case .selection, .file: nil
+        case .selection, .file, .cancelled: nil
         }
     }
 }
@@ -53,6 +60,7 @@ extension ExportError: CustomStringConvertible {
         case .file(let error): "\(error)"
         case .frame(let frame, let error): "frame \(frame): \(error)"
         case .size(let error), .encoding(let error): "\(error)"
+        case .cancelled: "\(RenderError(.cancelled))"
         }
     }
 }

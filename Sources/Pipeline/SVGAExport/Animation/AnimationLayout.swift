@@ -1,0 +1,26 @@
+package import SVGAGeometry
+package import SVGAPixels
+package import SVGAScene
+
+/// The pictures of an animation: their size, whether they are opaque, and how they are drawn.
+package struct AnimationLayout: Sendable {
+    /// Pixels in a row.
+    package let width: Int
+    /// Rows.
+    package let height: Int
+    /// Whether every pixel of every picture is opaque.
+    package let isOpaque: Bool
+    /// Draws frames that look the same.
+    package let draw: @Sendable (EqualFrames) throws(RenderError) -> Pixmap
+
+    /// Pictures that something else draws.
+    ///
+    /// - Parameter background: What is behind everything in them.
+    package init(
+        width: Int, height: Int, background: Color?,
+        draw: @escaping @Sendable (EqualFrames) throws(RenderError) -> Pixmap
+    ) {
+        (self.width, self.height, self.draw) = (width, height, draw)
+        isOpaque = background?.alpha == 255
+    }
+}

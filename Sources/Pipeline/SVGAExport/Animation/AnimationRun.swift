@@ -1,0 +1,110 @@
+import SVGAFormat
+import SVGAGeometry
+import SVGAPixels
+import SVGAScene
+package import SVGASystem
+
+/// One export of an animation, prepared: which frames show when, and how they are drawn.
+package struct AnimationRun: Sendable {
+    private let layout: AnimationLayout
+    private let timeline: AnimationTimeline
+    private let groups: [Int: EqualFrames]
+    private let format: AnimationFormat
+    private let loopCount: Int
+    private let workerCount: Int
+
+    /// Prepares an export in which the renderer draws frames into the viewport.
+    init(_ exporter: MovieExporter, _ format: AnimationFormat) throws(ExportError) {
+        let (renderer, background) = (exporter.renderer, exporter.background)
+        let viewport: Viewport
+        do throws(RenderError) {
+            if let given = exporter.viewport {
+                viewport = given
+            } else {
+                viewport = try Viewport(renderer.movie.viewBox, scale: 1)
+            }
+        } catch {
+            throw ExportError(reason: .size(error), writtenCount: 0)
+        }
+        let layout = AnimationLayout(
+            width: viewport.width, height: viewport.height, background: background
+        ) { group throws(RenderError) in try renderer.render(group, in: viewport, background: background) }
+        try self.init(exporter, format, layout: layout)
+    }
+
+    /// Prepares an export whose pictures something else draws.
+    package init(
+        _ exporter: MovieExporter, _ format: AnimationFormat, layout: AnimationLayout
+    ) throws(ExportError) {
+        let renderer = exporter.renderer
+        (self.layout, self.format, loopCount) = (layout, format, max(0, exporter.loopCount))
+        workerCount = max(1, exporter.workerCount)
+        let frames: [Int]
+        do throws(ArgumentError) {
+            frames = try exporter.frames.frames(of: renderer.movie)
+        } catch {
+            throw ExportError(reason: .selection(error), writtenCount: 0)
+        }
+        var (groups, firstEqual): ([Int: EqualFrames], [Int: Int]) = ([:], [:])
+        do throws(RenderError) {
+            for group in try renderer.groupsOfEqualFrames(frames) {
+                groups[group.frames[0]] = group
+                for frame in group.frames { firstEqual[frame] = group.frames[0] }
+            }
+        } catch {
+            throw ExportError(reason: .size(error), writtenCount: 0)
+        }
+        self.groups = groups
+        let rate = renderer.movie.framesPerSecond
+        timeline = AnimationTimeline(
+            frames.map { firstEqual[$0] ?? $0 }, framesPerSecond: rate,
+            rate: min(max(1, exporter.framesPerSecond ?? rate), format.maxFramesPerSecond))
+    }
+
+    /// The pictures that will be drawn.
+    package var pictureCount: Int { timeline.showings.count }
+
+    /// Draws, encodes and writes.
+    ///
+    /// - Parameter open: Opens the output, when everything else was checked.
+    package func export(
+        cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
+        to open: () throws(FileError) -> sending AtomicFileWriter
+    ) throws(ExportError) -> MovieExporter.File {
+        switch format.kind {
+        case .apng(let compression):
+            let sink = try writing { () throws(FileError) in
+                try APNGSink(layout, timeline: timeline, compression: compression, output: open())
+            }
+            try run(sink, cancellation, progress)
+            return file(try writing { () throws(FileError) in try sink.finish(loopCount: loopCount) })
+        }
+    }
+
+    private func writing<Value>(_ body: () throws(FileError) -> Value) throws(ExportError) -> Value {
+        do throws(FileError) {
+            return try body()
+        } catch {
+            throw ExportError(reason: .file(error), writtenCount: 0)
+        }
+    }
+
+    private func run(
+        _ sink: some FrameSink, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
+    ) throws(ExportError) {
+        let frames = timeline.showings.map(\.frame)
+        let threadCount = min(workerCount, frames.count)
+        let (groups, draw) = (groups, layout.draw)
+        try FramePipeline(
+            frames: frames, threadCount: threadCount, sink: sink, cancellation: cancellation, progress: progress
+        ) { index throws(RenderError) in try draw(groups[frames[index]] ?? EqualFrames([frames[index]])) }
+        .run(threadCount: threadCount)
+    }
+
+    private func file(_ written: (frameCount: Int, byteCount: Int)) -> MovieExporter.File {
+        MovieExporter.File(
+            width: layout.width, height: layout.height, frameCount: written.frameCount,
+            milliseconds: timeline.duration(of: 0..<timeline.stepCount, unitsPerSecond: 1000),
+            byteCount: written.byteCount)
+    }
+}

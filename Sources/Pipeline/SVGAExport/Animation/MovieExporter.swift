@@ -1,0 +1,89 @@
+public import SVGAGeometry
+public import SVGAScene
+public import SVGASystem
+
+/// Draws a movie into one file that plays.
+///
+/// ```swift
+/// var exporter = MovieExporter(FrameRenderer(movie))
+/// exporter.viewport = try Viewport(movie.viewBox, width: 300)
+/// let file = try exporter.export(to: "gift.apng", as: .apng())
+/// print("\(file.frameCount) frames, \(file.byteCount) bytes")
+/// ```
+///
+/// Frames are drawn and encoded on several threads and written in their order; at most two of them a thread are in memory.
+/// The file does not depend on the number of threads, and appears only when it is complete.
+public struct MovieExporter: Sendable {
+    /// The renderer of the movie.
+    public let renderer: FrameRenderer
+    /// The frames, shown one after the other.
+    public var frames = FrameSelection.all
+    /// The size of the pictures and the position of the movie in them; the size of the movie when nil.
+    public var viewport: Viewport?
+    /// The colour behind everything; nil for transparent.
+    public var background: Color?
+    /// The frames shown in a second, at least 1: a lower rate than the movie's leaves frames out; that of the movie when nil.
+    ///
+    /// Where a format or its viewers allow fewer, there are fewer. The duration is the same.
+    public var framesPerSecond: Int?
+    /// How often the animation plays; 0 for without end.
+    public var loopCount = 0
+    /// The frames in work at a time, at least 1; the system may run fewer.
+    public var workerCount = ParallelLoop.processorCount
+
+    /// Exports all frames of a movie at its size, its rate and without end.
+    public init(_ renderer: FrameRenderer) { self.renderer = renderer }
+
+    /// What was written.
+    public struct File: Hashable, Sendable {
+        /// Pixels in a row.
+        public let width: Int
+        /// Rows.
+        public let height: Int
+        /// The pictures in the file; frames that look like the one before are not among them.
+        public let frameCount: Int
+        /// The duration of one pass in milliseconds.
+        public let milliseconds: Int
+        /// The size of the file in bytes.
+        public let byteCount: Int
+    }
+
+    /// Draws the movie and writes the file, on the caller's thread and threads of its own.
+    ///
+    /// - Parameters:
+    ///   - path: The file; one of the same name is replaced, and its folder is made.
+    ///   - format: The form of the file, which its name does not decide.
+    ///   - cancellation: Stops after the frames in work, without a file.
+    ///   - progress: Called with the number of frames written after each, on any thread, one call at a time.
+    /// - Throws: ``ExportError`` with the first failure; a file that was there before is still there.
+    /// - Complexity: O(pixels of all frames).
+    @discardableResult
+    public func export(
+        to path: String, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(ExportError) -> File {
+        let run = try AnimationRun(self, format)
+        return try run.export(cancellation: cancellation, progress: progress) { () throws(FileError) in
+            try OutputFolder.create(AtomicFile.folder(of: path))
+            return try AtomicFileWriter(path)
+        }
+    }
+
+    /// Draws the movie and writes the file without blocking the task; when the task is cancelled, stops after the frames in
+    /// work.
+    ///
+    /// ```swift
+    /// let file = try await MovieExporter(renderer).exportInBackground(to: "gift.apng", as: .apng())
+    /// print(file.milliseconds)
+    /// ```
+    ///
+    /// - Throws: As ``export(to:as:cancellation:progress:)``.
+    @discardableResult
+    public func exportInBackground(
+        to path: String, as format: AnimationFormat, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws(ExportError) -> File {
+        try await BackgroundPool.shared.run { [self] token throws(ExportError) in
+            try export(to: path, as: format, cancellation: token, progress: progress)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import SVGAPixels
+package import SVGASystem
+
+/// What becomes of the pictures of an export: each is encoded on the thread that drew it, and the pieces are taken in order.
+package protocol FrameSink: Sendable {
+    /// What a thread encodes pictures with, one after the other.
+    associatedtype Encoder
+    /// An encoded picture.
+    associatedtype Piece: Sendable
+
+    /// Makes the encoder of a thread.
+    func makeEncoder() throws(RenderError) -> Encoder
+
+    /// Encodes a picture; called from several threads at a time.
+    ///
+    /// - Parameter previous: The picture before, where ``needsPrevious``; nil for the first one.
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Encoder) throws(RenderError) -> Piece
+
+    /// Takes a piece; called once for each picture, in their order, by one thread at a time.
+    func append(_ piece: Piece, at index: Int) throws(FileError)
+
+    /// Whether pictures are encoded by what is different from the picture before.
+    var needsPrevious: Bool { get }
+}

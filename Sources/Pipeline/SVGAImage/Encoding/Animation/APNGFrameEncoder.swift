@@ -1,0 +1,42 @@
+package import SVGAPixels
+
+/// A frame of an animated PNG: where it lies in the picture, and its compressed rows.
+package struct APNGFrame: Sendable {
+    package let region: PixelRegion
+    /// A zlib stream.
+    let rows: [UInt8]
+
+    init(region: PixelRegion, rows: [UInt8]) {
+        (self.region, self.rows) = (region, rows)
+    }
+}
+
+/// Compresses the frames of an animated PNG, each from the region that changed. One thread at a time uses it.
+package final class APNGFrameEncoder {
+    private let strategy: any PNGStrategy
+    private let colorType: PNGForm.ColorType
+
+    /// Makes an encoder.
+    ///
+    /// - Parameter isOpaque: Whether all pixels of all frames are opaque; the frames of a file have one form.
+    /// - Throws: ``RenderError`` without memory.
+    package init(compression: PNGEncoder.Compression, isOpaque: Bool) throws(RenderError) {
+        strategy = try compression.strategy()
+        colorType = isOpaque ? .rgb : .rgba
+    }
+
+    /// Compresses what is different from the frame before.
+    ///
+    /// - Parameter previous: The frame before; nil for the first one, which is always whole.
+    /// - Returns: Nil where nothing is different.
+    /// - Throws: ``RenderError`` without memory.
+    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> APNGFrame? {
+        var region = picture.wholeRegion
+        if let previous {
+            guard let changed = picture.changedRegion(from: previous) else { return nil }
+            region = changed
+        }
+        let compressed = try strategy.compress(picture.part(region), as: colorType)
+        return APNGFrame(region: region, rows: unsafe Array(compressed.rows))
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// A part of a picture: some columns of some rows, at least one of each.
+package struct PixelRegion: Hashable, Sendable {
+    /// The columns, of which the first is 0.
+    package let columns: Range<Int>
+    /// The rows, of which the uppermost is 0.
+    package let rows: Range<Int>
+
+    /// Makes a region with pixels in it.
+    package init(columns: Range<Int>, rows: Range<Int>) {
+        precondition(!columns.isEmpty && !rows.isEmpty, "a region without pixels")
+        (self.columns, self.rows) = (columns, rows)
+    }
+}
+
+extension Pixmap {
+    /// All pixels.
+    package var wholeRegion: PixelRegion { PixelRegion(columns: 0..<width, rows: 0..<height) }
+
+    /// The smallest region outside of which this picture has the pixels of another one of its size; nil where both are
+    /// equal.
+    ///
+    /// - Complexity: O(pixels); rows that are equal take no more time than reading them.
+    package func changedRegion(from other: Pixmap) -> PixelRegion? {
+        precondition(width == other.width && height == other.height, "pictures of two sizes")
+        return withPixels { pixels in
+            other.withPixels { PictureComparison(width: width, height: height, pixels, $0).changedRegion }
+        }
+    }
+
+    /// A part of the picture as a picture of its own.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package func part(_ region: PixelRegion) throws(RenderError) -> Pixmap {
+        if region == wholeRegion { return self }
+        var part = try Pixmap(width: region.columns.count, height: region.rows.count)
+        try part.withMutablePixels { target throws(RenderError) in
+            withPixels { source in
+                for row in region.rows {
+                    let start = (row - region.rows.lowerBound) * region.columns.count
+                    let line = source[row * width + region.columns.lowerBound..<row * width + region.columns.upperBound]
+                    _ = target[start..<start + line.count].update(fromContentsOf: line)
+                }
+            }
+        }
+        return part
+    }
+}
+
+/// Two pictures of one size that are compared.
+private struct PictureComparison {
+    let width: Int
+    let height: Int
+    let new: UnsafeBufferPointer<UInt32>
+    let old: UnsafeBufferPointer<UInt32>
+
+    init(width: Int, height: Int, _ new: UnsafeBufferPointer<UInt32>, _ old: UnsafeBufferPointer<UInt32>) {
+        (self.width, self.height, self.new, self.old) = (width, height, new, old)
+    }
+
+    var changedRegion: PixelRegion? {
+        guard let top = (0..<height).first(where: isChanged), let bottom = (top..<height).last(where: isChanged) else {
+            return nil
+        }
+        var (left, right) = (width, 0)
+        for row in top...bottom {
+            let start = row * width
+            // Only what lies outside of the columns known so far can widen them.
+            if let column = (0..<left).first(where: { new[start + $0] != old[start + $0] }) { left = column }
+            if let column = (right..<width).last(where: { new[start + $0] != old[start + $0] }) { right = column + 1 }
+        }
+        return PixelRegion(columns: left..<right, rows: top..<bottom + 1)
+    }
+
+    private func isChanged(_ row: Int) -> Bool {
+        guard let new = new.baseAddress, let old = old.baseAddress else { return false }
+        return memcmp(new + row * width, old + row * width, width * 4) != 0
+    }
+}

@@ -1,0 +1,107 @@
+import SVGAPixels
+import SVGASystem
+import Testing
+
+@testable import SVGAExport
+
+@Suite struct FramePipelineTests {
+    /// Remembers what it was given: the frames by their colours, each with the one before.
+    private final class RecordingSink: FrameSink {
+        let needsPrevious: Bool
+        let failureIndex: Int?
+        let pieces = Lock<[[UInt8]]>([])
+
+        init(needsPrevious: Bool = true, failureIndex: Int? = nil) {
+            (self.needsPrevious, self.failureIndex) = (needsPrevious, failureIndex)
+        }
+
+        func makeEncoder() throws(RenderError) -> Int { 0 }
+
+        func encode(
+            _ picture: Pixmap, after previous: Pixmap?, with encoder: Int
+        ) throws(RenderError) -> [UInt8] {
+            [picture[0, 0].red, previous?[0, 0].red ?? 255]
+        }
+
+        func append(_ piece: [UInt8], at index: Int) throws(FileError) {
+            if index == failureIndex { throw FileError(.write, path: "out", code: 28) }
+            pieces.withLock { pieces in
+                #expect(pieces.count == index)
+                pieces.append(piece)
+            }
+        }
+    }
+
+    private static func picture(_ value: Int) throws(RenderError) -> Pixmap {
+        var picture = try Pixmap(width: 1, height: 1)
+        try picture.withMutablePixels { $0[0] = 0xff00_0000 | UInt32(value) }
+        return picture
+    }
+
+    private func run(
+        _ sink: RecordingSink, count: Int = 200, threadCount: Int,
+        cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in }, failing: Int? = nil
+    ) throws(ExportError) {
+        try FramePipeline(
+            frames: Array(1000..<1000 + count), threadCount: threadCount, sink: sink, cancellation: cancellation,
+            progress: progress
+        ) { index throws(RenderError) in
+            if index == failing { throw .scaleOutOfRange(0) }
+            return try Self.picture(index)
+        }.run(threadCount: threadCount)
+    }
+
+    @Test(arguments: [1, 2, 3, 8]) func piecesComeInOrderEachWithThePictureBefore(threadCount: Int) throws {
+        let (sink, counts) = (RecordingSink(), Lock<[Int]>([]))
+        try run(sink, threadCount: threadCount, progress: { count in counts.withLock { $0.append(count) } })
+        let expected: [[UInt8]] = (0..<200).map { (index: Int) in [UInt8(index), index == 0 ? 255 : UInt8(index - 1)] }
+        #expect(sink.pieces.withLock { $0 } == expected)
+        #expect(counts.withLock { $0 } == Array(1...200))
+    }
+
+    @Test func aSinkThatDoesNotNeedThePictureBeforeIsNotGivenIt() throws {
+        let sink = RecordingSink(needsPrevious: false)
+        try run(sink, count: 5, threadCount: 2)
+        let expected: [[UInt8]] = (0..<5).map { [UInt8($0), 255] }
+        #expect(sink.pieces.withLock { $0 } == expected)
+    }
+
+    @Test(arguments: [1, 4]) func aFrameThatFailsIsNamedAsInTheMovie(threadCount: Int) {
+        let sink = RecordingSink()
+        let error = #expect(throws: ExportError.self) { try run(sink, threadCount: threadCount, failing: 7) }
+        guard case .frame(1007, .scaleOutOfRange(0)) = error?.reason else {
+            Issue.record("wrong reason: \(String(describing: error))")
+            return
+        }
+        #expect(sink.pieces.withLock { $0.count } <= 7)
+    }
+
+    @Test(arguments: [1, 4]) func aSinkThatFailsEndsTheWork(threadCount: Int) {
+        let sink = RecordingSink(failureIndex: 3)
+        let error = #expect(throws: ExportError.self) { try run(sink, threadCount: threadCount) }
+        #expect(error?.fileError?.isOutOfSpace == true)
+        #expect(sink.pieces.withLock { $0.count } == 3)
+    }
+
+    @Test(arguments: [1, 4]) func aCancellationEndsTheWork(threadCount: Int) {
+        let (sink, token) = (RecordingSink(), CancellationToken())
+        let error = #expect(throws: ExportError.self) {
+            try run(sink, threadCount: threadCount, cancellation: token, progress: { if $0 == 9 { token.cancel() } })
+        }
+        #expect(error?.isCancelled == true)
+        #expect(sink.pieces.withLock { $0.count } < 9 + 3 * threadCount)
+    }
+
+    @Test func picturesInMemoryDoNotGrowWithTheirNumber() throws {
+        let (sink, drawn) = (RecordingSink(), Lock((drawn: 0, most: 0)))
+        try FramePipeline(
+            frames: Array(0..<250), threadCount: 3, sink: sink, cancellation: CancellationToken(), progress: { _ in }
+        ) { index throws(RenderError) in
+            let written = sink.pieces.withLock { $0.count }
+            drawn.withLock { $0.most = max($0.most, index - written) }
+            return try Self.picture(index)
+        }.run(threadCount: 3)
+        #expect(drawn.withLock { $0.most } <= 6)
+    }
+}
