@@ -213,7 +213,7 @@ let moduleTests: [Target] = [
         [
             "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGAServer", "SVGACache", "SVGADigest",
             "SVGASystem",
-            "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestRandom", "SVGATestFaults",
+            "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults",
             "SVGATestStreams",
         ]),
 ]

@@ -47,16 +47,21 @@ extension ToolError {
         }
     }
 
+    /// An export that came to nothing.
+    init(_ error: ExportError, file: String) {
+        switch error.reason {
+        case .file(let error): self.init(error)
+        case .encoding(let error): self.init(describing: error, file: file, stage: "export")
+        case .selection(let error): self.init(.usage, file: file, message: "\(error)")
+        case .size(let error): self.init(describing: error, file: file)
+        case .frame(let frame, let error): self = ToolError(describing: error, file: file).adding("(frame \(frame))")
+        case .cancelled: self.init(.interrupted, message: "interrupted: nothing was written")
+        }
+    }
+
     /// A sequence of frames that is incomplete; says how much of it is there.
     init(_ error: ExportError, file: String, frameCount: Int) {
-        let cause =
-            switch error.reason {
-            case .file(let error): ToolError(error)
-            case .encoding(let error): ToolError(describing: error, file: file, stage: "export")
-            case .selection(let error): ToolError(.usage, file: file, message: "\(error)")
-            case .size(let error): ToolError(describing: error, file: file)
-            case .frame(let frame, let error): ToolError(describing: error, file: file).adding("(frame \(frame))")
-            }
+        let cause = ToolError(error, file: file)
         let message = "\(cause.message ?? "export: stopped"); \(error.writtenCount) of \(frameCount) frames written"
         self.init(cause.code, file: file, message: message)
     }

@@ -25,7 +25,7 @@ enum OutputFormat {
     }
 
     /// What is behind the last point of a name, in small letters; nil without one.
-    private static func suffix(of name: String) -> String? {
+    static func suffix(of name: String) -> String? {
         let file =
             name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? name.utf8[...]
         guard let point = file.lastIndex(of: UInt8(ascii: ".")) else { return nil }

@@ -40,10 +40,8 @@ enum RenderCommand {
         let movie = try options.source.movie(in: environment)
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
         let renderer = FrameRenderer(movie, limits: options.source.limits)
-        let painter = FramePainter(
-            renderer: renderer, layout: try layout(of: frames, by: renderer, options, arguments, in: environment),
-            background: try options.background.color(
-                for: frames, of: renderer, file: options.source.name, in: environment))
+        let painter = try options.pictures.painter(
+            for: frames, of: renderer, file: options.source.name, arguments, in: environment)
         defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }
         switch options.output {
         case .standardOutput:
@@ -67,24 +65,6 @@ enum RenderCommand {
         let pattern = path.dropLast(4) + "_%05d" + path.suffix(4)
         return arguments.usageError(
             "-o '\(path)' is one file for \(count) frames: choose one by --frames, or number them as in '\(pattern)'")
-    }
-
-    /// The layout of all pictures, for which frames are looked through where empty edges are cut off.
-    private static func layout(
-        of frames: [Int], by renderer: FrameRenderer, _ options: RenderOptions, _ arguments: ParsedArguments,
-        in environment: ToolEnvironment
-    ) throws(ToolError) -> PictureLayout {
-        if options.framing.trimAlpha == nil {
-            return try arguments.understand(nil) {
-                try PictureLayout(options.size, framing: options.framing, content: Rect(renderer.movie.viewBox))
-            }
-        }
-        return try ToolError.catching(file: options.source.name) {
-            let groups = try renderer.groupsOfEqualFrames(frames)
-            return try renderer.layout(
-                of: groups.map { $0.frames[0] }, size: options.size, framing: options.framing,
-                workerCount: options.workerCount, cancellation: environment.cancellation)
-        }
     }
 
     private static func writeFrame(
@@ -123,7 +103,7 @@ enum RenderCommand {
     ) throws(ToolError) -> Int {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
         var exporter = PNGSequenceExporter(
-            naming: naming, workerCount: options.workerCount, compression: options.compression)
+            naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)
         exporter.replacesFiles = options.replacesFiles
         let groups = try ToolError.catching(file: options.source.name) {
             try painter.renderer.groupsOfEqualFrames(frames)
@@ -136,23 +116,5 @@ enum RenderCommand {
         } catch {
             throw ToolError(error, file: options.source.name, frameCount: frames.count)
         }
-    }
-}
-
-/// Draws frames into pictures of one size over one background.
-struct FramePainter: Sendable {
-    let renderer: FrameRenderer
-    let layout: PictureLayout
-    let background: Color?
-
-    /// A picture of a frame.
-    func paint(_ frame: Int) throws(RenderError) -> Pixmap {
-        try layout.picture(of: frame, by: renderer, background: background)
-    }
-
-    /// The picture of frames that look the same.
-    @Sendable func paint(_ frames: EqualFrames) throws(RenderError) -> Pixmap {
-        try layout.surrounded(
-            renderer.render(frames, in: layout.viewport, background: background), background: background)
     }
 }

@@ -14,11 +14,8 @@ struct RenderOptions {
     let source: MovieSource
     let output: Output
     let selection: FrameSelection
-    let size: PictureSize
-    let framing: PictureFraming
-    let background: BackgroundOption
+    let pictures: PictureOptions
     let compression: PNGEncoder.Compression
-    let workerCount: Int
     /// Whether files that exist are replaced.
     let replacesFiles: Bool
     let isQuiet: Bool
@@ -29,11 +26,8 @@ struct RenderOptions {
         source = try arguments.source()
         output = try RenderOptions.output(arguments)
         selection = try arguments.selection()
-        size = try PictureSize(resolving: arguments)
-        framing = try arguments.framing()
-        background = try arguments.background()
+        pictures = try PictureOptions(resolving: arguments)
         compression = try arguments.compression()
-        workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
         replacesFiles = !arguments.has(.noClobber)
         isQuiet = arguments.has(.quiet)
     }

@@ -1,0 +1,96 @@
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+extension Command {
+    static let export = Command(
+        name: "export", summary: "Draw a movie into one file that plays.",
+        details: """
+            `export` draws a movie into one animated file, whose suffix tells the format: `.apng` or `.png` is animated \
+            PNG. Frames that look like the one before are not stored again, and of the others only what changed; the \
+            durations add up to exactly that of the movie.
+
+            The file is written aside and then put in its place, so it is whole or not there. After a signal there is \
+            none.
+            """,
+        operands: "FILE",
+        flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
+            + [
+                .background, .framesPerSecond, .loops, .animationFile, .format, .noClobber, .compression, .jobs, .quiet,
+                .verbose, .progress, .help,
+            ],
+        examples: [
+            ("export gift.svga -o gift.apng --size 300x", "animated PNG, 300 pixels wide"),
+            ("export gift.svga -o gift.apng --fps 15 --background white", "half the frames of 30, on white"),
+            ("export gift.svga -o - --format apng --loops 1 > gift.apng", "to standard output, played once"),
+        ],
+        run: ExportCommand.run)
+}
+
+extension Flag {
+    static let framesPerSecond = Flag(
+        "fps", value: "N", .picture, help: "Frames shown in a second, at most those of the movie; all by default.")
+    static let loops = Flag("loops", value: "N", .output, help: "How often it plays; 0, the default, for ever.")
+    static let animationFile = Flag(
+        "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
+    static let format = Flag(
+        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: apng.",
+        values: AnimationFormat.names)
+}
+
+/// `svga-tool export`: a movie into a file that plays.
+enum ExportCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let options = try ExportOptions(resolving: arguments)
+        try options.checkOutput(in: environment)
+        let movie = try options.source.movie(in: environment)
+        let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
+        let renderer = FrameRenderer(movie, limits: options.source.limits)
+        let painter = try options.pictures.painter(
+            for: frames, of: renderer, file: options.source.name, arguments, in: environment)
+        defer { if !options.isQuiet { environment.sayWarnings(of: renderer, file: options.source.name) } }
+        let file = try write(by: painter, options, in: environment)
+        if !options.isQuiet { environment.say(summary(of: file, movie, options)) }
+        return .done
+    }
+
+    private static func write(
+        by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
+    ) throws(ToolError) -> MovieExporter.File {
+        // Not earlier: an interrupt while the tool still waits for input must end it.
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        do throws(ExportError) {
+            let run = try AnimationRun(
+                options.exporter(of: painter.renderer), options.format, layout: painter.animation)
+            let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
+            defer { bar?.clear() }
+            return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }) {
+                () throws(FileError) in try options.open(in: environment)
+            }
+        } catch {
+            throw ToolError(error, file: options.source.name)
+        }
+    }
+
+    /// One line: what was written, and how large it is beside the movie.
+    private static func summary(of file: MovieExporter.File, _ movie: Movie, _ options: ExportOptions) -> String {
+        let factor = Double(file.byteCount) / Double(max(1, movie.encodedByteCount))
+        let place = options.path.map { "written to \($0)" } ?? "written"
+        return "\(file.frameCount) frame\(file.frameCount == 1 ? "" : "s") of \(file.width)x\(file.height), "
+            + "\(file.milliseconds) ms, \(file.byteCount) bytes \(place): \(rounded(factor)) times the movie"
+    }
+
+    /// Two digits of what matters.
+    private static func rounded(_ factor: Double) -> String {
+        factor < 9.95 ? "\((factor * 10).rounded() / 10)" : "\(Int(min(factor, 1e9).rounded()))"
+    }
+}
+
+extension FramePainter {
+    /// The pictures of an animation.
+    fileprivate var animation: AnimationLayout {
+        AnimationLayout(width: layout.width, height: layout.height, background: background, draw: paint)
+    }
+}

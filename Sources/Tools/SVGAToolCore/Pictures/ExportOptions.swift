@@ -1,0 +1,80 @@
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+/// What `svga-tool export` is to do, with every option understood.
+struct ExportOptions {
+    let source: MovieSource
+    /// The file; nil for standard output.
+    let path: String?
+    let format: AnimationFormat
+    let selection: FrameSelection
+    let pictures: PictureOptions
+    let isQuiet: Bool
+    private let replacesFile: Bool
+    private let framesPerSecond: Int?
+    private let loopCount: Int
+
+    /// Understands the options; nothing is opened yet.
+    init(resolving arguments: ParsedArguments) throws(ToolError) {
+        source = try arguments.source()
+        let output = try arguments.required(.animationFile)
+        path = output == "-" ? nil : output
+        format = try ExportOptions.format(of: output, arguments)
+        selection = try arguments.selection()
+        pictures = try PictureOptions(resolving: arguments)
+        framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
+        loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
+        isQuiet = arguments.has(.quiet)
+        replacesFile = !arguments.has(.noClobber)
+    }
+
+    /// The format that `--format` or the suffix names.
+    private static func format(of output: String, _ arguments: ParsedArguments) throws(ToolError) -> AnimationFormat {
+        let compression = try arguments.compression()
+        let name = try arguments.choice(.format, of: AnimationFormat.names, named: \.self)
+        guard let name = name ?? OutputFormat.suffix(of: output) else {
+            throw arguments.usageError(
+                "-o '\(output)' has no suffix that tells the format: choose a name such as gift.apng, or use --format")
+        }
+        guard let format = AnimationFormat(suffix: name) else {
+            throw arguments.usageError(
+                "-o '\(output)': animations are written as \(AnimationFormat.names.joined(separator: ", ")), not as"
+                    + " \(name); choose another suffix, or use --format")
+        }
+        switch format.kind {
+        case .apng: return .apng(compression: compression)
+        }
+    }
+
+    /// Refuses an output that is the input, or that must not be replaced.
+    func checkOutput(in environment: ToolEnvironment) throws(ToolError) {
+        let inputs = InputFiles([source.name], in: environment)
+        guard let path else { return try inputs.refuseStandardOutput(in: environment) }
+        try inputs.refuse(path)
+        if !replacesFile { try OutputFile.refuseExisting([path]) }
+    }
+
+    /// What the library is asked for.
+    func exporter(of renderer: FrameRenderer) -> MovieExporter {
+        var exporter = MovieExporter(renderer)
+        (exporter.frames, exporter.framesPerSecond, exporter.loopCount) = (selection, framesPerSecond, loopCount)
+        exporter.workerCount = pictures.workerCount
+        return exporter
+    }
+
+    /// Opens the output.
+    func open(in environment: ToolEnvironment) throws(FileError) -> sending AtomicFileWriter {
+        guard let path else {
+            let output = environment.standardOutput
+            return try AtomicFileWriter { bytes throws(FileError) in try output.write(bytes) }
+        }
+        try OutputFolder.create(AtomicFile.folder(of: path))
+        return try AtomicFileWriter(path, replacing: replacesFile)
+    }
+}
+
+extension AnimationFormat {
+    /// The words of `--format`.
+    static let names = ["apng"]
+}

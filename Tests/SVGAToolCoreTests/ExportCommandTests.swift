@@ -1,0 +1,72 @@
+import SVGATestChunks
+import SVGATestFiles
+import Testing
+
+@Suite struct ExportCommandTests {
+    let folder = TemporaryFolder()
+
+    private func export(_ options: String...) -> ToolRun {
+        ToolRun(["export", ToolRun.sample("gift"), "--size", "60x"] + options)
+    }
+
+    /// The chunks of a file; acTL has the numbers of frames and loops.
+    private func chunks(_ name: String) throws -> [(name: String, body: [UInt8])] {
+        PNGFile(parsing: try #require(folder.read(name))).chunks
+    }
+
+    @Test func aFileThatPlaysIsWrittenAndItsSizeSaid() throws {
+        let run = export("-o", folder.path("new/gift.apng"))
+        #expect(run.code == 0, "\(run.error)")
+        let chunks = try chunks("new/gift.apng")
+        #expect(chunks[0].name == "IHDR" && chunks[1].name == "acTL" && chunks[1].body == [0, 0, 0, 60, 0, 0, 0, 0])
+        #expect(chunks.filter { $0.name == "fcTL" }.count == 60)
+        let size = try #require(folder.read("new/gift.apng")).count
+        #expect(run.error.contains("60 frames of 60x60, 2000 ms, \(size) bytes written to "), "\(run.error)")
+        #expect(run.error.contains(" times the movie"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func rateAndLoopsAreTakenOver() throws {
+        #expect(export("-o", folder.path("gift.png"), "--fps", "10", "--loops", "3", "-q").code == 0)
+        #expect(try chunks("gift.png")[1].body == [0, 0, 0, 20, 0, 0, 0, 3])
+    }
+
+    @Test func theFormatCountsMoreThanTheSuffix() throws {
+        #expect(export("-o", folder.path("gift.bin"), "--format", "apng").code == 0)
+        #expect(try chunks("gift.bin")[1].name == "acTL")
+    }
+
+    @Test func standardOutputTakesTheSameBytes() throws {
+        #expect(export("-o", folder.path("gift.apng")).code == 0)
+        let run = export("-o", "-", "--format", "apng", "-q")
+        #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
+        #expect(run.output == String(decoding: try #require(folder.read("gift.apng")), as: UTF8.self))
+    }
+
+    @Test(arguments: [
+        ("gift.mp4", "animations are written as apng, not as mp4"), ("gift", "has no suffix that tells the format"),
+        ("-", "has no suffix that tells the format"),
+    ])
+    func anotherFormatIsRefused(name: String, reason: String) {
+        let run = export("-o", name == "-" ? name : folder.path(name))
+        #expect(run.code == 64 && run.error.contains(reason), "\(run.error)")
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func theMovieIsNeverReplaced() throws {
+        folder.write(try #require(TemporaryFolder.read(ToolRun.sample("gift"))), to: "gift.apng")
+        let run = ToolRun("export", folder.path("gift.apng"), "-o", folder.path("gift.apng"))
+        #expect(run.code == 64 && run.error.contains("this is the input itself"), "\(run.error)")
+    }
+
+    @Test func whatIsThereIsKeptWhereAsked() {
+        folder.write([1], to: "gift.apng")
+        #expect(export("-o", folder.path("gift.apng"), "-n").code == 73)
+        #expect(folder.read("gift.apng") == [1])
+    }
+
+    @Test(arguments: [["--fps", "0"], ["--fps", "1001"], ["--loops", "-1"], ["--loops", "65536"]])
+    func numbersOutOfRangeAreRefused(options: [String]) {
+        #expect(ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path("a.apng")] + options).code == 64)
+    }
+}
