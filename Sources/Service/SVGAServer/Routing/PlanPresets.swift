@@ -50,7 +50,7 @@ package struct PlanPresets: Hashable, Sendable {
     func isPreset(_ text: some StringProtocol) -> Bool { presetName(of: text) != nil }
 
     private func expanded(_ text: String) throws(ArgumentError) -> String {
-        guard text.contains(PlanPresets.prefix) else { return text }
+        guard PlanPresets.areAmong(text) else { return text }
         var result: [String] = []
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
             guard let name = presetName(of: word) else {
@@ -72,6 +72,17 @@ package struct PlanPresets: Hashable, Sendable {
     }
 
     private static let prefix = "preset:"
+
+    /// Whether words may have a preset among them, which most have not. By bytes: strings look for equivalent characters.
+    private static func areAmong(_ text: String) -> Bool {
+        var rest = text.utf8[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "p")) {
+            rest = rest[start...]
+            if rest.starts(with: prefix.utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
 
     private static func isName(_ name: String) -> Bool {
         1...64 ~= name.utf8.count

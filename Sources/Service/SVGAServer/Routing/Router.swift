@@ -13,9 +13,18 @@ struct Router: Sendable {
     /// The keys of signatures; nil where requests need none.
     let keys: SigningKeys?
     /// How paths are read.
-    var rules = RoutingRules()
+    let rules: RoutingRules
     /// The time in seconds since 1970.
-    var now: @Sendable () -> Int = { WallClock.seconds }
+    let now: @Sendable () -> Int
+
+    private let recentPlans = RecentPlans()
+
+    init(
+        keys: SigningKeys?, rules: RoutingRules = RoutingRules(),
+        now: @escaping @Sendable () -> Int = { WallClock.seconds }
+    ) {
+        (self.keys, self.rules, self.now) = (keys, rules, now)
+    }
 
     /// The route of a request.
     func route(of request: HTTPRequest) throws(Problem) -> Route {
@@ -86,7 +95,7 @@ struct Router: Sendable {
         guard let last = segments.last, let dot = last.lastIndex(of: ".") else { throw Router.unknownFormat }
         let (stem, format) = (last[..<dot], last[last.index(after: dot)...])
         let isEncoded = segments.count == 2
-        let plan = try plan(isEncoded ? segments[segments.startIndex] : stem)
+        let plan = try recentPlans.plan(of: isEncoded ? segments[segments.startIndex] : stem, reading: plan)
         let source = try source(isEncoded ? stem : nil, target, method)
         switch format {
         case "png": return RenderRequest(product: .picture(plan), source: source)
