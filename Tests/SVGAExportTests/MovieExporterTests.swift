@@ -47,11 +47,52 @@ import Testing
         #expect(folder.read("gift.apng")?.count == file.byteCount)
     }
 
-    @Test func filesDoNotDependOnTheNumberOfThreads() throws {
+    @Test(arguments: [0, 4, 6]) func losslessWebPHasThePixelsOfAnimatedPNG(effort: Int) throws {
+        var exporter = MovieExporter(try Self.renderer([4, 0, 0, 4, 7, 30.5]))
+        exporter.loopCount = 7
+        let png = try exporter.export(to: folder.path("gift.apng"), as: .apng())
+        let file = try exporter.export(to: folder.path("gift.webp"), as: .losslessWebP(effort: effort))
+        let (shown, same) = (try AnimatedWebP(parsing: try #require(folder.read("gift.webp"))), try animation())
+        #expect(shown.width == same.width && shown.height == same.height && shown.loopCount == 7)
+        #expect(shown.frames.map(\.milliseconds) == same.frames.map(\.milliseconds))
+        #expect(shown.frames.map(\.pixels) == same.frames.map(\.pixels))
+        #expect(file.frameCount == png.frameCount && file.milliseconds == png.milliseconds)
+    }
+
+    @Test(arguments: [nil, Color(red: 255, green: 255, blue: 255)] as [Color?])
+    func webPWithLossIsCloseToThePixels(background: Color?) throws {
+        var exporter = MovieExporter(try Self.renderer([4, 0, 7, 30.5]))
+        exporter.background = background
+        // Large enough that colours of half the size matter little at edges.
+        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 4)
+        try exporter.export(to: folder.path("gift.apng"), as: .apng())
+        try exporter.export(to: folder.path("gift.webp"), as: .webp(quality: 90))
+        let (shown, same) = (try AnimatedWebP(parsing: try #require(folder.read("gift.webp"))), try animation())
+        #expect(shown.frames.count == same.frames.count)
+        for (a, b) in zip(shown.frames, same.frames) {
+            // Colours of transparent pixels are free.
+            let alphas = stride(from: 3, to: a.pixels.count, by: 4).map { abs(Int(a.pixels[$0]) - Int(b.pixels[$0])) }
+            #expect(alphas.reduce(0, +) <= alphas.count * 2)
+            let opaque = b.pixels.indices.filter { b.pixels[$0 | 3] == 255 }
+            let distance = opaque.reduce(0) { $0 + abs(Int(a.pixels[$1]) - Int(b.pixels[$1])) }
+            #expect(distance <= opaque.count * 4, "\(distance) of \(opaque.count)")
+        }
+    }
+
+    @Test func aPictureThatWebPDoesNotHoldIsRefused() throws {
+        var exporter = MovieExporter(try Self.renderer([4]))
+        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, longerSide: 16_384)
+        let error = #expect(throws: ExportError.self) { try exporter.export(to: folder.path("a.webp"), as: .webp()) }
+        #expect(error.map { "\($0)" }?.contains("exceeds the limit of 16383 a side") == true)
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test(arguments: [AnimationFormat.apng(), .webp(), .losslessWebP()])
+    func filesDoNotDependOnTheNumberOfThreads(format: AnimationFormat) throws {
         var exporter = MovieExporter(try Self.renderer((0..<40).map { Float($0 % 9) }))
         for workerCount in [1, 2, 7] {
             exporter.workerCount = workerCount
-            try exporter.export(to: folder.path("\(workerCount)"), as: .apng())
+            try exporter.export(to: folder.path("\(workerCount)"), as: format)
         }
         #expect(folder.read("1") == folder.read("2") && folder.read("1") == folder.read("7"))
     }

@@ -31,6 +31,21 @@ import Testing
         #expect(try chunks("gift.png")[1].body == [0, 0, 0, 20, 0, 0, 0, 3])
     }
 
+    @Test func webPIsSmallerWithLossAndBySuffix() throws {
+        #expect(export("-o", folder.path("a.webp"), "--quality", "50").code == 0)
+        #expect(export("-o", folder.path("b.webp"), "--lossless").code == 0)
+        let (a, b) = (try #require(folder.read("a.webp")), try #require(folder.read("b.webp")))
+        #expect(a.count < b.count && a.starts(with: "RIFF".utf8) && b.starts(with: "RIFF".utf8))
+    }
+
+    @Test(arguments: [
+        ["a.apng", "--quality", "50"], ["a.apng", "--lossless"], ["a.webp", "--lossless", "--quality", "9"],
+    ])
+    func optionsOfAnotherFormatAreRefused(words: [String]) {
+        let run = ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path(words[0])] + words.dropFirst())
+        #expect(run.code == 64 && folder.names().isEmpty, "\(run.error)")
+    }
+
     @Test func theFormatCountsMoreThanTheSuffix() throws {
         #expect(export("-o", folder.path("gift.bin"), "--format", "apng").code == 0)
         #expect(try chunks("gift.bin")[1].name == "acTL")
@@ -44,7 +59,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("gift.mp4", "animations are written as apng, not as mp4"), ("gift", "has no suffix that tells the format"),
+        ("gift.mp4", "animations are written as apng, webp, not as mp4"),
+        ("gift", "has no suffix that tells the format"),
         ("-", "has no suffix that tells the format"),
     ])
     func anotherFormatIsRefused(name: String, reason: String) {

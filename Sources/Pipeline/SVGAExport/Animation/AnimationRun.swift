@@ -1,5 +1,6 @@
 import SVGAFormat
 import SVGAGeometry
+import SVGAImage
 import SVGAPixels
 import SVGAScene
 package import SVGASystem
@@ -71,14 +72,37 @@ package struct AnimationRun: Sendable {
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
         to open: () throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
+        let isOpaque = layout.isOpaque
         switch format.kind {
         case .apng(let compression):
-            let sink = try writing { () throws(FileError) in
-                try APNGSink(layout, timeline: timeline, compression: compression, output: open())
+            let file = APNGFile(width: layout.width, height: layout.height, isOpaque: isOpaque)
+            return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
+                try APNGFrameEncoder(compression: compression, isOpaque: isOpaque)
             }
-            try run(sink, cancellation, progress)
-            return file(try writing { () throws(FileError) in try sink.finish(loopCount: loopCount) })
+        case .webp(let mode, let effort):
+            let file: WebPFile
+            do throws(RenderError) {
+                file = try WebPFile(width: layout.width, height: layout.height, isOpaque: isOpaque)
+            } catch {
+                throw ExportError(reason: .size(error), writtenCount: 0)
+            }
+            return try export(file, cancellation, progress, to: open) {
+                WebPFrameEncoder(WebPEncoder(mode, effort: effort))
+            }
         }
+    }
+
+    /// Draws, encodes and writes in one format.
+    private func export<File: AnimationFile, Encoder: AnimationFrameEncoder>(
+        _ file: File, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
+        to open: () throws(FileError) -> sending AtomicFileWriter,
+        encoder: @escaping @Sendable () throws(RenderError) -> Encoder
+    ) throws(ExportError) -> MovieExporter.File where File.Frame == Encoder.Frame {
+        let sink = try writing { () throws(FileError) in
+            try AnimationSink(file, timeline: timeline, output: open(), encoder: encoder)
+        }
+        try run(sink, cancellation, progress)
+        return self.file(try writing { () throws(FileError) in try sink.finish(loopCount: loopCount) })
     }
 
     private func writing<Value>(_ body: () throws(FileError) -> Value) throws(ExportError) -> Value {

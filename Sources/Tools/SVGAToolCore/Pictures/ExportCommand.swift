@@ -6,8 +6,8 @@ extension Command {
     static let export = Command(
         name: "export", summary: "Draw a movie into one file that plays.",
         details: """
-            `export` draws a movie into one animated file, whose suffix tells the format: `.apng` or `.png` is animated \
-            PNG. Frames that look like the one before are not stored again, and of the others only what changed; the \
+            `export` draws a movie into one animated file, whose suffix tells the format: `.webp` is animated WebP, \
+            `.apng` or `.png` animated PNG. Frames that look like the one before are not stored again, and of the others only what changed; the \
             durations add up to exactly that of the movie.
 
             The file is written aside and then put in its place, so it is whole or not there. After a signal there is \
@@ -16,11 +16,13 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
-                .background, .framesPerSecond, .loops, .animationFile, .format, .noClobber, .compression, .jobs, .quiet,
+                .background, .framesPerSecond, .loops, .animationFile, .format, .quality, .lossless, .noClobber,
+                .compression, .jobs, .quiet,
                 .verbose, .progress, .help,
             ],
         examples: [
-            ("export gift.svga -o gift.apng --size 300x", "animated PNG, 300 pixels wide"),
+            ("export gift.svga -o gift.webp --size 300x", "animated WebP, 300 pixels wide"),
+            ("export gift.svga -o gift.webp --lossless", "every visible pixel as it was drawn"),
             ("export gift.svga -o gift.apng --fps 15 --background white", "half the frames of 30, on white"),
             ("export gift.svga -o - --format apng --loops 1 > gift.apng", "to standard output, played once"),
         ],
@@ -33,8 +35,11 @@ extension Flag {
     static let loops = Flag("loops", value: "N", .output, help: "How often it plays; 0, the default, for ever.")
     static let animationFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
+    static let quality = Flag(
+        "quality", value: "Q", .output, help: "The quality of WebP with loss, 0 ... 100; 75 by default.")
+    static let lossless = Flag("lossless", .output, help: "Keep every visible pixel as it was drawn, in WebP too.")
     static let format = Flag(
-        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: apng.",
+        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: apng or webp.",
         values: AnimationFormat.names)
 }
 

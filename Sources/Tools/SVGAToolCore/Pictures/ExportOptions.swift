@@ -35,7 +35,7 @@ struct ExportOptions {
         let name = try arguments.choice(.format, of: AnimationFormat.names, named: \.self)
         guard let name = name ?? OutputFormat.suffix(of: output) else {
             throw arguments.usageError(
-                "-o '\(output)' has no suffix that tells the format: choose a name such as gift.apng, or use --format")
+                "-o '\(output)' has no suffix that tells the format: choose a name such as gift.webp, or use --format")
         }
         guard let format = AnimationFormat(suffix: name) else {
             throw arguments.usageError(
@@ -43,8 +43,24 @@ struct ExportOptions {
                     + " \(name); choose another suffix, or use --format")
         }
         switch format.kind {
-        case .apng: return .apng(compression: compression)
+        case .apng:
+            for option in [Flag.quality, .lossless] where arguments.has(option) {
+                throw arguments.usageError("\(option.spelling) is for WebP; animated PNG is always lossless")
+            }
+            return .apng(compression: compression)
+        case .webp: return try webp(effort: compression, arguments)
         }
+    }
+
+    private static func webp(
+        effort: PNGEncoder.Compression, _ arguments: ParsedArguments
+    ) throws(ToolError) -> AnimationFormat {
+        guard arguments.has(.lossless) else {
+            let quality = try arguments.number(.quality, in: 0...100) ?? 75
+            return .webp(quality: quality, effort: effort == .fast ? 0 : effort == .balanced ? 4 : 6)
+        }
+        if arguments.has(.quality) { throw arguments.usageError("--quality and --lossless exclude each other") }
+        return .losslessWebP(effort: effort == .fast ? 0 : effort == .balanced ? 1 : 6)
     }
 
     /// Refuses an output that is the input, or that must not be replaced.
@@ -76,5 +92,5 @@ struct ExportOptions {
 
 extension AnimationFormat {
     /// The words of `--format`.
-    static let names = ["apng"]
+    static let names = ["apng", "webp"]
 }

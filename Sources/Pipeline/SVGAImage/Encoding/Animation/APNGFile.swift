@@ -5,14 +5,13 @@ import SVGAPixels
 /// ```swift
 /// var file = APNGFile(width: 750, height: 750, isOpaque: false)
 /// let picture = file.bytes(of: frame, milliseconds: 33)
-/// let bytes = file.head + file.animationControl(loopCount: 0) + picture + file.end
+/// let bytes = file.head(loopCount: 0, byteCount: 0) + picture + file.end
 /// ```
 ///
 /// Each frame replaces its region of what was shown before, also with transparent pixels, and stays.
-package struct APNGFile {
+package struct APNGFile: AnimationFile {
     private let form: PNGForm
     private var sequenceNumber = 0
-    /// The frames so far.
     package private(set) var frameCount = 0
 
     /// Begins a file.
@@ -22,25 +21,13 @@ package struct APNGFile {
         form = PNGForm(width: width, height: height, colorType: isOpaque ? .rgb : .rgba)
     }
 
-    /// What a file begins with, up to the chunk that tells the number of frames.
-    package var head: [UInt8] {
+    package func head(loopCount: Int, byteCount: Int) -> [UInt8] {
         var chunks = PNGChunkList()
         chunks.appendHeader(form)
-        return chunks.bytes
-    }
-
-    /// The chunk behind ``head``, which always has the same size and is known when all frames are.
-    ///
-    /// - Parameter loopCount: How often the animation plays; 0 for without end.
-    package func animationControl(loopCount: Int) -> [UInt8] {
-        var chunks = PNGChunkList()
         chunks.append("acTL", frameCount.bigEndianBytes(4) + loopCount.bigEndianBytes(4))
         return chunks.bytes
     }
 
-    /// The chunks of the next frame.
-    ///
-    /// - Parameter milliseconds: How long it is shown, at least 1.
     package mutating func bytes(of frame: APNGFrame, milliseconds: Int) -> [UInt8] {
         var chunks = PNGChunkList()
         chunks.reserveCapacity(frame.rows.count + 64)
@@ -56,7 +43,6 @@ package struct APNGFile {
         return chunks.bytes
     }
 
-    /// What a file ends with.
     package var end: [UInt8] {
         var chunks = PNGChunkList()
         chunks.append("IEND", [])

@@ -12,7 +12,7 @@ package struct APNGFrame: Sendable {
 }
 
 /// Compresses the frames of an animated PNG, each from the region that changed. One thread at a time uses it.
-package final class APNGFrameEncoder {
+package final class APNGFrameEncoder: AnimationFrameEncoder {
     private let strategy: any PNGStrategy
     private let colorType: PNGForm.ColorType
 
@@ -25,17 +25,8 @@ package final class APNGFrameEncoder {
         colorType = isOpaque ? .rgb : .rgba
     }
 
-    /// Compresses what is different from the frame before.
-    ///
-    /// - Parameter previous: The frame before; nil for the first one, which is always whole.
-    /// - Returns: Nil where nothing is different.
-    /// - Throws: ``RenderError`` without memory.
     package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> APNGFrame? {
-        var region = picture.wholeRegion
-        if let previous {
-            guard let changed = picture.changedRegion(from: previous) else { return nil }
-            region = changed
-        }
+        guard let region = picture.region(toStoreAfter: previous) else { return nil }
         let compressed = try strategy.compress(picture.part(region), as: colorType)
         return APNGFrame(region: region, rows: unsafe Array(compressed.rows))
     }

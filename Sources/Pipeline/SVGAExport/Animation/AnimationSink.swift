@@ -2,19 +2,19 @@ import SVGAImage
 import SVGAPixels
 import SVGASystem
 
-/// Puts the frames of an animated PNG into a file. Frames that change nothing make the one before them stay longer.
-final class APNGSink: FrameSink {
+/// Puts the frames of an animation into a file. Frames that change nothing make the one before them stay longer.
+final class AnimationSink<File: AnimationFile, Encoder: AnimationFrameEncoder>: FrameSink
+where File.Frame == Encoder.Frame {
     let needsPrevious = true
     private let timeline: AnimationTimeline
-    private let compression: PNGEncoder.Compression
-    private let isOpaque: Bool
+    private let encoder: @Sendable () throws(RenderError) -> Encoder
     private let state: Lock<State>
 
     private struct State {
-        var file: APNGFile
+        var file: File
         let output: AtomicFileWriter
         /// The frame whose end is not known yet.
-        var last: (frame: APNGFrame, steps: Range<Int>)?
+        var last: (frame: File.Frame, steps: Range<Int>)?
 
         /// Writes the last frame, which lasts until now.
         mutating func flush(_ timeline: AnimationTimeline) throws(FileError) {
@@ -26,27 +26,26 @@ final class APNGSink: FrameSink {
     }
 
     /// Begins a file.
+    ///
+    /// - Parameter encoder: Makes the encoder of a thread.
     init(
-        _ layout: AnimationLayout, timeline: AnimationTimeline, compression: PNGEncoder.Compression,
-        output: sending AtomicFileWriter
+        _ file: File, timeline: AnimationTimeline, output: sending AtomicFileWriter,
+        encoder: @escaping @Sendable () throws(RenderError) -> Encoder
     ) throws(FileError) {
-        (self.timeline, self.compression, isOpaque) = (timeline, compression, layout.isOpaque)
-        let file = APNGFile(width: layout.width, height: layout.height, isOpaque: layout.isOpaque)
-        try output.append(file.head + file.animationControl(loopCount: 0))
+        (self.timeline, self.encoder) = (timeline, encoder)
+        try output.append(file.head(loopCount: 0, byteCount: 0))
         state = Lock(State(file: file, output: output))
     }
 
-    func makeEncoder() throws(RenderError) -> APNGFrameEncoder {
-        try APNGFrameEncoder(compression: compression, isOpaque: isOpaque)
-    }
+    func makeEncoder() throws(RenderError) -> Encoder { try encoder() }
 
     func encode(
-        _ picture: Pixmap, after previous: Pixmap?, with encoder: APNGFrameEncoder
-    ) throws(RenderError) -> APNGFrame? {
+        _ picture: Pixmap, after previous: Pixmap?, with encoder: Encoder
+    ) throws(RenderError) -> File.Frame? {
         try encoder.encode(picture, after: previous)
     }
 
-    func append(_ frame: APNGFrame?, at index: Int) throws(FileError) {
+    func append(_ frame: File.Frame?, at index: Int) throws(FileError) {
         let steps = timeline.showings[index].steps
         try state.withLock { state throws(FileError) in
             if let frame {
@@ -64,7 +63,7 @@ final class APNGSink: FrameSink {
             try state.flush(timeline)
             let (file, output) = (state.file, state.output)
             try output.append(file.end)
-            try output.replace(at: file.head.count, by: file.animationControl(loopCount: loopCount))
+            try output.replace(at: 0, by: file.head(loopCount: loopCount, byteCount: output.byteCount))
             try output.finish()
             return (file.frameCount, output.byteCount)
         }

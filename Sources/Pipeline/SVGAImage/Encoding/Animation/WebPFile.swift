@@ -1,0 +1,96 @@
+package import SVGAPixels
+
+/// A frame of an animated WebP: where it lies in the picture, and the chunks of its pixels.
+package struct WebPFrame: Sendable {
+    let region: PixelRegion
+    /// `ALPH` and `VP8 `, or `VP8L`.
+    let chunks: [UInt8]
+}
+
+/// Encodes the frames of an animated WebP, each from the region that changed.
+package final class WebPFrameEncoder: AnimationFrameEncoder {
+    private let encoder: WebPEncoder
+
+    /// Makes an encoder of frames.
+    package init(_ encoder: WebPEncoder) { self.encoder = encoder }
+
+    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> WebPFrame? {
+        guard let changed = picture.region(toStoreAfter: previous) else { return nil }
+        // Files hold half of the first column and row.
+        let region = PixelRegion(
+            columns: changed.columns.lowerBound & ~1..<changed.columns.upperBound,
+            rows: changed.rows.lowerBound & ~1..<changed.rows.upperBound)
+        let file = try encoder.encode(picture.part(region))
+        return WebPFrame(region: region, chunks: WebPFrameEncoder.pixelChunks(of: file))
+    }
+
+    /// The chunks of a still file behind its header.
+    static func pixelChunks(of file: [UInt8]) -> [UInt8] {
+        let body = file.dropFirst(12)
+        return body.starts(with: "VP8X".utf8) ? Array(body.dropFirst(18)) : Array(body)
+    }
+}
+
+/// The bytes of an animated WebP file in their order (RFC 9649, 2.7).
+///
+/// Each frame replaces its region of what was shown before, also with transparent pixels, and stays: players of Apple draw
+/// frames that blend wrongly (WebKit 217897).
+package struct WebPFile: AnimationFile {
+    private let width: Int
+    private let height: Int
+    private let isOpaque: Bool
+    package private(set) var frameCount = 0
+
+    /// The longest time that a frame can be shown, four and a half hours.
+    static let maxMilliseconds = 0xff_ffff
+
+    /// Begins a file.
+    ///
+    /// - Parameter isOpaque: Whether all pixels of all frames are opaque.
+    /// - Throws: ``RenderError`` for a side that the format does not hold.
+    package init(width: Int, height: Int, isOpaque: Bool) throws(RenderError) {
+        guard max(width, height) <= WebPEncoder.maxSide else {
+            throw .image(.sideLimitExceeded(width: width, height: height, maxSide: WebPEncoder.maxSide))
+        }
+        (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
+    }
+
+    package func head(loopCount: Int, byteCount: Int) -> [UInt8] {
+        let size = Int.littleEndianBytes(max(0, byteCount - 8), 4)
+        let flags: [UInt8] = [isOpaque ? 0x02 : 0x12, 0, 0, 0]
+        let canvas = Int.littleEndianBytes(width - 1, 3) + Int.littleEndianBytes(height - 1, 3)
+        let animation = [0, 0, 0, 0] + Int.littleEndianBytes(loopCount, 2)
+        return Array("RIFF".utf8) + size + "WEBP".utf8 + WebPFile.chunk("VP8X", flags + canvas)
+            + WebPFile.chunk("ANIM", animation)
+    }
+
+    package mutating func bytes(of frame: WebPFrame, milliseconds: Int) -> [UInt8] {
+        frameCount += 1
+        let region = frame.region
+        var body: [UInt8] = []
+        body.reserveCapacity(frame.chunks.count + 16)
+        for value in [
+            region.columns.lowerBound / 2, region.rows.lowerBound / 2, region.columns.count - 1, region.rows.count - 1,
+            min(milliseconds, WebPFile.maxMilliseconds),
+        ] {
+            body += Int.littleEndianBytes(value, 3)
+        }
+        // Do not blend, and stay.
+        body.append(0x02)
+        return WebPFile.chunk("ANMF", body + frame.chunks)
+    }
+
+    package var end: [UInt8] { [] }
+
+    /// A chunk; its body is filled up to an even length, which the length does not tell.
+    private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+        Array(name.utf8) + Int.littleEndianBytes(body.count, 4) + body + (body.count % 2 == 1 ? [0] : [])
+    }
+}
+
+extension Int {
+    /// The low bytes of a number, the lowest of them first.
+    fileprivate static func littleEndianBytes(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+}
