@@ -261,7 +261,8 @@ let programs: [Target] = [
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
             "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
-        path: "Tests/Benchmarks", exclude: ["restarts", "two-builds", "serve", "startup", "transfer"], swiftSettings: common),
+        path: "Tests/Benchmarks", exclude: ["restarts", "two-builds", "serve", "startup", "transfer"],
+        swiftSettings: common),
 ]
 
 let package = Package(
