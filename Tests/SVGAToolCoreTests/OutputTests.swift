@@ -1,4 +1,5 @@
 import Glibc
+import SVGAKit
 import SVGASystem
 import SVGATestFiles
 import Testing
@@ -79,15 +80,48 @@ import Testing
         #expect(onPicture.code == 64 && folder.names(in: "out").isEmpty, "\(onPicture.error)")
     }
 
-    @Test(arguments: ["jpg", "JPEG", "webp", "gif", "avif", "mp4", "svga"])
+    @Test(arguments: ["jpg", "JPEG", "gif", "avif", "mp4", "svga"])
     func aFormatThatIsNotWrittenIsRefused(suffix: String) {
         for command in [["poster"], ["sheet"], ["render", "--frames", "0"], ["render"]] {
             let run = ToolRun(command + [ToolRun.sample("signal"), "-o", folder.path("p.\(suffix)")])
-            #expect(run.code == 64 && run.error.contains("only PNG is written, not "), "\(run.error)")
+            #expect(run.code == 64 && run.error.contains("PNG and WebP are written, not "), "\(run.error)")
             #expect(run.error.contains("a name such as '\(folder.path("p.png"))'"))
         }
         let pattern = ToolRun("render", ToolRun.sample("signal"), "-o", folder.path("p-%d.\(suffix)"))
         #expect(pattern.code == 64 && !folder.names().contains { $0.hasPrefix("p") })
+    }
+
+    /// The pixels of a picture of the tool; nil where it is no picture.
+    private func picture(_ name: String) -> Pixmap? { folder.read(name).flatMap { try? Pixmap(decoding: $0) } }
+
+    @Test func picturesAreWebPBySuffixOrByOption() throws {
+        let gift = ToolRun.sample("gift")
+        let commands = [["poster", "--size", "90x"], ["render", "--frames", "12"], ["sheet", "--size", "40x"]]
+        for (index, command) in commands.enumerated() {
+            for (name, options) in [
+                ("\(index).png", []), ("\(index).webp", ["--lossless"]), ("\(index)", ["--format", "webp"]),
+            ] {
+                let run = ToolRun(command + [gift, "-o", folder.path(name)] + options)
+                #expect(run.code == 0 || name == "1", "\(run.error)")
+            }
+            #expect(folder.read("\(index).webp")?.starts(with: "RIFF".utf8) == true)
+            let (png, webp) = (try #require(picture("\(index).png")), try #require(picture("\(index).webp")))
+            #expect(webp.straightAlphaBytes() == png.straightAlphaBytes())
+        }
+        #expect(folder.read("0")?.starts(with: "RIFF".utf8) == true)
+    }
+
+    @Test(arguments: [
+        ["-o", "p.png", "--lossless"], ["-o", "p.png", "--quality", "9"], ["-o", "p.webp", "--quality", "101"],
+    ])
+    func optionsOfAnotherFormatAreRefused(options: [String]) {
+        #expect(ToolRun(["poster", ToolRun.sample("signal")] + options).code == 64)
+    }
+
+    @Test func framesOfTheirOwnAreNoWebP() {
+        let run = ToolRun("render", ToolRun.sample("signal"), "-o", folder.path("p-%d.webp"))
+        #expect(run.code == 64 && run.error.contains("export makes one WebP file"), "\(run.error)")
+        #expect(!folder.names().contains { $0.hasPrefix("p") })
     }
 
     @Test func oneFrameWithThePlaceOfAPictureIsAFile() {

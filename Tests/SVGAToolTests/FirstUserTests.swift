@@ -35,7 +35,7 @@ import Testing
 
     @Test func aPictureHasTheFormatOfItsName() {
         let jpeg = run("svga-tool poster gift.svga -o p.jpg")
-        #expect(jpeg.exitCode() == 64 && jpeg.error.contains("only PNG is written, not JPEG"), "\(jpeg.error)")
+        #expect(jpeg.exitCode() == 64 && jpeg.error.contains("PNG and WebP are written, not JPEG"), "\(jpeg.error)")
         #expect(folder.read("p.jpg") == nil)
     }
 

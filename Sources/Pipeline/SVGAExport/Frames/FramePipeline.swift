@@ -49,8 +49,9 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
                 fail(.encoding(error))
             }
         }
-        let state = state.withLock { $0 }
-        if let reason = state.failure { throw ExportError(reason: reason, writtenCount: 0) }
+        // Also where the last frames were in work already.
+        if cancellation.isCancelled { fail(.cancelled) }
+        if let reason = state.withLock({ $0.failure }) { throw ExportError(reason: reason, writtenCount: 0) }
     }
 
     private func work(_ next: () -> Int?) throws(RenderError) {

@@ -4,11 +4,11 @@ import SVGASystem
 /// What the suffix of an output's name says about its format. A format that is written one day moves from one table to the other.
 enum OutputFormat {
     /// Suffixes of the formats that are written.
-    private static let written: Set<String> = ["png"]
+    private static let written: Set<String> = ["png", "webp"]
 
     /// Suffixes of formats that are not, and what these are called.
     private static let unwritten: [String: String] = [
-        "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG", "webp": "WebP", "gif": "GIF", "avif": "AVIF",
+        "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG", "gif": "GIF", "avif": "AVIF",
         "heic": "HEIC", "jxl": "JPEG XL", "apng": "APNG", "bmp": "BMP", "tif": "TIFF", "tiff": "TIFF", "svg": "SVG",
         "pdf": "PDF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "webm": "WebM", "mkv": "Matroska", "svga": "SVGA",
     ]
@@ -21,7 +21,7 @@ enum OutputFormat {
         guard let suffix = suffix(of: name), let format = unwritten[suffix] else { return }
         let better = String(name.dropLast(suffix.count)) + "png"
         throw arguments.usageError(
-            "-o '\(name)': only PNG is written, not \(format); choose a name such as '\(better)'")
+            "-o '\(name)': PNG and WebP are written, not \(format); choose a name such as '\(better)'")
     }
 
     /// What is behind the last point of a name, in small letters; nil without one.

@@ -16,7 +16,8 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
-                .background, .framesPerSecond, .loops, .animationFile, .format, .quality, .lossless, .noClobber,
+                .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
+                .noClobber,
                 .compression, .jobs, .quiet,
                 .verbose, .progress, .help,
             ],
@@ -33,14 +34,11 @@ extension Flag {
     static let framesPerSecond = Flag(
         "fps", value: "N", .picture, help: "Frames shown in a second, at most those of the movie; all by default.")
     static let loops = Flag("loops", value: "N", .output, help: "How often it plays; 0, the default, for ever.")
-    static let animationFile = Flag(
-        "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
-    static let quality = Flag(
-        "quality", value: "Q", .output, help: "The quality of WebP with loss, 0 ... 100; 75 by default.")
-    static let lossless = Flag("lossless", .output, help: "Keep every visible pixel as it was drawn, in WebP too.")
-    static let format = Flag(
+    static let animationFormat = Flag(
         "format", value: "FORMAT", .output, help: "The format, whatever the suffix: apng or webp.",
         values: AnimationFormat.names)
+    static let animationFile = Flag(
+        "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
 }
 
 /// `svga-tool export`: a movie into a file that plays.

@@ -32,7 +32,7 @@ struct ExportOptions {
     /// The format that `--format` or the suffix names.
     private static func format(of output: String, _ arguments: ParsedArguments) throws(ToolError) -> AnimationFormat {
         let compression = try arguments.compression()
-        let name = try arguments.choice(.format, of: AnimationFormat.names, named: \.self)
+        let name = try arguments.choice(.animationFormat, of: AnimationFormat.names, named: \.self)
         guard let name = name ?? OutputFormat.suffix(of: output) else {
             throw arguments.usageError(
                 "-o '\(output)' has no suffix that tells the format: choose a name such as gift.webp, or use --format")
@@ -44,23 +44,14 @@ struct ExportOptions {
         }
         switch format.kind {
         case .apng:
-            for option in [Flag.quality, .lossless] where arguments.has(option) {
-                throw arguments.usageError("\(option.spelling) is for WebP; animated PNG is always lossless")
-            }
+            try arguments.refuseOptionsOfWebP()
             return .apng(compression: compression)
-        case .webp: return try webp(effort: compression, arguments)
+        case .webp:
+            guard let quality = try arguments.webPQuality() else {
+                return .losslessWebP(effort: compression.losslessEffort)
+            }
+            return .webp(quality: quality, effort: compression.effort)
         }
-    }
-
-    private static func webp(
-        effort: PNGEncoder.Compression, _ arguments: ParsedArguments
-    ) throws(ToolError) -> AnimationFormat {
-        guard arguments.has(.lossless) else {
-            let quality = try arguments.number(.quality, in: 0...100) ?? 75
-            return .webp(quality: quality, effort: effort == .fast ? 0 : effort == .balanced ? 4 : 6)
-        }
-        if arguments.has(.quality) { throw arguments.usageError("--quality and --lossless exclude each other") }
-        return .losslessWebP(effort: effort == .fast ? 0 : effort == .balanced ? 1 : 6)
     }
 
     /// Refuses an output that is the input, or that must not be replaced.

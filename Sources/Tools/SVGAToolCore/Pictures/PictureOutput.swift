@@ -10,18 +10,18 @@ struct PictureOutput {
     }
 
     let destination: Destination
-    let compression: PNGEncoder.Compression
+    let format: PictureFormat
     /// Whether a file that exists is replaced.
     let replacesFile: Bool
 
     /// Makes an output of its parts.
-    init(destination: Destination, compression: PNGEncoder.Compression, replacesFile: Bool) {
-        (self.destination, self.compression, self.replacesFile) = (destination, compression, replacesFile)
+    init(destination: Destination, format: PictureFormat, replacesFile: Bool) {
+        (self.destination, self.format, self.replacesFile) = (destination, format, replacesFile)
     }
 
-    /// Understands `-o` and `--compression`; nil without `-o`.
+    /// Understands `-o` and the options of its format; nil without `-o`.
     init?(resolving arguments: ParsedArguments) throws(ToolError) {
-        (compression, replacesFile) = (try arguments.compression(), !arguments.has(.noClobber))
+        (format, replacesFile) = (try arguments.pictureFormat(), !arguments.has(.noClobber))
         guard let path = arguments.value(.output) else { return nil }
         if path.isEmpty { throw arguments.usageError("-o needs the name of a file") }
         if path != "-" { try OutputFormat.check(path, of: arguments) }
@@ -43,12 +43,12 @@ struct PictureOutput {
     ///
     /// - Parameter name: The movie that it is of.
     func write(_ picture: Pixmap, of name: String, in environment: ToolEnvironment) throws(ToolError) {
-        let compression = compression
-        let file = try ToolError.catching(file: name, stage: "export") { try picture.png(compression: compression) }
+        let format = format
+        let file = try ToolError.catching(file: name, stage: "export") { try picture.encoded(as: format) }
         try write(file, in: environment)
     }
 
-    /// Writes a whole PNG file.
+    /// Writes a whole file.
     func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
         switch destination {
         case .standardOutput: try environment.write(bytes)

@@ -12,11 +12,13 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .size] + Flag.network + Flag.framing
             + [
-                .background, .pictureFile, .noClobber, .compression, .explain, .explainJSON, .quiet, .verbose, .help,
+                .background, .pictureFile, .format, .quality, .lossless, .noClobber, .compression, .explain,
+                .explainJSON, .quiet, .verbose, .help,
             ],
         examples: [
             ("poster gift.svga -o poster.png --size 300x", "300 pixels wide"),
             ("poster gift.svga -o p.png --size 256x256 --fit inside --trim", "without empty edges, at most 256 a side"),
+            ("poster gift.svga -o poster.webp --size 300x", "a quarter of the bytes, with loss"),
             ("poster gift.svga --explain", "which frame, and why"),
         ],
         run: PosterCommand.run)
@@ -82,7 +84,7 @@ enum PosterCommand {
         hasDigest: Bool, in environment: ToolEnvironment
     ) throws(ToolError) -> PictureFacts.File {
         let file = try ToolError.catching(file: source.name) {
-            try plan.png(from: renderer, compression: output.compression)
+            try plan.picture(from: renderer).encoded(as: output.format)
         }
         try output.write(file, in: environment)
         return try ToolError.catching { try PictureFacts.File(of: file, hasDigest: hasDigest) }

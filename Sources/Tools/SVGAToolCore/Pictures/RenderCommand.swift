@@ -7,7 +7,8 @@ extension Command {
         details: """
             `render` draws frames into PNG files of 8 bits a channel, with straight alpha where a pixel is not \
             opaque. The files are numbered by the frame of the movie. Frames that draw the same are drawn and \
-            encoded once; each has a file of its own. One frame may go to a name that ends with `.png`.
+            encoded once; each has a file of its own. One frame may go to a name that ends with `.png` or \
+            `.webp`.
 
             A folder that holds other frames, such as those of another movie, is refused: `--clean` removes them \
             after the new ones are there, `--add` leaves them. The movie itself is never replaced.
@@ -19,7 +20,8 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
-                .background, .output, .clean, .add, .noClobber, .compression, .jobs, .quiet, .verbose, .progress, .help,
+                .background, .output, .format, .quality, .lossless, .clean, .add, .noClobber, .compression, .jobs,
+                .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
@@ -72,7 +74,7 @@ enum RenderCommand {
         in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let output = PictureOutput(
-            destination: destination, compression: options.compression, replacesFile: options.replacesFiles)
+            destination: destination, format: options.format, replacesFile: options.replacesFiles)
         try output.check(against: options.source.name, in: environment)
         let picture = try ToolError.catching(file: options.source.name) { try painter.paint(frame) }
         try output.write(picture, of: options.source.name, in: environment)

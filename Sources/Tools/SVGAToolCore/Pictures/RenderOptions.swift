@@ -16,6 +16,8 @@ struct RenderOptions {
     let selection: FrameSelection
     let pictures: PictureOptions
     let compression: PNGEncoder.Compression
+    /// The format of one frame.
+    let format: PictureFormat
     /// Whether files that exist are replaced.
     let replacesFiles: Bool
     let isQuiet: Bool
@@ -28,6 +30,10 @@ struct RenderOptions {
         selection = try arguments.selection()
         pictures = try PictureOptions(resolving: arguments)
         compression = try arguments.compression()
+        format = try arguments.pictureFormat()
+        if case .files = output, format.mediaType != PictureFormat.png().mediaType {
+            throw arguments.usageError("frames of their own are written as PNG; export makes one WebP file of them")
+        }
         replacesFiles = !arguments.has(.noClobber)
         isQuiet = arguments.has(.quiet)
     }

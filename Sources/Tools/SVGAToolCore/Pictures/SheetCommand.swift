@@ -11,7 +11,10 @@ extension Command {
             """,
         operands: "FILE",
         flags: [.untrusted, .columns, .count, .grid, .cellSize] + Flag.network + Flag.framing
-            + [.label, .background, .pictureFile, .noClobber, .compression, .quiet, .verbose, .help],
+            + [
+                .label, .background, .pictureFile, .format, .quality, .lossless, .noClobber, .compression, .quiet,
+                .verbose, .help,
+            ],
         examples: [
             ("sheet gift.svga -o sheet.png --label", "12 frames with their numbers"),
             ("sheet gift.svga -o sheet.png --grid 4x3 --size 120x120", "for a page that knows the grid"),

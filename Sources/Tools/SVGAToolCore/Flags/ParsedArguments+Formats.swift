@@ -1,0 +1,52 @@
+import SVGACommandLine
+import SVGAKit
+
+extension Flag {
+    static let format = Flag(
+        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: png or webp.",
+        values: PictureFormat.names)
+    static let quality = Flag(
+        "quality", value: "Q", .output, help: "The quality of WebP with loss, 0 ... 100; 75 by default.")
+    static let lossless = Flag("lossless", .output, help: "Keep every visible pixel as it was drawn, in WebP too.")
+}
+
+extension PictureFormat {
+    /// The words of `--format`.
+    static let names = ["png", "webp"]
+}
+
+extension ParsedArguments {
+    /// The format of one picture: that of `--format`, or of the suffix of `-o`; PNG without either.
+    func pictureFormat() throws(ToolError) -> PictureFormat {
+        let name = try choice(.format, of: PictureFormat.names, named: \.self)
+        let compression = try compression()
+        guard (name ?? value(.output).flatMap(OutputFormat.suffix(of:))) == "webp" else {
+            try refuseOptionsOfWebP()
+            return .png(compression: compression)
+        }
+        guard let quality = try webPQuality() else { return .losslessWebP(effort: compression.losslessEffort) }
+        return .webp(quality: quality, effort: compression.effort)
+    }
+
+    /// The quality of WebP with loss; nil for `--lossless`.
+    func webPQuality() throws(ToolError) -> Int? {
+        guard has(.lossless) else { return try number(.quality, in: 0...100) ?? 75 }
+        if has(.quality) { throw usageError("--quality and --lossless exclude each other") }
+        return nil
+    }
+
+    /// Refuses options that mean nothing in a format that is always lossless.
+    func refuseOptionsOfWebP() throws(ToolError) {
+        for option in [Flag.quality, .lossless] where has(option) {
+            throw usageError("\(option.spelling) is for WebP; PNG is always lossless")
+        }
+    }
+}
+
+extension PNGEncoder.Compression {
+    /// The effort of libwebp with loss that takes about as long, beside the others.
+    var effort: Int { self == .fast ? 0 : self == .balanced ? 4 : 6 }
+
+    /// The same without loss, where more effort costs more and saves less.
+    var losslessEffort: Int { self == .fast ? 0 : self == .balanced ? 1 : 6 }
+}
