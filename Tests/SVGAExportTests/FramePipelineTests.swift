@@ -93,6 +93,19 @@ import Testing
         #expect(sink.pieces.withLock { $0.count } < 9 + 3 * threadCount)
     }
 
+    @Test func aCancellationAtAnyMomentEndsAllThreads() {
+        for round in 0..<400 {
+            let token = CancellationToken()
+            if round % 4 == 0 { token.cancel() }
+            let error = #expect(throws: ExportError.self) {
+                try run(
+                    RecordingSink(), count: 40, threadCount: 8, cancellation: token,
+                    progress: { if $0 == round % 7 + 1 { token.cancel() } })
+            }
+            #expect(error?.isCancelled == true)
+        }
+    }
+
     @Test func picturesInMemoryDoNotGrowWithTheirNumber() throws {
         let (sink, drawn) = (RecordingSink(), Lock((drawn: 0, most: 0)))
         try FramePipeline(

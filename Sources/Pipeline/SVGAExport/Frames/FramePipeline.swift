@@ -71,11 +71,14 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     ///
     /// The thread with the lowest index never waits here, so there is always one that makes progress.
     private func waitForTurn(of index: Int) -> Bool {
-        state.waiting { state in
+        let mayGo = state.waiting { state -> Bool? in
             if cancellation.isCancelled { state.failure = state.failure ?? .cancelled }
             if state.failure != nil { return false }
             return index < state.appendedCount + window ? true : nil
         }
+        // Another thread may wait for the picture that this one does not draw.
+        if !mayGo { state.wakeWaiters() }
+        return mayGo
     }
 
     /// Draws a picture, and shows it to the thread that has the next one; nil after a failure.
