@@ -110,6 +110,16 @@ import Testing
         #expect(shown.frames[2].pixels == picture.straightAlphaBytes())
     }
 
+    @Test(arguments: [(-1, 0), (0, 0), (65_535, 65_535), (65_536, 65_535), (Int.max, 65_535)])
+    func loopsAreBounded(wanted: Int, written: Int) throws {
+        var exporter = MovieExporter(try Self.renderer([4, 0]))
+        exporter.loopCount = wanted
+        try exporter.export(to: folder.path("gift.apng"), as: .apng())
+        try exporter.export(to: folder.path("gift.webp"), as: .webp())
+        #expect(try animation().loopCount == written)
+        #expect(try AnimatedWebP(parsing: try #require(folder.read("gift.webp"))).loopCount == written)
+    }
+
     @Test func aMovieThatStandsStillIsOnePicture() throws {
         let exporter = MovieExporter(try Self.renderer([4, 4, 4]))
         let file = try exporter.export(to: folder.path("gift.apng"), as: .apng())

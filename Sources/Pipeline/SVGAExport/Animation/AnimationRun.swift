@@ -38,7 +38,7 @@ package struct AnimationRun: Sendable {
         _ exporter: MovieExporter, _ format: AnimationFormat, layout: AnimationLayout
     ) throws(ExportError) {
         let renderer = exporter.renderer
-        (self.layout, self.format, loopCount) = (layout, format, max(0, exporter.loopCount))
+        (self.layout, self.format, loopCount) = (layout, format, min(max(0, exporter.loopCount), 0xffff))
         workerCount = max(1, exporter.workerCount)
         let frames: [Int]
         do throws(ArgumentError) {

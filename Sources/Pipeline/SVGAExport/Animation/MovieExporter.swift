@@ -26,7 +26,7 @@ public struct MovieExporter: Sendable {
     ///
     /// Where a format or its viewers allow fewer, there are fewer. The duration is the same.
     public var framesPerSecond: Int?
-    /// How often the animation plays; 0 for without end.
+    /// How often the animation plays, at most 65,535 times; 0 for without end.
     public var loopCount = 0
     /// The frames in work at a time, at least 1; the system may run fewer.
     public var workerCount = ParallelLoop.processorCount
