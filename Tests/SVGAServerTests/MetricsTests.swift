@@ -71,8 +71,11 @@ import Testing
                 client.request("GET", "/healthz")
                 _ = client.reply()
             }
-            clients[0].request("GET", "/metrics")
-            return clients[0].reply()?.text ?? ""
+            // Otherwise the others may be closed before the answer, as nobody uses them any more.
+            return withExtendedLifetime(clients) {
+                clients[0].request("GET", "/metrics")
+                return clients[0].reply()?.text ?? ""
+            }
         }
         for line in [
             "svga_queue_limit 7", "svga_pixels_limit 12345", "svga_connections_limit 9", "svga_workers 2",
