@@ -19,7 +19,7 @@ public struct AnimationFormat: Hashable, Sendable {
         AnimationFormat(kind: .apng(compression))
     }
 
-    /// Animated WebP with loss: about a third of the bytes of APNG, played by browsers and chat apps.
+    /// Animated WebP with loss: for painted movies about a quarter of the bytes of APNG, played by browsers and chat apps.
     ///
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
