@@ -18,7 +18,7 @@ extension Flag {
         "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
-        help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png or .webp file or -.")
+        help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png or .webp, or -.")
     static let clean = Flag(
         "clean", .output, help: "Remove other frames that are in the folder, after the new ones are written.")
     static let add = Flag("add", .output, help: "Write beside other frames that are in the folder, and keep them.")
