@@ -11,8 +11,13 @@ import Testing
         let failureIndex: Int?
         let pieces = Lock<[[UInt8]]>([])
 
-        init(needsPrevious: Bool = true, failureIndex: Int? = nil) {
-            (self.needsPrevious, self.failureIndex) = (needsPrevious, failureIndex)
+        let reason: ExportError.Reason
+
+        init(
+            needsPrevious: Bool = true, failureIndex: Int? = nil,
+            reason: ExportError.Reason = .file(FileError(.write, path: "out", code: 28))
+        ) {
+            (self.needsPrevious, self.failureIndex, self.reason) = (needsPrevious, failureIndex, reason)
         }
 
         func makeEncoder() throws(RenderError) -> Int { 0 }
@@ -23,8 +28,8 @@ import Testing
             [picture[0, 0].red, previous?[0, 0].red ?? 255]
         }
 
-        func append(_ piece: [UInt8], at index: Int) throws(FileError) {
-            if index == failureIndex { throw FileError(.write, path: "out", code: 28) }
+        func append(_ piece: [UInt8], at index: Int) throws(ExportError.Reason) {
+            if index == failureIndex { throw reason }
             pieces.withLock { pieces in
                 #expect(pieces.count == index)
                 pieces.append(piece)
@@ -82,6 +87,14 @@ import Testing
         let error = #expect(throws: ExportError.self) { try run(sink, threadCount: threadCount) }
         #expect(error?.fileError?.isOutOfSpace == true)
         #expect(sink.pieces.withLock { $0.count } == 3)
+    }
+
+    @Test func aSinkMayFailForReasonsOfItsOwn() {
+        let error = #expect(throws: ExportError.self) {
+            try run(RecordingSink(failureIndex: 3, reason: .missingEncoder("no ffmpeg")), threadCount: 2)
+        }
+        #expect(error?.isMissingEncoder == true && error?.fileError == nil && error?.renderError == nil)
+        #expect(error.map { "\($0)" } == "no ffmpeg")
     }
 
     @Test(arguments: [1, 4]) func aCancellationEndsTheWork(threadCount: Int) {

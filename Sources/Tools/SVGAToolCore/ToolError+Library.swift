@@ -55,6 +55,9 @@ extension ToolError {
         case .selection(let error): self.init(.usage, file: file, message: "\(error)")
         case .size(let error): self.init(describing: error, file: file)
         case .frame(let frame, let error): self = ToolError(describing: error, file: file).adding("(frame \(frame))")
+        case .missingEncoder(let text): self.init(.unavailable, message: "export: \(text)")
+        case .failedEncoder(let text): self.init(.ioError, message: "export: \(text)")
+        case .stalledEncoder(let text): self.init(.tryAgainLater, message: "export: \(text)")
         case .cancelled: self.init(.interrupted, message: "interrupted: nothing was written")
         }
     }

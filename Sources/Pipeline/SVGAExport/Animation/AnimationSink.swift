@@ -45,11 +45,11 @@ where File.Frame == Encoder.Frame {
         try encoder.encode(picture, after: previous)
     }
 
-    func append(_ frame: File.Frame?, at index: Int) throws(FileError) {
+    func append(_ frame: File.Frame?, at index: Int) throws(ExportError.Reason) {
         let steps = timeline.showings[index].steps
-        try state.withLock { state throws(FileError) in
+        try state.withLock { state throws(ExportError.Reason) in
             if let frame {
-                try state.flush(timeline)
+                try ExportError.Reason.ofFile { () throws(FileError) in try state.flush(timeline) }
                 state.last = (frame, steps)
             } else if let last = state.last {
                 state.last = (last.frame, last.steps.lowerBound..<steps.upperBound)

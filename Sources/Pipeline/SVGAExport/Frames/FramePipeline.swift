@@ -108,11 +108,11 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     private func deliver(_ piece: Sink.Piece, at index: Int) {
         state.withLock { $0.pieces[index] = piece }
         while let (piece, index) = nextPiece() {
-            do throws(FileError) {
+            do throws(ExportError.Reason) {
                 try sink.append(piece, at: index)
                 progress(index + 1)
             } catch {
-                fail(.file(error))
+                fail(error)
             }
             state.withLock { state in
                 state.isAppending = false

@@ -1,5 +1,4 @@
 package import SVGAPixels
-package import SVGASystem
 
 /// What becomes of the pictures of an export: each is encoded on the thread that drew it, and the pieces are taken in order.
 package protocol FrameSink: Sendable {
@@ -17,7 +16,9 @@ package protocol FrameSink: Sendable {
     func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Encoder) throws(RenderError) -> Piece
 
     /// Takes a piece; called once for each picture, in their order, by one thread at a time.
-    func append(_ piece: Piece, at index: Int) throws(FileError)
+    ///
+    /// - Throws: What ended the export: a file that cannot be written, an encoder or a program that fails.
+    func append(_ piece: Piece, at index: Int) throws(ExportError.Reason)
 
     /// Whether pictures are encoded by what is different from the picture before.
     var needsPrevious: Bool { get }

@@ -18,7 +18,7 @@ public struct ExportError: Error {
     /// The number of files that were written completely.
     public let writtenCount: Int
 
-    package enum Reason: Sendable {
+    package enum Reason: Error, Sendable {
         /// The selection names a frame that the movie does not have.
         case selection(ArgumentError)
         /// The picture cannot have its size.
@@ -29,6 +29,12 @@ public struct ExportError: Error {
         case frame(Int, RenderError)
         /// A frame cannot be encoded.
         case encoding(RenderError)
+        /// A library or program that the format needs is not installed; the text says which, and how to install it.
+        case missingEncoder(String)
+        /// A library or program that encodes failed; the text says which, and why.
+        case failedEncoder(String)
+        /// A program that encodes did not go on in time; the text says which.
+        case stalledEncoder(String)
         /// The caller asked to stop.
         case cancelled
     }
@@ -47,8 +53,13 @@ public struct ExportError: Error {
     public var renderError: RenderError? {
         switch reason {
         case .size(let error), .frame(_, let error), .encoding(let error): error
-        case .selection, .file, .cancelled: nil
+        case .selection, .file, .missingEncoder, .failedEncoder, .stalledEncoder, .cancelled: nil
         }
+    }
+
+    /// Whether a library or program that the format needs is not installed; the description says how to install it.
+    public var isMissingEncoder: Bool {
+        if case .missingEncoder = reason { true } else { false }
     }
 }
 
@@ -60,7 +71,21 @@ extension ExportError: CustomStringConvertible {
         case .file(let error): "\(error)"
         case .frame(let frame, let error): "frame \(frame): \(error)"
         case .size(let error), .encoding(let error): "\(error)"
+        case .missingEncoder(let text), .failedEncoder(let text), .stalledEncoder(let text): text
         case .cancelled: "\(RenderError(.cancelled))"
+        }
+    }
+}
+
+extension ExportError.Reason {
+    /// Does work on files, whose errors become reasons.
+    package static func ofFile<Value: ~Copyable>(_ work: () throws(FileError) -> Value) throws(ExportError.Reason)
+        -> Value
+    {
+        do throws(FileError) {
+            return try work()
+        } catch {
+            throw .file(error)
         }
     }
 }
