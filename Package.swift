@@ -54,6 +54,7 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAThumbnail",
         ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
+    module("Pipeline", "SVGAVideo", ["SVGAPixels", "SVGASystem", "CSVGAVideoKernels"], settings: common),
     module(
         "Pipeline", "SVGAExport", ["SVGAScene", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module("Pipeline", "SVGAInspect", ["SVGAKit", "SVGASystem"]),
@@ -109,6 +110,7 @@ let c: [Target] = [
     kernels("CSVGAKit"),
     kernels("CSVGARasterKernels"),
     kernels("CSVGAPNGKernels"),
+    kernels("CSVGAVideoKernels"),
     kernels("CSVGAArguments"),
     // The commit of a build, which Swift cannot be told.
     kernels("CSVGARelease"),
@@ -185,6 +187,7 @@ let moduleTests: [Target] = [
             "SVGAThumbnail", "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGATestMovies",
             "SVGATestRandom", "SVGASystem",
         ]),
+    tests("SVGAVideoTests", ["SVGAVideo", "SVGAPixels", "CSVGAVideoKernels", "SVGATestRandom"]),
     tests(
         "SVGAExportTests",
         [

@@ -1,0 +1,123 @@
+#include "video_kernels.h"
+
+#include <string.h>
+
+// All functions that take or return vectors are inlined, so how they would be passed does not matter.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define INLINE static inline __attribute__((always_inline))
+#define EVEN(lane) 2 * (lane)
+
+// The kernels, once for each level of vector instructions: LEVEL(name) gives a name there, LANES is the number of pixels
+// at a time. All levels give the same bytes, because all calculate in integers.
+#define EACH_LANE(of) of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)
+#define LEVEL(name) name##_baseline
+#define LANES 8
+#include "level.h"
+#undef LEVEL
+
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define LEVEL(name) name##_avx2
+#include "level.h"
+#undef LEVEL
+#undef LANES
+#undef EACH_LANE
+#pragma clang attribute pop
+
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
+#define EACH_LANE(of) \
+    of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8), of(9), of(10), of(11), of(12), of(13), of(14), of(15)
+#define LEVEL(name) name##_avx512
+#define LANES 16
+#include "level.h"
+#undef LEVEL
+#pragma clang attribute pop
+#endif
+#undef LANES
+#undef EACH_LANE
+
+enum { baseline, avx2, avx512 };
+
+/// The best level of this CPU.
+static int best_level(void) {
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
+        return avx512;
+    }
+    if (__builtin_cpu_supports("avx2")) return avx2;
+#endif
+    return baseline;
+}
+
+static int level;
+
+__attribute__((constructor)) static void choose_level(void) { level = best_level(); }
+
+int svga_video_limit_level(int limit) {
+    int best = best_level();
+    level = limit < best ? limit : best;
+    return level;
+}
+
+#if defined(__x86_64__)
+#define CALL(name, ...) \
+    (level == avx512     ? name##_avx512(__VA_ARGS__) \
+     : level == avx2     ? name##_avx2(__VA_ARGS__) \
+                         : name##_baseline(__VA_ARGS__))
+#else
+#define CALL(name, ...) name##_baseline(__VA_ARGS__)
+#endif
+
+void svga_video_luma(uint8_t *luma, const uint32_t *pixels, int64_t count, const svga_video_matrix *matrix) {
+    CALL(luma, luma, pixels, count, matrix);
+}
+
+void svga_video_chroma(
+    uint8_t *blue, uint8_t *red, const uint32_t *upper, const uint32_t *lower, int64_t count,
+    const svga_video_matrix *matrix) {
+    CALL(chroma, blue, red, upper, lower, count, matrix);
+}
+
+void svga_video_alpha(uint8_t *luma, const uint32_t *pixels, int64_t count, int32_t black, int32_t weight) {
+    CALL(alpha, luma, pixels, count, black, weight);
+}
+
+void svga_video_half_alpha(
+    uint8_t *luma, const uint32_t *upper, const uint32_t *lower, int64_t count, int32_t black, int32_t weight) {
+    CALL(half_alpha, luma, upper, lower, count, black, weight);
+}
+
+/// One channel of the mean of four pixels, the sum divided by that of their alphas.
+INLINE int32_t mean(int32_t sum, int32_t alpha) {
+    int32_t value = (sum * 255 + alpha / 2) / alpha;
+    return value < 255 ? value : 255;
+}
+
+INLINE uint8_t chroma_sample(int32_t red, int32_t green, int32_t blue, const int16_t *weights) {
+    int32_t value = (red * weights[0] + green * weights[1] + blue * weights[2] + (128 << 15) + (1 << 14)) >> 15;
+    return (uint8_t)(value < 255 ? value : 255);
+}
+
+void svga_video_straight_chroma(
+    uint8_t *blue, uint8_t *red, const uint32_t *upper, const uint32_t *lower, int64_t count,
+    const svga_video_matrix *matrix) {
+    for (int64_t index = 0; index < count; index++) {
+        const uint32_t block[4] = {upper[2 * index], upper[2 * index + 1], lower[2 * index], lower[2 * index + 1]};
+        uint32_t red_blue = 0, green_alpha = 0;
+        for (int k = 0; k < 4; k++) {
+            red_blue += block[k] & 0xff00ff;
+            green_alpha += block[k] >> 8 & 0xff00ff;
+        }
+        const int32_t alpha = (int32_t)(green_alpha >> 16);
+        if (alpha == 0) {
+            blue[index] = red[index] = 128;
+            continue;
+        }
+        const int32_t r = mean((int32_t)(red_blue & 0xffff), alpha), g = mean((int32_t)(green_alpha & 0xffff), alpha);
+        const int32_t b = mean((int32_t)(red_blue >> 16), alpha);
+        blue[index] = chroma_sample(r, g, b, matrix->blue);
+        red[index] = chroma_sample(r, g, b, matrix->red);
+    }
+}

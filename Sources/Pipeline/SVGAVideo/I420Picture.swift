@@ -1,0 +1,56 @@
+package import SVGAPixels
+import SVGASystem
+
+/// A picture as video encoders take it: a plane of luma, two of chroma with a quarter of its samples each and, where it is
+/// asked for, one of alpha. Rows run top to bottom without padding, one byte a sample.
+///
+/// ```swift
+/// var picture = try I420Picture(width: 1504, height: 752)
+/// try picture.draw(frame, x: 0, y: 0)          // colours as on black
+/// try picture.drawAlpha(of: frame, x: 754, y: 0)     // beside them, as grey
+/// ```
+package struct I420Picture: Sendable {
+    /// Pixels in a row, even.
+    package let width: Int
+    /// Rows, even.
+    package let height: Int
+    /// How colours are coded.
+    package let colors: VideoColors
+    /// The planes one after the other: luma, chroma towards blue, chroma towards red, alpha.
+    package internal(set) var bytes: [UInt8]
+
+    /// Makes a black picture.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row, even, 2 ... ``Pixmap/maxSide``.
+    ///   - height: Rows, even, 2 ... ``Pixmap/maxSide``.
+    ///   - hasAlpha: Whether there is a plane of alpha, which is transparent at first.
+    /// - Throws: ``RenderError`` without memory.
+    package init(
+        width: Int, height: Int, colors: VideoColors = VideoColors(), hasAlpha: Bool = false
+    ) throws(RenderError) {
+        precondition(width % 2 == 0 && height % 2 == 0, "odd sides")
+        guard 2...Pixmap.maxSide ~= width, 2...Pixmap.maxSide ~= height else {
+            throw .sizeOutOfRange(width: width, height: height)
+        }
+        (self.width, self.height, self.colors) = (width, height, colors)
+        let count = width * height
+        bytes = []
+        try bytes.makeRoom(for: hasAlpha ? count * 5 / 2 : count * 3 / 2, throwing: RenderError.self)
+        bytes.append(contentsOf: repeatElement(colors.black, count: count))
+        bytes.append(contentsOf: repeatElement(128, count: count / 2))
+        if hasAlpha { bytes.append(contentsOf: repeatElement(0, count: count)) }
+    }
+
+    /// Where the planes begin.
+    var planes: (blue: Int, red: Int, alpha: Int) {
+        let count = width * height
+        return (count, count / 4 * 5, count / 2 * 3)
+    }
+
+    /// Refuses a region that does not lie within the picture, or not on its blocks.
+    func checkRegion(x: Int, y: Int, width: Int, height: Int) {
+        precondition(x >= 0 && y >= 0 && x % 2 == 0 && y % 2 == 0, "a region between blocks")
+        precondition(x + width <= self.width && y + height <= self.height, "a region outside")
+    }
+}

@@ -1,0 +1,38 @@
+package import SVGAPixels
+
+/// What is put behind a side that is odd.
+package enum EvenPadding: Hashable, Sendable {
+    /// The last pixel of the row or column once more.
+    case repeating
+    /// A premultiplied colour, red in the lowest byte.
+    case pixel(UInt32)
+}
+
+extension Pixmap {
+    /// The picture with a further column or row where a side is odd, since two by two pixels share their chroma; itself where
+    /// none is.
+    ///
+    /// - Throws: ``RenderError`` without memory, and for a side that cannot be longer.
+    package func withEvenSides(_ padding: EvenPadding) throws(RenderError) -> Pixmap {
+        if width % 2 == 0, height % 2 == 0 { return self }
+        var padded = try Pixmap(width: width + width % 2, height: height + height % 2)
+        let (width, height, target) = (width, height, padded.width)
+        try padded.withMutablePixels { pixels throws(RenderError) in
+            withPixels { source in
+                if case .pixel(let pixel) = padding { pixels.update(repeating: pixel) }
+                for row in 0..<height {
+                    let start = row * target
+                    _ = pixels[start..<start + width].update(
+                        fromContentsOf: source[row * width..<(row + 1) * width])
+                    if padding == .repeating, target > width {
+                        pixels[start + width] = pixels[start + width - 1]
+                    }
+                }
+                guard padding == .repeating, height % 2 == 1 else { return }
+                let last = UnsafeBufferPointer(rebasing: pixels[((height - 1) * target)..<(height * target)])
+                _ = pixels[(height * target)...].update(fromContentsOf: last)
+            }
+        }
+        return padded
+    }
+}
