@@ -1,5 +1,7 @@
 import Glibc
+import SVGACache
 import SVGACommandLine
+import SVGAServer
 import SVGATestFiles
 import Testing
 
@@ -13,6 +15,11 @@ import Testing
         String(
             decoding: try InputFile(name: "\(root)/\(path)", maxByteCount: 1 << 20).bytes(standardInput: -1),
             as: UTF8.self)
+    }
+
+    /// The help of a command in one line.
+    private static func help(_ command: String) -> String {
+        ToolRun(command, "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private static func page(_ kind: GenerateCommand.Kind, _ name: String) -> String {
@@ -48,6 +55,28 @@ import Testing
             #expect(page.contains("Cm \(word.name)"), "\(word.name)")
             #expect(documentation.contains("`\(word.completion)"), "\(word.name)")
         }
+    }
+
+    @Test func theCommandsThatTakeURLsAreNamed() throws {
+        let section = try #require(
+            GenerateTests.text("Docs/Tool.md").split(separator: "\n## ").first { $0.hasPrefix("URLs\n") })
+        let sentence = try #require(section.split(separator: "\n\n").first { $0.contains("`http:`") })
+        let named = sentence.prefix(while: { $0 != "." }).split(separator: "`").enumerated()
+            .filter { $0.offset % 2 == 0 }.map { String($0.element.replacing("\n", with: " ")) }
+            .filter { !$0.hasSuffix(":") }
+        let taking = CommandTableTests.commands.filter { $0.flags.contains { $0.name == "refresh" } }.map(\.name)
+        #expect(Set(named) == Set(taking))
+    }
+
+    @Test func theLimitsInTheHelpAreThoseOfTheLibrary() {
+        let (server, cache) = (ServerConfiguration(workerCount: 1), CacheConfiguration(folder: "/"))
+        let (uploads, urls) = (server.maxSourceByteCount >> 20, cache.maxFileByteCount >> 20)
+        let (info, serve) = (GenerateTests.help("info"), GenerateTests.help("serve"))
+        #expect(info.contains("20M; \(urls)M by default."))
+        #expect(
+            serve.contains("by default \(urls)M of a URL, and \(uploads)M in an upload"))
+        #expect(serve.contains("; \(server.maxRecentResultByteCount >> 20)M by default."))
+        #expect(serve.contains("; \(server.maxResultByteCount >> 30)G by default."))
     }
 
     @Test(arguments: [

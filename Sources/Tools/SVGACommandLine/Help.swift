@@ -1,5 +1,8 @@
 /// The help of a program, made from its tables of commands and flags.
 struct HelpText {
+    /// The most characters in a line of options.
+    private static let lineWidth = 100
+
     let program: Program
 
     /// What `PROGRAM --help` prints.
@@ -46,25 +49,42 @@ struct HelpText {
     func text(of command: Command) -> String {
         let operands = command.operands.isEmpty ? "" : " \(command.operands)"
         var text = "\(command.summary)\n\nUsage: \(program.name) \(command.name) [OPTION...]\(operands)\n"
-        if let note = command.operandNote { text += "\n\(note)\n" }
+        if let note = command.operandNote { text += "\n\(wrapped(note, indent: 0))\n" }
         let flags = command.flags.filter { $0.replacement == nil }
         let width = flags.map { usage($0).count }.max() ?? 0
         for category in Set(flags.map(\.category)).sorted(by: { $0.rank < $1.rank }) {
             let lines = flags.filter { $0.category == category }.map {
-                "  \(padded(usage($0), to: width))  \($0.help)\n"
+                "  \(padded(usage($0), to: width))  \(wrapped($0.help, indent: width + 4))\n"
             }
             text += "\n\(category.title):\n" + lines.joined()
         }
-        let exampleWidth = command.examples.map(\.arguments.count).max() ?? 0
-        let examples = command.examples.map {
-            "  \(program.name) \(padded($0.arguments, to: exampleWidth))  \($0.effect)\n"
-        }
-        return text + "\nExamples:\n" + examples.joined()
+        return text + "\nExamples:\n" + examples(of: command)
+    }
+
+    /// Commands and what they do: side by side, or below each other where a line would become too long.
+    private func examples(of command: Command) -> String {
+        let width = command.examples.map(\.arguments.count).max() ?? 0
+        let lines = command.examples.map { "  \(program.name) \(padded($0.arguments, to: width))  \($0.effect)\n" }
+        if lines.allSatisfy({ $0.count <= HelpText.lineWidth + 1 }) { return lines.joined() }
+        return command.examples.map { "  \(program.name) \($0.arguments)\n      \($0.effect)\n" }.joined()
     }
 
     /// Both names of a flag and its value, such as `-o, --output OUT`.
     private func usage(_ flag: Flag) -> String {
         (flag.short.map { "-\($0), " } ?? "    ") + flag.spelling + (flag.value.map { " \($0)" } ?? "")
+    }
+
+    /// A text whose lines end before the edge of the screen, all but the first indented.
+    private func wrapped(_ text: String, indent: Int) -> String {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let line = lines.last, indent + line.count + 1 + word.count <= HelpText.lineWidth {
+                lines[lines.count - 1] = "\(line) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
     }
 
     private func padded(_ text: String, to width: Int) -> String {
