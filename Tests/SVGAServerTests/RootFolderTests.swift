@@ -69,6 +69,49 @@ import Testing
         #expect(try await fixture.get("/info/unsigned?src=box.svga")?.status == 200)
     }
 
+    /// The links of a Kubernetes ConfigMap: `gift.svga` leads to `..data/gift.svga`, and `..data` to the folder of a version.
+    @Test func linksThatStayBelowTheFolderAreFollowedOnDemand() async throws {
+        let fixture = try ServerFixture { $0.followsLinks = true }
+        let folder = fixture.folder
+        #expect(mkdir(folder.path("root/..v1"), 0o700) == 0)
+        folder.write(ServerFixture.movie, to: "root/..v1/gift.svga")
+        for (target, link) in [
+            ("..v1", "..data"), ("..data/gift.svga", "gift.svga"), ("./..data//", "data"),
+            ("../gift.svga", "..v1/up.svga"),
+        ] { #expect(symlink(target, folder.path("root/\(link)")) == 0, "\(link)") }
+        for source in ["box.svga", "gift.svga", "..data/gift.svga", "data/gift.svga", "data/up.svga"] {
+            #expect(try await fixture.get("/info/unsigned?src=\(source)")?.status == 200, "\(source)")
+        }
+        #expect(rename(folder.path("root/..v1"), folder.path("root/..v2")) == 0)
+        #expect(try await fixture.get("/info/unsigned?src=gift.svga")?.status == 404)
+    }
+
+    @Test func linksThatLeaveTheFolderAreNotFollowed() async throws {
+        let fixture = try ServerFixture { $0.followsLinks = true }
+        let folder = fixture.folder
+        for (target, link) in [
+            ("../secret.svga", "out.svga"), (folder.path("root/box.svga"), "absolute.svga"), ("..", "above"),
+            ("sub/../../secret.svga", "around.svga"), ("loop.svga", "loop.svga"), ("nothing.svga", "dangling.svga"),
+            (".", "folder.svga"), ("box.svga/box.svga", "below.svga"), ("../root/box.svga", "back.svga"),
+        ] { #expect(symlink(target, folder.path("root/\(link)")) == 0, "\(link)") }
+        #expect(mkdir(folder.path("root/sub"), 0o700) == 0)
+        for source in [
+            "out.svga", "absolute.svga", "above/secret.svga", "around.svga", "loop.svga", "dangling.svga",
+            "folder.svga",
+            "below.svga", "back.svga",
+        ] { #expect(try await fixture.get("/info/unsigned?src=\(source)")?.status == 404, "\(source)") }
+    }
+
+    @Test func aChainOfLinksHasAnEnd() async throws {
+        let fixture = try ServerFixture { $0.followsLinks = true }
+        for index in 0...40 {
+            let target = index == 0 ? "box.svga" : "link\(index - 1).svga"
+            #expect(symlink(target, fixture.folder.path("root/link\(index).svga")) == 0)
+        }
+        #expect(try await fixture.get("/info/unsigned?src=link39.svga")?.status == 200)
+        #expect(try await fixture.get("/info/unsigned?src=link40.svga")?.status == 404)
+    }
+
     @Test func aPipeIsNotWaitedFor() async throws {
         let fixture = try ServerFixture()
         #expect(mkfifo(fixture.folder.path("root/pipe.svga"), 0o600) == 0)

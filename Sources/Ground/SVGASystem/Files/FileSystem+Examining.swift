@@ -13,6 +13,20 @@ extension FileSystem {
         }
     }
 
+    /// Where a symbolic link in an open folder leads; nil with `errno` after a failure, `EINVAL` for what is no link.
+    package static func target(ofLink name: String, in folder: Int32, of path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = attempt(.examine, path) { _ in
+            PathText.withCString(of: name) { unsafe readlinkat(folder, $0, &buffer, buffer.count) }
+        }
+        // A target that fills the buffer may be longer.
+        guard count < buffer.count else {
+            errno = ENAMETOOLONG
+            return nil
+        }
+        return count < 0 ? nil : PathText.text(of: buffer.prefix(count).map { UInt8(bitPattern: $0) })
+    }
+
     /// The names in a folder except `.` and `..`, hidden ones too, in no order; nil with `errno` after a failure.
     package static func names(in folder: String) -> [String]? {
         var opened: OpaquePointer?

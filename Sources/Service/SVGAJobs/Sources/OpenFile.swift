@@ -35,12 +35,20 @@ extension OpenFile {
         let path = names.joined(separator: "/")
         var folder: OpenFile?
         for name in names.dropLast() {
-            folder = try OpenFile(
-                opening: name, in: folder?.descriptor ?? root, O_RDONLY | O_NOFOLLOW | O_DIRECTORY, path: path)
+            folder = try OpenFile(folder: name, in: folder?.descriptor ?? root, path: path)
         }
+        try self.init(file: names.last ?? ".", in: folder?.descriptor ?? root, path: path)
+    }
+
+    /// Opens a folder in a folder, and no link.
+    convenience init(folder name: String, in folder: Int32, path: String) throws(JobError) {
+        try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_DIRECTORY, path: path)
+    }
+
+    /// Opens a file in a folder, and no link.
+    convenience init(file name: String, in folder: Int32, path: String) throws(JobError) {
         // A pipe would wait for a writer.
-        try self.init(
-            opening: names.last ?? ".", in: folder?.descriptor ?? root, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, path: path)
+        try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, path: path)
     }
 
     /// What the system knows of the file, which must be a plain one.

@@ -4,23 +4,26 @@ package import SVGASystem
 
 /// The folder whose movies may be asked for by their paths.
 ///
-/// Each name of a path is looked up in the folder that the name before it led to, and links are not followed. So nothing
-/// outside is reached, however the path is written and whatever happens to the folder meanwhile.
+/// Each name of a path is looked up in the folder that the name before it led to. Links are refused, or followed as far as they
+/// stay below the folder. So nothing outside is reached, however the path is written and whatever happens to the folder meanwhile.
 package final class RootFolder: Sendable {
     private let folder: FileHandle<FileError>
     private let maxByteCount: Int
+    private let followsLinks: Bool
     /// The digests of files that were read before. A file that was written to has another identity.
     private let digests = Lock(LRUCache<FileIdentity, ContentDigest>(maxCost: 1 << 16))
 
     /// Opens the folder.
-    package init(path: String, maxByteCount: Int) throws(FileError) {
+    ///
+    /// - Parameter followsLinks: Whether links that stay below the folder are followed; none is otherwise.
+    package init(path: String, maxByteCount: Int, followsLinks: Bool = false) throws(FileError) {
         folder = try FileHandle(opening: path, O_RDONLY | O_DIRECTORY)
-        self.maxByteCount = maxByteCount
+        (self.maxByteCount, self.followsLinks) = (maxByteCount, followsLinks)
     }
 
     /// A file whose digest is known; nil for one that has to be read first.
     func knownFile(_ names: [String]) throws(JobError) -> SourceFile? {
-        let file = try OpenFile(names, below: folder.descriptor)
+        let file = try open(names)
         let identity = try file.identity()
         guard let digest = digests.withLock({ $0.value(for: identity) }) else { return nil }
         return source(names, digest, identity)
@@ -28,7 +31,7 @@ package final class RootFolder: Sendable {
 
     /// A file, which is read for its digest.
     func file(_ names: [String]) throws(JobError) -> SourceFile {
-        let file = try OpenFile(names, below: folder.descriptor)
+        let file = try open(names)
         let identity = try file.identity()
         let digest = try SourceFile.digest(of: file.bytes(maxByteCount: maxByteCount))
         // A write while the file is read changes its identity.
@@ -38,9 +41,14 @@ package final class RootFolder: Sendable {
         return source(names, digest, identity)
     }
 
+    private func open(_ names: [String]) throws(JobError) -> OpenFile {
+        try followsLinks
+            ? LinkWalk.open(names, below: folder.descriptor) : OpenFile(names, below: folder.descriptor)
+    }
+
     private func source(_ names: [String], _ digest: ContentDigest, _ identity: FileIdentity) -> SourceFile {
         SourceFile(digest: digest, modifiedSeconds: identity.modifiedSeconds) { [self] () throws(JobError) in
-            let bytes = try OpenFile(names, below: folder.descriptor).bytes(maxByteCount: maxByteCount)
+            let bytes = try open(names).bytes(maxByteCount: maxByteCount)
             guard try SourceFile.digest(of: bytes) == digest else { throw JobError.changingSource }
             return bytes
         }

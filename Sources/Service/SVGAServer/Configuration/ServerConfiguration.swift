@@ -28,6 +28,8 @@ public struct ServerConfiguration: Sendable {
     public var cache: CacheConfiguration?
     /// The folder whose movies may be asked for by their paths; nil for none.
     public var rootFolder: String?
+    /// Whether links in that folder are followed, as far as they are relative and stay below it.
+    public var followsLinks = false
     /// The largest movie that is uploaded or read from the root folder, by default 32 MiB.
     public var maxSourceByteCount = 32 << 20
     /// The most pixels of a picture, by default 16 million.

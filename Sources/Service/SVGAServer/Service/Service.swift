@@ -31,7 +31,8 @@ final class Service: Sendable {
         sources = MovieSources(
             cache: try configuration.cache.map { try MovieCache($0) },
             root: try configuration.rootFolder.map {
-                try RootFolder(path: $0, maxByteCount: configuration.maxSourceByteCount)
+                try RootFolder(
+                    path: $0, maxByteCount: configuration.maxSourceByteCount, followsLinks: configuration.followsLinks)
             })
         results = ResultStore(
             recent: RecentResults(maxByteCount: configuration.maxRecentResultByteCount),

@@ -16,6 +16,8 @@ extension Flag {
         "allow-unsigned", .server, help: "Accept requests without signatures.")
     static let root = Flag(
         "root", value: "DIR", .server, help: "The folder of movies that requests name by path.")
+    static let followLinks = Flag(
+        "follow-links", .server, help: "Follow links in that folder that are relative and stay below it.")
     static let noURLs = Flag("no-urls", .server, help: "Accept no URLs as sources.")
     static let resultDir = Flag(
         "result-dir", value: "DIR", .server,
@@ -64,14 +66,16 @@ extension Flag {
 
     /// What `serve` alone understands.
     static let server = [
-        listen, socketMode, config, keyFile, allowUnsigned, root, noURLs, resultDir, etagBuster, maxResultSize,
+        listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, noURLs, resultDir, etagBuster,
+        maxResultSize,
         maxMemory, maxPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout,
         drainDelay,
     ]
 
     /// Options of `serve` that take effect only when a server starts.
     static let fixedWhileServing = [
-        listen, socketMode, root, noURLs, resultDir, maxResultSize, maxMemory, maxQueue, maxConnections, requestTimeout,
+        listen, socketMode, root, followLinks, noURLs, resultDir, maxResultSize, maxMemory, maxQueue, maxConnections,
+        requestTimeout,
         idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize, maxCacheSize,
         drawingJobs, metricsListen, proxy, certificateAuthorities,
     ]

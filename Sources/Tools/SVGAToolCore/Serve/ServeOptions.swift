@@ -80,6 +80,7 @@ struct ServeOptions: Sendable {
         }
         configuration.cache = arguments.has(.noURLs) ? nil : cache
         configuration.rootFolder = arguments.value(.root)
+        configuration.followsLinks = arguments.has(.followLinks)
         try checkRoot(configuration.rootFolder)
         configuration.resultFolder = arguments.value(.resultDir) ?? cache.folder + "-results"
         if let count = try arguments.byteCount(.maxSize) { configuration.maxSourceByteCount = count }

@@ -1,0 +1,67 @@
+import Glibc
+import SVGASystem
+
+/// A way to a file below a folder that follows links, as long as they stay below it.
+///
+/// The system follows none of them: each is read, and its names are looked up one by one like those of the path. So it does not
+/// matter what happens to the links meanwhile.
+struct LinkWalk {
+    /// As many as the system itself follows.
+    private static let maxLinkCount = 40
+
+    private let root: Int32
+    private let path: String
+    /// The folders entered so far, each below the one before it.
+    private var folders: [OpenFile] = []
+    /// The names that are left, the next one at the end.
+    private var names: [String]
+    private var linkCount = 0
+
+    private init(_ names: [String], below root: Int32) {
+        (self.root, self.names) = (root, names.reversed())
+        path = names.joined(separator: "/")
+    }
+
+    /// Opens the file at the end of a path.
+    static func open(_ names: [String], below root: Int32) throws(JobError) -> OpenFile {
+        var walk = LinkWalk(names, below: root)
+        while let name = walk.names.popLast() {
+            if let file = try walk.enter(name) { return file }
+        }
+        throw .noSuchFile
+    }
+
+    private var folder: Int32 { folders.last?.descriptor ?? root }
+
+    /// Goes on by a name; returns the file when it is the last one.
+    private mutating func enter(_ name: String) throws(JobError) -> OpenFile? {
+        switch name {
+        case ".": return nil
+        case "..":
+            if folders.popLast() == nil { throw .noSuchFile }
+            return nil
+        default: break
+        }
+        if let target = try target(of: name) {
+            try follow(target)
+        } else if names.isEmpty {
+            return try OpenFile(file: name, in: folder, path: path)
+        } else {
+            folders.append(try OpenFile(folder: name, in: folder, path: path))
+        }
+        return nil
+    }
+
+    /// Where a link leads; nil for what is no link.
+    private func target(of name: String) throws(JobError) -> String? {
+        if let target = FileSystem.target(ofLink: name, in: folder, of: path) { return target }
+        guard errno == EINVAL else { throw JobError(FileError(.read, path: path, code: errno)) }
+        return nil
+    }
+
+    private mutating func follow(_ target: String) throws(JobError) {
+        linkCount += 1
+        guard linkCount <= LinkWalk.maxLinkCount, !target.utf8.starts(with: "/".utf8) else { throw .noSuchFile }
+        names += target.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.reversed()
+    }
+}
