@@ -1,0 +1,124 @@
+// Decodes animations by the browser and compares what they show with pictures of the movie's frames.
+"use strict";
+
+const straight = { premultiplyAlpha: "none", colorSpaceConversion: "none" };
+
+async function decoderOf(url, type) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const decoder = new ImageDecoder({ data: await answer.arrayBuffer(), type, ...straight });
+  await decoder.completed;
+  await decoder.tracks.ready;
+  return decoder;
+}
+
+/** A decoded frame as straight RGBA, and how long it is shown in milliseconds. */
+async function frameOf(decoder, frameIndex) {
+  const { image } = await decoder.decode({ frameIndex, completeFramesOnly: true });
+  const bytes = new Uint8ClampedArray(image.allocationSize({ format: "RGBA" }));
+  await image.copyTo(bytes, { format: "RGBA" });
+  const frame = { width: image.visibleRect.width, height: image.visibleRect.height, bytes };
+  frame.milliseconds = image.duration === null ? null : image.duration / 1000;
+  image.close();
+  return frame;
+}
+
+async function still(url) {
+  const decoder = await decoderOf(url, "image/png");
+  const frame = await frameOf(decoder, 0);
+  decoder.close();
+  return frame;
+}
+
+/** A file that plays: its durations, and one frame after the other. */
+class Animation {
+  static async open(file) {
+    const animation = Object.assign(new Animation(), { name: file.name, current: null, index: -1 });
+    if (file.stills) {
+      return Object.assign(animation, { stills: file.stills, milliseconds: file.milliseconds, repetitions: null });
+    }
+    animation.decoder = await decoderOf(file.url, file.type);
+    const track = animation.decoder.tracks.selectedTrack;
+    animation.repetitions = track.repetitionCount === Infinity ? -1 : track.repetitionCount;
+    animation.milliseconds = [];
+    for (let index = 0; index < track.frameCount; index++) {
+      animation.milliseconds.push((await frameOf(animation.decoder, index)).milliseconds);
+    }
+    return animation;
+  }
+
+  /** The frame that shows at a moment. */
+  async at(moment) {
+    let [index, end] = [0, this.milliseconds[0]];
+    while (end <= moment && index + 1 < this.milliseconds.length) end += this.milliseconds[++index];
+    if (index !== this.index) {
+      this.current = this.stills ? await still(this.stills[index]) : await frameOf(this.decoder, index);
+      this.index = index;
+    }
+    return this.current;
+  }
+
+  close() { this.decoder?.close(); }
+}
+
+/** How far two pictures are from each other; colours of transparent pixels are free. */
+function compare(actual, expected, sums) {
+  if (actual.width !== expected.width || actual.height !== expected.height) throw new Error("a picture of another size");
+  const [a, b] = [new Uint32Array(actual.bytes.buffer), new Uint32Array(expected.bytes.buffer)];
+  sums.samples += 3 * a.length;
+  let isEqual = true;
+  for (let pixel = 0; pixel < a.length; pixel++) {
+    if (a[pixel] === b[pixel] || (a[pixel] >>> 24 === 0 && b[pixel] >>> 24 === 0)) continue;
+    isEqual = false;
+    const [p, q] = [a[pixel] >>> 24, b[pixel] >>> 24];
+    if (p !== 0 && p !== 255) sums.translucent++;
+    for (let shift = 0; shift < 24; shift += 8) {
+      const [c, d] = [(a[pixel] >>> shift) & 255, (b[pixel] >>> shift) & 255];
+      sums.greatest = Math.max(sums.greatest, Math.abs(c - d), Math.abs(p - q));
+      const onBlack = (c * p - d * q) / 255;
+      const onWhite = onBlack + q - p;
+      sums.black += onBlack * onBlack;
+      sums.white += onWhite * onWhite;
+    }
+  }
+  return isEqual;
+}
+
+async function judge(job) {
+  const animations = [];
+  for (const file of job.files) animations.push(await Animation.open(file));
+  const results = animations.map(({ name, milliseconds, repetitions }) => ({
+    name, milliseconds, repetitions, shown: [], different: [],
+    sums: { samples: 0, greatest: 0, black: 0, white: 0, translucent: 0 },
+  }));
+  let expected = { url: null };
+  for (const [step, { url, moments }] of job.frames.entries()) {
+    if (expected.url !== url) expected = { url, picture: await still(url) };
+    for (const [index, animation] of animations.entries()) {
+      const result = results[index];
+      for (const moment of moments[index]) {
+        const picture = await animation.at(moment);
+        if (result.shown.at(-1) !== animation.index) result.shown.push(animation.index);
+        if (!compare(picture, expected.picture, result.sums)) result.different.push(step);
+      }
+    }
+  }
+  for (const animation of animations) animation.close();
+  return { results };
+}
+
+async function work() {
+  for (;;) {
+    const answer = await fetch("/job");
+    if (!answer.ok) return;
+    let result;
+    try {
+      result = await judge(await answer.json());
+    } catch (error) {
+      result = { error: String(error) };
+    }
+    await fetch("/result", { method: "POST", body: JSON.stringify(result) });
+  }
+}
+
+work();
