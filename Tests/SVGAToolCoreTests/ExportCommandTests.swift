@@ -1,6 +1,9 @@
+import SVGACommandLine
 import SVGATestChunks
 import SVGATestFiles
 import Testing
+
+@testable import SVGAToolCore
 
 @Suite struct ExportCommandTests {
     let folder = TemporaryFolder()
@@ -46,6 +49,21 @@ import Testing
         #expect(run.code == 64 && folder.names().isEmpty, "\(run.error)")
     }
 
+    /// Each format has its own options, and names those that have an option that it has not.
+    @Test func theTableOfFormatsSaysWhichOptionsMeanSomething() throws {
+        let all = ExportFormat.all
+        #expect(Set(all.map(\.name)).count == all.count)
+        let suffixes = all.flatMap(\.suffixes)
+        #expect(Set(suffixes).count == suffixes.count && suffixes.allSatisfy { $0 == $0.lowercased() })
+        let flags = Set(all.flatMap { $0.options.map(\.name) })
+        #expect(flags.isSubset(of: Command.export.flags.map(\.name)))
+        for format in all where !format.options.contains(where: { $0.name == "lossless" }) {
+            let run = ToolRun(
+                "export", ToolRun.sample("gift"), "-o", folder.path("a"), "--format", format.name, "--lossless")
+            #expect(run.code == 64 && run.error.contains("--lossless means nothing in \(format.name): it is for webp"))
+        }
+    }
+
     @Test func theFormatCountsMoreThanTheSuffix() throws {
         #expect(export("-o", folder.path("gift.bin"), "--format", "apng").code == 0)
         #expect(try chunks("gift.bin")[1].name == "acTL")
@@ -59,7 +77,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("gift.mp4", "animations are written as apng, webp, not as mp4"),
+        ("gift.avi", "suffixes of what is written are webp, apng, png, "),
+        ("gift.avi", ", not avi; choose another one"),
         ("gift", "has no suffix that tells the format"),
         ("-", "has no suffix that tells the format"),
     ])

@@ -20,38 +20,13 @@ struct ExportOptions {
         source = try arguments.source()
         let output = try arguments.required(.animationFile)
         path = output == "-" ? nil : output
-        format = try ExportOptions.format(of: output, arguments)
+        format = try ExportFormat.named(in: arguments, output: output).resolved(arguments)
         selection = try arguments.selection()
         pictures = try PictureOptions(resolving: arguments)
         framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
         loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
         isQuiet = arguments.has(.quiet)
         replacesFile = !arguments.has(.noClobber)
-    }
-
-    /// The format that `--format` or the suffix names.
-    private static func format(of output: String, _ arguments: ParsedArguments) throws(ToolError) -> AnimationFormat {
-        let compression = try arguments.compression()
-        let name = try arguments.choice(.animationFormat, of: AnimationFormat.names, named: \.self)
-        guard let name = name ?? OutputFormat.suffix(of: output) else {
-            throw arguments.usageError(
-                "-o '\(output)' has no suffix that tells the format: choose a name such as gift.webp, or use --format")
-        }
-        guard let format = AnimationFormat(suffix: name) else {
-            throw arguments.usageError(
-                "-o '\(output)': animations are written as \(AnimationFormat.names.joined(separator: ", ")), not as"
-                    + " \(name); choose another suffix, or use --format")
-        }
-        switch format.kind {
-        case .apng:
-            try arguments.refuseOptionsOfWebP()
-            return .apng(compression: compression)
-        case .webp:
-            guard let quality = try arguments.webPQuality() else {
-                return .losslessWebP(effort: compression.losslessEffort)
-            }
-            return .webp(quality: quality, effort: compression.effort)
-        }
     }
 
     /// Refuses an output that is the input, or that must not be replaced.
@@ -79,9 +54,4 @@ struct ExportOptions {
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path, replacing: replacesFile)
     }
-}
-
-extension AnimationFormat {
-    /// The words of `--format`.
-    static let names = ["apng", "webp"]
 }

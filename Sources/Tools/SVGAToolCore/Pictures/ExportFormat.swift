@@ -1,0 +1,64 @@
+import SVGACommandLine
+import SVGAKit
+
+/// A format of `export`: its name, and which options mean something in it.
+struct ExportFormat: Sendable {
+    /// The word of `--format`.
+    let name: String
+    /// The suffixes of its files, in small letters; none where only `--format` chooses it.
+    let suffixes: [String]
+    /// The options that only some formats have, and that this one has.
+    let options: [Flag]
+    /// What the options make of it.
+    let resolve: @Sendable (ParsedArguments) throws(ToolError) -> AnimationFormat
+}
+
+extension ExportFormat {
+    /// All of them, in the order of the help.
+    static let all = [webp, apng]
+
+    /// The words of `--format`.
+    static let names = all.map(\.name)
+
+    /// The format that `--format`, or else the suffix of the output, names.
+    static func named(in arguments: ParsedArguments, output: String) throws(ToolError) -> ExportFormat {
+        if let format = try arguments.choice(.animationFormat, of: all, named: \.name) { return format }
+        guard let suffix = OutputFormat.suffix(of: output) else {
+            throw arguments.usageError(
+                "-o '\(output)' has no suffix that tells the format: choose a name such as gift.webp, or use --format")
+        }
+        if let format = all.first(where: { $0.suffixes.contains(suffix) }) { return format }
+        let known = all.flatMap(\.suffixes).joined(separator: ", ")
+        throw arguments.usageError(
+            "-o '\(output)': suffixes of what is written are \(known), not \(suffix); choose another one, or use --format"
+        )
+    }
+
+    /// What the options say; refuses those that mean nothing in the format.
+    func resolved(_ arguments: ParsedArguments) throws(ToolError) -> AnimationFormat {
+        for flag in ExportFormat.all.flatMap(\.options) where arguments.has(flag) && !has(flag) {
+            let others = ExportFormat.all.filter { $0.has(flag) }.map(\.name)
+            throw arguments.usageError(
+                "\(flag.spelling) means nothing in \(name): it is for \(others.joined(separator: ", "))")
+        }
+        return try resolve(arguments)
+    }
+
+    private func has(_ flag: Flag) -> Bool { options.contains { $0.name == flag.name } }
+}
+
+extension ExportFormat {
+    static let webp = ExportFormat(
+        name: "webp", suffixes: ["webp"], options: [.quality, .lossless, .compression, .loops]
+    ) { arguments throws(ToolError) in
+        let compression = try arguments.compression()
+        guard let quality = try arguments.webPQuality() else {
+            return .losslessWebP(effort: compression.losslessEffort)
+        }
+        return .webp(quality: quality, effort: compression.effort)
+    }
+
+    static let apng = ExportFormat(
+        name: "apng", suffixes: ["apng", "png"], options: [.compression, .loops]
+    ) { arguments throws(ToolError) in .apng(compression: try arguments.compression()) }
+}
