@@ -12,9 +12,9 @@ public import SVGASystem
 /// let count = try exporter.export(of: renderer, in: Viewport(movie.viewBox, width: 300))
 /// ```
 ///
-/// Each worker draws, encodes and writes one frame at a time, so memory holds at most one frame for each worker. Frames
-/// that look the same are drawn and encoded once. A file appears only when it is complete, and replaces one of the same
-/// name. The files do not depend on the number of workers.
+/// Each worker draws and encodes one frame at a time, and files are written in the order of the frames, so memory holds at
+/// most one frame and two files for each worker. Frames that look the same are drawn and encoded once. A file appears only
+/// when it is complete, and replaces one of the same name. The files do not depend on the number of workers.
 public struct PNGSequenceExporter: Sendable {
     /// The names of the files.
     public let naming: FrameNaming
@@ -22,6 +22,8 @@ public struct PNGSequenceExporter: Sendable {
     public let workerCount: Int
     /// The balance of encoding time and file size.
     public let compression: PNGEncoder.Compression
+    /// The format of the files, PNG unless something else was asked for.
+    package var format: PictureFormat
     /// Whether files of the same names are replaced; otherwise the first one ends the export.
     package var replacesFiles = true
 
@@ -33,6 +35,7 @@ public struct PNGSequenceExporter: Sendable {
         self.naming = naming
         self.workerCount = max(1, workerCount)
         self.compression = compression
+        format = .png(compression: compression)
     }
 
     /// Draws frames of a movie and writes them, on the caller's thread and threads of its own, never on those of Swift's
@@ -109,9 +112,24 @@ public struct PNGSequenceExporter: Sendable {
         } catch {
             throw ExportError(reason: .file(error), writtenCount: 0)
         }
-        let run = ExportRun(
-            groups: groups, exporter: self, cancellation: cancellation, progress: progress, render: render)
-        run.work(threadCount: min(workerCount, groups.count))
-        return try run.result()
+        let sink = PictureSequenceSink(groups, exporter: self, cancellation: cancellation, progress: progress)
+        let threadCount = min(workerCount, groups.count)
+        do throws(ExportError) {
+            try FramePipeline(
+                frames: groups.map { $0.frames[0] }, threadCount: threadCount, sink: sink, cancellation: cancellation,
+                progress: { _ in }
+            ) { index throws(RenderError) in try render(groups[index]) }
+            .run(threadCount: threadCount)
+        } catch  where error.isCancelled {
+            return sink.writtenCount
+        } catch {
+            throw ExportError(reason: error.reason, writtenCount: sink.writtenCount)
+        }
+        return sink.writtenCount
     }
+}
+
+extension PNGSequenceExporter {
+    /// The processors that this process may run on, at least 1.
+    public static var processorCount: Int { ParallelLoop.processorCount }
 }

@@ -49,6 +49,11 @@ package struct PictureFormat: Hashable, Sendable {
         }
     }
 
+    /// The balance of time and size of PNG; nil for other formats.
+    var pngCompression: PNGEncoder.Compression? {
+        if case .png(let compression) = kind { compression } else { nil }
+    }
+
     /// Encodes a picture.
     fileprivate func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
         switch kind {

@@ -1,0 +1,47 @@
+import SVGAImage
+import SVGAPixels
+import SVGAScene
+import SVGASystem
+
+/// Puts each picture into a file of its own for each frame that looks like it.
+final class PictureSequenceSink: FrameSink {
+    let needsPrevious = false
+    private let groups: [EqualFrames]
+    private let exporter: PNGSequenceExporter
+    private let cancellation: CancellationToken
+    private let progress: @Sendable (Int) -> Void
+    private let count = Lock(0)
+
+    /// The files that are there.
+    var writtenCount: Int { count.withLock { $0 } }
+
+    init(
+        _ groups: [EqualFrames], exporter: PNGSequenceExporter, cancellation: CancellationToken,
+        progress: @escaping @Sendable (Int) -> Void
+    ) {
+        (self.groups, self.exporter) = (groups, exporter)
+        (self.cancellation, self.progress) = (cancellation, progress)
+    }
+
+    func makeEncoder() throws(RenderError) -> PictureEncoder { try PictureEncoder(exporter.format) }
+
+    func encode(
+        _ picture: Pixmap, after previous: Pixmap?, with encoder: PictureEncoder
+    ) throws(RenderError) -> [UInt8] {
+        try encoder.encode(picture)
+    }
+
+    func append(_ file: [UInt8], at index: Int) throws(ExportError.Reason) {
+        for frame in groups[index].frames where !cancellation.isCancelled {
+            let path = exporter.naming.path(frame: frame)
+            try ExportError.Reason.ofFile { () throws(FileError) in
+                try AtomicFile.write(file, to: path, replacing: exporter.replacesFiles)
+            }
+            progress(
+                count.withLock { count in
+                    count += 1
+                    return count
+                })
+        }
+    }
+}
