@@ -45,7 +45,8 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAImage",
         [
-            "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPng", "CSVGADeflate", "CSVGATurboJPEG", "CSVGAWebP",
+            "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAPng", "CSVGADeflate",
+            "CSVGATurboJPEG", "CSVGAWebP",
         ]),
     module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
     module(
@@ -110,6 +111,7 @@ let c: [Target] = [
     kernels("CSVGAKit"),
     kernels("CSVGARasterKernels"),
     kernels("CSVGAPNGKernels"),
+    kernels("CSVGAPaletteKernels"),
     kernels("CSVGAVideoKernels"),
     kernels("CSVGAArguments"),
     // The commit of a build, which Swift cannot be told.
@@ -169,8 +171,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGAImageTests",
         [
-            "SVGAImage", "SVGAPixels", "CSVGAPNGKernels", "CSVGAZlib", "SVGATestPNG", "SVGATestMemory",
-            "SVGATestRandom", "SVGATestChunks",
+            "SVGAImage", "SVGAPixels", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAZlib", "SVGATestPNG",
+            "SVGATestMemory", "SVGATestRandom", "SVGATestChunks",
         ]),
     tests(
         "SVGAFormatTests",

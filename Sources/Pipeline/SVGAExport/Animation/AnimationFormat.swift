@@ -1,3 +1,4 @@
+public import SVGAGeometry
 public import SVGAImage
 
 /// The form of a file that holds an animation.
@@ -10,6 +11,7 @@ public struct AnimationFormat: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case apng(PNGEncoder.Compression)
         case webp(WebPEncoder.Mode, effort: Int)
+        case gif(colorLimit: Int, matte: Color)
     }
 
     package let kind: Kind
@@ -35,11 +37,27 @@ public struct AnimationFormat: Hashable, Sendable {
         AnimationFormat(kind: .webp(.lossless, effort: effort))
     }
 
-    /// The format that files of a suffix have, `apng`, `png` or `webp`; nil for other suffixes.
+    /// GIF, played everywhere: pixels are opaque or transparent, of up to 256 colours in each frame.
+    ///
+    /// Pixels with an alpha below 128 are transparent, the others opaque. Without alpha, over a
+    /// ``MovieExporter/background``, glows and shadows look as they were drawn.
+    ///
+    /// - Parameters:
+    ///   - colors: The most colours of a palette, 2 ... 256; a transparent one counts.
+    ///   - matte: The colour behind half-transparent edges: that of the pages or chats that will show the file. Its alpha has
+    ///     no effect.
+    public static func gif(
+        colors: Int = 256, matte: Color = Color(red: 255, green: 255, blue: 255)
+    ) -> AnimationFormat {
+        AnimationFormat(kind: .gif(colorLimit: colors, matte: matte))
+    }
+
+    /// The format that files of a suffix have, `apng`, `png`, `webp` or `gif`; nil for other suffixes.
     public init?(suffix: String) {
         switch suffix.lowercased() {
         case "apng", "png": self = .apng()
         case "webp": self = .webp()
+        case "gif": self = .gif()
         default: return nil
         }
     }
@@ -51,6 +69,7 @@ public struct AnimationFormat: Hashable, Sendable {
         switch kind {
         case .apng: "image/apng"
         case .webp: "image/webp"
+        case .gif: "image/gif"
         }
     }
 
@@ -58,6 +77,8 @@ public struct AnimationFormat: Hashable, Sendable {
     package var maxFramesPerSecond: Int {
         switch kind {
         case .apng, .webp: 90
+        // A hundredth of a second is too short, and there is nothing between it and two.
+        case .gif: 50
         }
     }
 }

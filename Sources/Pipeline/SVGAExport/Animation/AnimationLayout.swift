@@ -21,6 +21,6 @@ package struct AnimationLayout: Sendable {
         draw: @escaping @Sendable (EqualFrames) throws(RenderError) -> Pixmap
     ) {
         (self.width, self.height, self.draw) = (width, height, draw)
-        isOpaque = background?.alpha == 255
+        isOpaque = background?.alpha == 1
     }
 }

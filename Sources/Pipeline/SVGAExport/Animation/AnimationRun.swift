@@ -89,6 +89,38 @@ package struct AnimationRun: Sendable {
             return try export(file, cancellation, progress, to: open) {
                 WebPFrameEncoder(WebPEncoder(mode, effort: effort))
             }
+        case .gif(let colorLimit, let matte):
+            let pixels = GIFPixels(matte: (matte.red, matte.green, matte.blue), isOpaque: isOpaque)
+            let palettes = try choosing(cancellation, by: pixels.add) { histogram throws(RenderError) in
+                try GIFPaletteChoice(for: histogram, limit: colorLimit, isOpaque: isOpaque)
+            }
+            let file = GIFFile(
+                width: layout.width, height: layout.height, palette: palettes.common, isOpaque: isOpaque,
+                loopCount: loopCount)
+            return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
+                try GIFFrameEncoder(pixels, palettes: palettes)
+            }
+        }
+    }
+
+    /// Chooses a palette by the colours of some of the pictures.
+    private func choosing<Choice>(
+        _ cancellation: CancellationToken,
+        by add: @escaping @Sendable (Pixmap, ColorHistogram) throws(RenderError) -> Void,
+        _ choose: (ColorHistogram) throws(RenderError) -> Choice
+    ) throws(ExportError) -> Choice {
+        let frames = timeline.showings.map(\.frame)
+        let sample = PaletteSurvey.sample(of: frames.count, area: layout.width * layout.height)
+        let sink = try encoding { () throws(RenderError) in try PaletteSurveySink(PaletteSurvey(add: add)) }
+        try run(sink, of: sample.map { frames[$0] }, cancellation) { _ in }
+        return try encoding { () throws(RenderError) in try choose(sink.histogram) }
+    }
+
+    private func encoding<Value>(_ body: () throws(RenderError) -> Value) throws(ExportError) -> Value {
+        do throws(RenderError) {
+            return try body()
+        } catch {
+            throw ExportError(reason: .encoding(error), writtenCount: 0)
         }
     }
 
@@ -99,10 +131,10 @@ package struct AnimationRun: Sendable {
         encoder: @escaping @Sendable () throws(RenderError) -> Encoder
     ) throws(ExportError) -> MovieExporter.File where File.Frame == Encoder.Frame {
         let sink = try writing { () throws(FileError) in
-            try AnimationSink(file, timeline: timeline, output: open(), encoder: encoder)
+            try AnimationSink(file, timeline: timeline, loopCount: loopCount, output: open(), encoder: encoder)
         }
-        try run(sink, cancellation, progress)
-        return self.file(try writing { () throws(FileError) in try sink.finish(loopCount: loopCount) })
+        try run(sink, of: timeline.showings.map(\.frame), cancellation, progress)
+        return self.file(try writing { () throws(FileError) in try sink.finish() })
     }
 
     private func writing<Value>(_ body: () throws(FileError) -> Value) throws(ExportError) -> Value {
@@ -114,9 +146,9 @@ package struct AnimationRun: Sendable {
     }
 
     private func run(
-        _ sink: some FrameSink, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
+        _ sink: some FrameSink, of frames: [Int], _ cancellation: CancellationToken,
+        _ progress: @escaping @Sendable (Int) -> Void
     ) throws(ExportError) {
-        let frames = timeline.showings.map(\.frame)
         let threadCount = min(workerCount, frames.count)
         let (groups, draw) = (groups, layout.draw)
         try FramePipeline(

@@ -7,6 +7,7 @@ final class AnimationSink<File: AnimationFile, Encoder: AnimationFrameEncoder>: 
 where File.Frame == Encoder.Frame {
     let needsPrevious = true
     private let timeline: AnimationTimeline
+    private let loopCount: Int
     private let encoder: @Sendable () throws(RenderError) -> Encoder
     private let state: Lock<State>
 
@@ -16,24 +17,26 @@ where File.Frame == Encoder.Frame {
         /// The frame whose end is not known yet.
         var last: (frame: File.Frame, steps: Range<Int>)?
 
-        /// Writes the last frame, which lasts until now.
-        mutating func flush(_ timeline: AnimationTimeline) throws(FileError) {
+        /// Writes the last frame, which lasts until the next one.
+        mutating func flush(_ timeline: AnimationTimeline, before next: File.Frame?) throws(FileError) {
             guard let (frame, steps) = last else { return }
-            let milliseconds = timeline.duration(of: steps, unitsPerSecond: 1000)
-            try output.append(file.bytes(of: frame, milliseconds: milliseconds))
+            let duration = timeline.duration(of: steps, unitsPerSecond: File.unitsPerSecond)
+            try output.append(file.bytes(of: frame, duration: duration, before: next))
             last = nil
         }
     }
 
     /// Begins a file.
     ///
-    /// - Parameter encoder: Makes the encoder of a thread.
+    /// - Parameters:
+    ///   - loopCount: How often the animation plays; 0 for without end.
+    ///   - encoder: Makes the encoder of a thread.
     init(
-        _ file: File, timeline: AnimationTimeline, output: sending AtomicFileWriter,
+        _ file: File, timeline: AnimationTimeline, loopCount: Int, output: sending AtomicFileWriter,
         encoder: @escaping @Sendable () throws(RenderError) -> Encoder
     ) throws(FileError) {
-        (self.timeline, self.encoder) = (timeline, encoder)
-        try output.append(file.head(loopCount: 0, byteCount: 0))
+        (self.timeline, self.loopCount, self.encoder) = (timeline, loopCount, encoder)
+        try output.append(file.head(loopCount: loopCount, byteCount: 0))
         state = Lock(State(file: file, output: output))
     }
 
@@ -49,7 +52,7 @@ where File.Frame == Encoder.Frame {
         let steps = timeline.showings[index].steps
         try state.withLock { state throws(ExportError.Reason) in
             if let frame {
-                try ExportError.Reason.ofFile { () throws(FileError) in try state.flush(timeline) }
+                try ExportError.Reason.ofFile { () throws(FileError) in try state.flush(timeline, before: frame) }
                 state.last = (frame, steps)
             } else if let last = state.last {
                 state.last = (last.frame, last.steps.lowerBound..<steps.upperBound)
@@ -58,9 +61,9 @@ where File.Frame == Encoder.Frame {
     }
 
     /// Ends the file and puts it in its place.
-    func finish(loopCount: Int) throws(FileError) -> (frameCount: Int, byteCount: Int) {
+    func finish() throws(FileError) -> (frameCount: Int, byteCount: Int) {
         try state.withLock { state throws(FileError) in
-            try state.flush(timeline)
+            try state.flush(timeline, before: nil)
             let (file, output) = (state.file, state.output)
             try output.append(file.end)
             try output.replace(at: 0, by: file.head(loopCount: loopCount, byteCount: output.byteCount))

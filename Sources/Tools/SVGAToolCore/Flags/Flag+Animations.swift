@@ -8,6 +8,11 @@ extension Flag {
     static let animationFormat = Flag(
         "format", value: "FORMAT", .output, help: "The format, whatever the suffix.",
         values: ExportFormat.names)
+    static let colors = Flag(
+        "colors", value: "N", .output, help: "The most colours of a palette, 2 ... 256; 256 by default for GIF.")
+    static let matte = Flag(
+        "matte", value: "COLOR", .output,
+        help: "The colour behind half-transparent edges in GIF, such as f80 or white, the default.")
     static let animationFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
 }

@@ -7,7 +7,7 @@ extension Command {
         name: "export", summary: "Draw a movie into one file that plays.",
         details: """
             `export` draws a movie into one animated file, whose suffix tells the format: `.webp` is animated WebP, \
-            `.apng` or `.png` animated PNG. Frames that look like the one before are not stored again, and of the others only what changed; the \
+            `.apng` or `.png` animated PNG, `.gif` GIF. Frames that look like the one before are not stored again, and of the others only what changed; the \
             durations add up to exactly that of the movie.
 
             The file is written aside and then put in its place, so it is whole or not there. After a signal there is \
@@ -17,7 +17,7 @@ extension Command {
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
-                .noClobber,
+                .colors, .matte, .noClobber,
                 .compression, .jobs, .quiet,
                 .verbose, .progress, .help,
             ],
@@ -25,6 +25,7 @@ extension Command {
             ("export gift.svga -o gift.webp --size 300x", "animated WebP, 300 pixels wide"),
             ("export gift.svga -o gift.webp --lossless", "every visible pixel as it was drawn"),
             ("export gift.svga -o gift.apng --fps 15 --background white", "half the frames of 30, on white"),
+            ("export gift.svga -o gift.gif --background white", "GIF, whose pixels cannot be half transparent"),
             ("export gift.svga -o - --format apng --loops 1 > gift.apng", "to standard output, played once"),
         ],
         run: ExportCommand.run)

@@ -15,7 +15,7 @@ struct ExportFormat: Sendable {
 
 extension ExportFormat {
     /// All of them, in the order of the help.
-    static let all = [webp, apng]
+    static let all = [webp, apng, gif]
 
     /// The words of `--format`.
     static let names = all.map(\.name)
@@ -61,4 +61,8 @@ extension ExportFormat {
     static let apng = ExportFormat(
         name: "apng", suffixes: ["apng", "png"], options: [.compression, .loops]
     ) { arguments throws(ToolError) in .apng(compression: try arguments.compression()) }
+
+    static let gif = ExportFormat(
+        name: "gif", suffixes: ["gif"], options: [.colors, .matte, .loops]
+    ) { arguments throws(ToolError) in try arguments.gif() }
 }

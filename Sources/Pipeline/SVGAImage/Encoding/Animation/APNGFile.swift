@@ -4,7 +4,7 @@ import SVGAPixels
 ///
 /// ```swift
 /// var file = APNGFile(width: 750, height: 750, isOpaque: false)
-/// let picture = file.bytes(of: frame, milliseconds: 33)
+/// let picture = file.bytes(of: frame, duration: 33, before: nil)
 /// let bytes = file.head(loopCount: 0, byteCount: 0) + picture + file.end
 /// ```
 ///
@@ -28,10 +28,10 @@ package struct APNGFile: AnimationFile {
         return chunks.bytes
     }
 
-    package mutating func bytes(of frame: APNGFrame, milliseconds: Int) -> [UInt8] {
+    package mutating func bytes(of frame: APNGFrame, duration: Int, before next: APNGFrame?) -> [UInt8] {
         var chunks = PNGChunkList()
         chunks.reserveCapacity(frame.rows.count + 64)
-        chunks.append("fcTL", control(of: frame.region, milliseconds: milliseconds))
+        chunks.append("fcTL", control(of: frame.region, milliseconds: duration))
         unsafe frame.rows.withUnsafeBytes { rows in
             if frameCount == 0 {
                 unsafe chunks.append("IDAT", [], rows)

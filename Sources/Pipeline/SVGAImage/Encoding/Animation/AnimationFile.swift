@@ -22,7 +22,10 @@ package protocol AnimationFile: Sendable {
     /// The frames so far.
     var frameCount: Int { get }
 
-    /// What a file begins with; of the same length at all times.
+    /// The units in a second in which durations are counted.
+    static var unitsPerSecond: Int { get }
+
+    /// What a file begins with; for one number of plays of the same length at all times.
     ///
     /// - Parameters:
     ///   - loopCount: How often the animation plays; 0 for without end.
@@ -31,11 +34,18 @@ package protocol AnimationFile: Sendable {
 
     /// The bytes of the next frame.
     ///
-    /// - Parameter milliseconds: How long it is shown, at least 1.
-    mutating func bytes(of frame: Frame, milliseconds: Int) -> [UInt8]
+    /// - Parameters:
+    ///   - duration: How long it is shown, at least 1, in ``unitsPerSecond``.
+    ///   - next: The frame behind it; nil for the last one.
+    mutating func bytes(of frame: Frame, duration: Int, before next: Frame?) -> [UInt8]
 
     /// What a file ends with.
     var end: [UInt8] { get }
+}
+
+extension AnimationFile {
+    /// Milliseconds.
+    package static var unitsPerSecond: Int { 1000 }
 }
 
 extension Pixmap {

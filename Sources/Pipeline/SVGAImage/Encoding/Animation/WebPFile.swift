@@ -56,24 +56,24 @@ package struct WebPFile: AnimationFile {
     }
 
     package func head(loopCount: Int, byteCount: Int) -> [UInt8] {
-        let size = Int.littleEndianBytes(max(0, byteCount - 8), 4)
+        let size = max(0, byteCount - 8).littleEndianBytes(4)
         let flags: [UInt8] = [isOpaque ? 0x02 : 0x12, 0, 0, 0]
-        let canvas = Int.littleEndianBytes(width - 1, 3) + Int.littleEndianBytes(height - 1, 3)
-        let animation = [0, 0, 0, 0] + Int.littleEndianBytes(loopCount, 2)
+        let canvas = (width - 1).littleEndianBytes(3) + (height - 1).littleEndianBytes(3)
+        let animation = [0, 0, 0, 0] + loopCount.littleEndianBytes(2)
         return Array("RIFF".utf8) + size + "WEBP".utf8 + WebPFile.chunk("VP8X", flags + canvas)
             + WebPFile.chunk("ANIM", animation)
     }
 
-    package mutating func bytes(of frame: WebPFrame, milliseconds: Int) -> [UInt8] {
+    package mutating func bytes(of frame: WebPFrame, duration: Int, before next: WebPFrame?) -> [UInt8] {
         frameCount += 1
         let region = frame.region
         var body: [UInt8] = []
         body.reserveCapacity(frame.chunks.count + 16)
         for value in [
             region.columns.lowerBound / 2, region.rows.lowerBound / 2, region.columns.count - 1, region.rows.count - 1,
-            min(milliseconds, WebPFile.maxMilliseconds),
+            min(duration, WebPFile.maxMilliseconds),
         ] {
-            body += Int.littleEndianBytes(value, 3)
+            body += value.littleEndianBytes(3)
         }
         // Do not blend, and stay.
         body.append(0x02)
@@ -84,13 +84,6 @@ package struct WebPFile: AnimationFile {
 
     /// A chunk; its body is filled up to an even length, which the length does not tell.
     private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-        Array(name.utf8) + Int.littleEndianBytes(body.count, 4) + body + (body.count % 2 == 1 ? [0] : [])
-    }
-}
-
-extension Int {
-    /// The low bytes of a number, the lowest of them first.
-    fileprivate static func littleEndianBytes(_ value: Int, _ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        Array(name.utf8) + body.count.littleEndianBytes(4) + body + (body.count % 2 == 1 ? [0] : [])
     }
 }

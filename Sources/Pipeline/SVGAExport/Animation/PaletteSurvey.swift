@@ -1,0 +1,52 @@
+import SVGAImage
+import SVGAPixels
+import SVGASystem
+
+/// Counts the colours of some of the pictures of an animation, for the palette of all.
+struct PaletteSurvey: Sendable {
+    /// Adds the colours of a picture to those of others.
+    let add: @Sendable (Pixmap, ColorHistogram) throws(RenderError) -> Void
+
+    /// The fewest pictures that are looked at, and the pixels up to which there may be more. Each is drawn a second time.
+    private static let (minCount, minPixelCount) = (12, 2_000_000)
+
+    /// The pictures of `count` that are looked at, evenly spread, with the first and the last one.
+    ///
+    /// - Parameter area: The pixels of a picture.
+    static func sample(of count: Int, area: Int) -> [Int] {
+        let sampleCount = min(count, max(minCount, minPixelCount / max(1, area)))
+        guard sampleCount > 1 else { return Array(0..<count) }
+        return (0..<sampleCount).map { $0 * (count - 1) / (sampleCount - 1) }
+    }
+}
+
+/// Adds up the colours of pictures, in their order.
+final class PaletteSurveySink: FrameSink {
+    let needsPrevious = false
+    private let survey: PaletteSurvey
+    private let sum: Lock<ColorHistogram>
+
+    init(_ survey: PaletteSurvey) throws(RenderError) {
+        self.survey = survey
+        sum = Lock(try ColorHistogram())
+    }
+
+    func makeEncoder() throws(RenderError) {}
+
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(RenderError) -> ColorHistogram {
+        let histogram = try ColorHistogram()
+        try survey.add(picture, histogram)
+        return histogram
+    }
+
+    func append(_ histogram: ColorHistogram, at index: Int) throws(ExportError.Reason) {
+        do throws(RenderError) {
+            try sum.withLock { sum throws(RenderError) in try sum.merge(histogram) }
+        } catch {
+            throw .encoding(error)
+        }
+    }
+
+    /// The colours of all pictures.
+    var histogram: ColorHistogram { sum.withLock { $0 } }
+}

@@ -1,0 +1,62 @@
+import CSVGAPaletteKernels
+package import SVGAPixels
+
+/// Encodes the frames of an animated GIF. One thread at a time uses it.
+///
+/// Where all pixels are opaque, a frame is the region that changed. Otherwise it is the box around all that is seen: where
+/// pixels become transparent again, the frame before is removed as a whole, and this one drawn anew.
+package final class GIFFrameEncoder: AnimationFrameEncoder {
+    private let pixels: GIFPixels
+    private let palettes: GIFPaletteChoice
+    private let histogram: ColorHistogram
+    private let finder: ColorFinder
+    private var compressor: LZWCompressor
+    private var currentBytes = ScratchBuffer()
+    private var previousBytes = ScratchBuffer()
+    private var regionBytes = ScratchBuffer()
+    private var indexBytes = ScratchBuffer()
+
+    /// Makes an encoder.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package init(_ pixels: GIFPixels, palettes: GIFPaletteChoice) throws(RenderError) {
+        (self.pixels, self.palettes) = (pixels, palettes)
+        (histogram, finder) = (try ColorHistogram(), try ColorFinder())
+        compressor = try LZWCompressor()
+    }
+
+    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> GIFFrame? {
+        let current = unsafe GIFCanvas(try pixels.flatten(picture, into: &currentBytes), width: picture.width)
+        var before: GIFCanvas?
+        if let previous {
+            unsafe before = GIFCanvas(try pixels.flatten(previous, into: &previousBytes), width: picture.width)
+        }
+        let opaque = pixels.isOpaque ? picture.region(toStoreAfter: previous) : nil
+        guard let change = pixels.isOpaque ? opaque.map(GIFChange.init) : current.change(from: before) else {
+            return nil
+        }
+        let region = change.region
+        let drawn = unsafe try regionPixels(region)
+        // Without an index for them, pixels cannot stay as they are.
+        let kept = change.clearsBefore || !palettes.common.hasClear ? nil : before
+        unsafe current.copy(region, keeping: kept, into: drawn)
+        return try unsafe frame(change, UnsafeBufferPointer(drawn))
+    }
+
+    private func regionPixels(_ region: PixelRegion) throws(RenderError) -> UnsafeMutableBufferPointer<UInt32> {
+        let bytes = unsafe try regionBytes.room(for: region.columns.count * region.rows.count * 4)
+        return unsafe UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)
+    }
+
+    private func frame(
+        _ change: GIFChange, _ drawn: UnsafeBufferPointer<UInt32>
+    ) throws(RenderError) -> GIFFrame {
+        histogram.removeAll()
+        unsafe try histogram.add(drawn)
+        let palette = try palettes.palette(for: histogram)
+        let indices = unsafe try indexBytes.room(for: drawn.count)
+        unsafe finder.findIndices(of: drawn, in: palette ?? palettes.common, into: indices)
+        let data = unsafe try compressor.compress(indices, depth: (palette ?? palettes.common).depth)
+        return GIFFrame(region: change.region, clearsBefore: change.clearsBefore, palette: palette, data: data)
+    }
+}

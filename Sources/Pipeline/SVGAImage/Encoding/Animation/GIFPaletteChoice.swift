@@ -1,0 +1,41 @@
+package import SVGAPixels
+
+/// The palette of a GIF, and the choice of another one for a frame.
+package struct GIFPaletteChoice: Sendable {
+    /// The palette of the file.
+    package let common: Palette
+    /// The most entries of a palette.
+    let limit: Int
+
+    /// Frames of few colours need all entries for colours, and do not leave one for pixels that stay as they are.
+    private static let fewColors = 16
+
+    /// Chooses the palette of a file.
+    ///
+    /// - Parameters:
+    ///   - histogram: The colours of pictures of the file.
+    ///   - limit: The most colours, 2 ... 256; a transparent one counts.
+    ///   - isOpaque: Whether every pixel of every picture is opaque.
+    /// - Throws: ``RenderError`` without memory.
+    package init(for histogram: ColorHistogram, limit: Int, isOpaque: Bool) throws(RenderError) {
+        self.limit = min(max(2, limit), Palette.maxCount)
+        common = try Palette(
+            for: histogram, limit: self.limit, hasClear: !isOpaque || self.limit > GIFPaletteChoice.fewColors)
+    }
+
+    /// The mean squared distance of a pixel, over three channels, below which nobody sees one: 51 dB.
+    private static let visibleError = 1.5
+
+    /// A palette for the colours of a frame; nil where the one of the file serves as well.
+    ///
+    /// The bytes of a palette pay where as many bytes more of image data would not take away more of the error: a bit more for
+    /// each pixel divides the squared distance by 4 to the power of 1/3, so that a byte is worth 8 · ⅔ ln 2 pixels.
+    func palette(for histogram: ColorHistogram) throws(RenderError) -> Palette? {
+        let pixelCount = Double(histogram.pixelCount)
+        let error = common.error(of: histogram)
+        guard error > GIFPaletteChoice.visibleError * pixelCount else { return nil }
+        let palette = try Palette(for: histogram, limit: limit, hasClear: common.hasClear)
+        let worth = error / pixelCount * 3.7
+        return error - palette.error(of: histogram) > worth * Double(3 << palette.depth) ? palette : nil
+    }
+}

@@ -1,0 +1,37 @@
+import CSVGAPaletteKernels
+package import SVGAPixels
+
+/// What pictures become in a GIF, whose pixels are opaque or transparent.
+package struct GIFPixels: Hashable, Sendable {
+    /// The colour behind pixels that are neither, red in the lowest byte.
+    private let matte: UInt32
+    /// Whether every pixel of every picture is opaque.
+    let isOpaque: Bool
+
+    /// Pixels over a colour behind edges.
+    package init(matte: (red: UInt8, green: UInt8, blue: UInt8), isOpaque: Bool) {
+        self.matte = UInt32(matte.red) | UInt32(matte.green) << 8 | UInt32(matte.blue) << 16
+        self.isOpaque = isOpaque
+    }
+
+    /// Adds the pixels that a GIF of the picture shows.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package func add(_ picture: Pixmap, to histogram: ColorHistogram) throws(RenderError) {
+        if isOpaque { return try histogram.add(picture) }
+        var flat = ScratchBuffer()
+        unsafe try histogram.add(UnsafeBufferPointer(flatten(picture, into: &flat)))
+    }
+
+    /// Makes pixels opaque over the matte colour, and those with an alpha below 128 transparent.
+    func flatten(
+        _ picture: Pixmap, into buffer: inout ScratchBuffer
+    ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt32> {
+        let bytes = unsafe try buffer.room(for: picture.byteCount)
+        let flat = unsafe UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)
+        unsafe picture.withPixels { pixels in
+            unsafe svga_gif_flatten(flat.baseAddress, pixels.baseAddress, Int64(pixels.count), matte)
+        }
+        return unsafe flat
+    }
+}

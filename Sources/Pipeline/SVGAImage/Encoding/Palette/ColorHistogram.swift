@@ -1,0 +1,46 @@
+import CSVGAPaletteKernels
+package import SVGAPixels
+
+/// How often colours occur in pictures. Transparent pixels do not count.
+///
+/// Up to 2048 colours are counted each by itself; where there are more, neighbouring ones count as one. One thread at a time
+/// uses a histogram, and hands it on when it does not add to it any more; that makes it safe to send.
+@safe package final class ColorHistogram: @unchecked Sendable {
+    let handle: OpaquePointer
+
+    /// Makes an empty histogram.
+    ///
+    /// - Throws: ``RenderError`` without memory, as all that adds colours.
+    package init() throws(RenderError) {
+        guard let handle = unsafe svga_histogram_make() else { throw .outOfMemory(byteCount: 0) }
+        unsafe self.handle = handle
+    }
+
+    deinit { unsafe svga_histogram_free(handle) }
+
+    /// The number of colours, of which some stand for several.
+    package var colorCount: Int { unsafe Int(svga_histogram_color_count(handle)) }
+
+    /// The number of pixels.
+    package var pixelCount: Int { unsafe Int(svga_histogram_pixel_count(handle)) }
+
+    /// Removes all colours and keeps the memory.
+    func removeAll() { unsafe svga_histogram_clear(handle) }
+
+    /// Adds the pixels of a picture.
+    package func add(_ picture: Pixmap) throws(RenderError) {
+        try unsafe picture.withPixels { pixels throws(RenderError) in unsafe try add(pixels) }
+    }
+
+    /// Adds premultiplied pixels.
+    func add(_ pixels: UnsafeBufferPointer<UInt32>) throws(RenderError) {
+        guard unsafe svga_histogram_add(handle, pixels.baseAddress, Int64(pixels.count)) != 0 else {
+            throw .outOfMemory(byteCount: 0)
+        }
+    }
+
+    /// Adds the colours of another histogram.
+    package func merge(_ other: ColorHistogram) throws(RenderError) {
+        guard unsafe svga_histogram_merge(handle, other.handle) != 0 else { throw .outOfMemory(byteCount: 0) }
+    }
+}
