@@ -56,6 +56,7 @@ let pipeline: [Target] = [
         "Pipeline", "SVGAThumbnail",
         ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module("Pipeline", "SVGAVideo", ["SVGAPixels", "SVGASystem", "CSVGAVideoKernels"], settings: common),
+    module("Pipeline", "SVGASound", ["SVGAFormat", "CSVGAMpg123"]),
     module(
         "Pipeline", "SVGAExport", ["SVGAScene", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module("Pipeline", "SVGAInspect", ["SVGAKit", "SVGASystem"]),
@@ -64,7 +65,7 @@ let pipeline: [Target] = [
         "Pipeline", "SVGAKit",
         [
             "SVGAGeometry", "SVGAPixels", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAThumbnail",
-            "SVGAExport", "SVGASystem", "CSVGARelease",
+            "SVGAExport", "SVGASound", "SVGASystem", "CSVGARelease",
         ]),
 ]
 
@@ -122,6 +123,7 @@ let c: [Target] = [
     kernels("CSVGACurl", ["CSVGALibraryNote"]),
     kernels("CSVGACrypto", ["CSVGALibraryNote"]),
     kernels("CSVGAMicroHTTPD", ["CSVGALibraryNote"]),
+    kernels("CSVGAMpg123", ["CSVGALibraryNote"]),
     library("CSVGAZlib", "zlib", package: "zlib1g-dev"),
     library("CSVGAProtobufC", "libprotobuf-c", package: "libprotobuf-c-dev"),
     library("CSVGAPng", "libpng", package: "libpng-dev"),
@@ -196,6 +198,7 @@ let moduleTests: [Target] = [
             "SVGAExport", "SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGASystem",
             "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
         ]),
+    tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
     tests(
         "SVGATransferTests",
@@ -244,6 +247,7 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
+            "SVGASound",
         ],
         path: "Tests/Fuzz",
         exclude: [

@@ -6,5 +6,6 @@
 @_exported public import SVGAPixels
 @_exported public import SVGARaster
 @_exported public import SVGAScene
+@_exported public import SVGASound
 @_exported public import SVGASystem
 @_exported public import SVGAThumbnail

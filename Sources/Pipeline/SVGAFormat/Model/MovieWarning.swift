@@ -24,15 +24,18 @@ extension MovieWarning: CustomStringConvertible {
 }
 
 /// Collects the warnings about a file, up to a number.
-struct WarningLog {
+package struct WarningLog {
     /// The largest number of warnings that are listed one by one.
     static let capacity = 100
 
     private var listed: [MovieWarning] = []
     private var leftOutCount = 0
 
+    /// A log without warnings.
+    package init() {}
+
     /// Adds a warning; the field is composed only when it is listed.
-    mutating func add(_ message: String, field: @autoclosure () -> String = "") {
+    package mutating func add(_ message: String, field: @autoclosure () -> String = "") {
         guard listed.count < WarningLog.capacity else {
             leftOutCount += 1
             return
@@ -41,7 +44,7 @@ struct WarningLog {
     }
 
     /// The warnings, the last of which counts those that were left out.
-    var warnings: [MovieWarning] {
+    package var warnings: [MovieWarning] {
         guard leftOutCount > 0 else { return listed }
         return listed + [MovieWarning(message: "\(leftOutCount) more warnings", field: "")]
     }

@@ -1,0 +1,84 @@
+import CSVGAMpg123
+
+/// Two channels of a moment, left and right, from -1 to 1.
+package typealias StereoSample = SIMD2<Float>
+
+/// Decodes an MP3 file frame by frame, from any of its samples on.
+///
+/// One frame of the file is one block of samples, also where it is damaged: it is silent then, and nothing behind it moves.
+@safe final class SoundDecoder {
+    /// A frame may use what the ones before left over, for as many as this where each is small.
+    static let prerollFrameCount = 100
+
+    private let source: SoundSource
+    private let decoder: OpaquePointer
+    private var frames: MP3Frames
+    /// The samples of the next blocks that come before the first one that was asked for.
+    private var skipCount: Int
+    /// The samples that are still to be given.
+    private var leftCount: Int
+    private var block: [StereoSample]
+
+    /// Begins at a sample of what is heard, counted at the rate of the file.
+    ///
+    /// - Throws: ``SoundError`` when libmpg123 is not there, or has no memory.
+    init(_ source: SoundSource, at sample: Int) throws(SoundError) {
+        if let reason = unsafe cmpg123_load() { throw SoundError(.library(unsafe String(cString: reason))) }
+        let (scan, heard) = (source.scan, source.scan.heardSamples)
+        guard let decoder = unsafe cmpg123_open(scan.header.sampleRate, scan.freeFormatByteCount) else {
+            throw SoundError(.outOfMemory)
+        }
+        unsafe self.decoder = unsafe decoder
+        self.source = source
+        let start = min(heard.lowerBound + max(0, sample), heard.upperBound)
+        let frame = max(0, start / scan.header.sampleCount - SoundDecoder.prerollFrameCount)
+        (skipCount, leftCount) = (start - frame * scan.header.sampleCount, heard.upperBound - start)
+        block = []
+        frames = MP3Frames(source.bytes)
+        for _ in 0..<frame + (scan.note == nil ? 0 : 1) { _ = frames.next() }
+    }
+
+    deinit { unsafe cmpg123_close(decoder) }
+
+    /// Appends the next samples.
+    ///
+    /// - Returns: Whether there were any.
+    func append(to samples: inout [StereoSample]) -> Bool {
+        while leftCount > 0, let frame = frames.next() {
+            decode(frame)
+            makeFinite()
+            let skipped = min(skipCount, block.count)
+            let count = min(block.count - skipped, leftCount)
+            skipCount -= skipped
+            guard count > 0 else { continue }
+            samples += block[skipped..<skipped + count]
+            leftCount -= count
+            return true
+        }
+        return false
+    }
+
+    /// Cuts off what damaged frames may hold, which no sound has.
+    private func makeFinite() {
+        let (low, high) = (StereoSample(repeating: -64), StereoSample(repeating: 64))
+        for index in block.indices {
+            block[index].replace(with: 0, where: block[index] .!= block[index])
+            block[index].clamp(lowerBound: low, upperBound: high)
+        }
+    }
+
+    /// Decodes a frame into the block.
+    private func decode(_ frame: MP3Frames.Frame) {
+        block = [StereoSample](repeating: .zero, count: source.scan.header.sampleCount)
+        let byteCount = block.count * MemoryLayout<StereoSample>.stride
+        if frame.missingByteCount > 0 {
+            let whole = source.bytes[frame.range] + [UInt8](repeating: 0, count: frame.missingByteCount)
+            _ = unsafe cmpg123_decode(decoder, Array(whole), whole.count, &block, byteCount)
+            return
+        }
+        unsafe source.bytes.withUnsafeBufferPointer { bytes in
+            let frame = unsafe UnsafeBufferPointer(rebasing: bytes[frame.range])
+            _ = unsafe cmpg123_decode(decoder, frame.baseAddress, frame.count, &block, byteCount)
+        }
+    }
+}

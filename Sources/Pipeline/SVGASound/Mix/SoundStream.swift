@@ -1,0 +1,64 @@
+/// The samples of a sound at the rate of the mix, from a position on; silence behind its end.
+final class SoundStream {
+    private let source: SoundSource
+    private let decoder: SoundDecoder
+    /// The next sample at the rate of the mix.
+    private var position: Int
+    /// Samples of the file, the first of which is that number ``inputStart``, which lies before the file at its beginning.
+    private var input: [StereoSample] = []
+    private var inputStart: Int
+    private var hasEnded = false
+
+    /// Begins at a sample, counted at the rate of the mix.
+    init(_ source: SoundSource, at position: Int) throws(SoundError) {
+        (self.source, self.position) = (source, position)
+        let first = source.filter.position(of: position).sample - RateFilter.reach + 1
+        decoder = try SoundDecoder(source, at: max(0, first))
+        input = [StereoSample](repeating: .zero, count: max(0, -first))
+        inputStart = first
+    }
+
+    /// Adds the next samples to some of a mix.
+    func add(to mix: inout [StereoSample], in range: Range<Int>) {
+        let needed = source.filter.position(of: position + range.count).sample + RateFilter.reach + 1
+        fill(until: needed)
+        if source.filter.weights.isEmpty {
+            let start = position - inputStart
+            for index in range { mix[index] += input[start + index - range.lowerBound] }
+        } else {
+            filter(into: &mix, in: range)
+        }
+        position += range.count
+        let used = source.filter.position(of: position).sample - RateFilter.reach + 1 - inputStart
+        input.removeFirst(used)
+        inputStart += used
+    }
+
+    /// Decodes so that all samples before one are there.
+    private func fill(until end: Int) {
+        while inputStart + input.count < end {
+            if !hasEnded, decoder.append(to: &input) { continue }
+            hasEnded = true
+            input += [StereoSample](repeating: .zero, count: end - inputStart - input.count)
+        }
+    }
+
+    private func filter(into mix: inout [StereoSample], in range: Range<Int>) {
+        let (filter, start) = (source.filter, position - range.lowerBound)
+        let base = inputStart + RateFilter.reach - 1
+        unsafe input.withUnsafeBufferPointer { input in
+            unsafe filter.weights.withUnsafeBufferPointer { weights in
+                for index in range {
+                    let (sample, phase) = filter.position(of: start + index)
+                    let (first, row) = (sample - base, phase * RateFilter.tapCount)
+                    var sums = (StereoSample.zero, StereoSample.zero)
+                    for tap in stride(from: 0, to: RateFilter.tapCount, by: 2) {
+                        unsafe sums.0 += input[first + tap] * weights[row + tap]
+                        unsafe sums.1 += input[first + tap + 1] * weights[row + tap + 1]
+                    }
+                    mix[index] += sums.0 + sums.1
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// What the headers of an MP3 file say about its sound, without decoding it.
+///
+/// ```swift
+/// if let scan = MP3Scan(asset.bytes) {
+///     print("\(scan.milliseconds) ms at \(scan.header.sampleRate) Hz")
+/// }
+/// ```
+package struct MP3Scan: Hashable, Sendable {
+    /// The header of the first frame with sound.
+    package let header: MPEGAudioHeader
+    /// The frames with sound: a first one that only tells facts about the file is not among them.
+    package let frameCount: Int
+    /// What the encoder wrote about the file.
+    package let note: MP3EncoderNote?
+    /// The bytes of all frames with sound.
+    package let frameByteCount: Int
+    /// Whether frames have different bit rates.
+    package let isVariable: Bool
+    /// The bytes between frames that are neither frames nor tags, except zeros.
+    package let strayByteCount: Int
+    /// The bytes that the last frame lacks.
+    package let missingByteCount: Int
+    /// The size of frames that do not tell it, without padding; 0 for all others.
+    let freeFormatByteCount: Int
+
+    /// Reads the headers of all frames; nil where there is no frame with sound.
+    ///
+    /// - Complexity: O(bytes).
+    package init?(_ bytes: [UInt8]) {
+        var frames = MP3Frames(bytes)
+        guard let leader = frames.next() else { return nil }
+        note = MP3EncoderNote(leader, of: bytes)
+        guard let first = note == nil ? leader : frames.next() else { return nil }
+        var (count, byteCount, isVariable, last) = (1, first.range.count, false, first)
+        while let frame = frames.next() {
+            count += 1
+            byteCount += frame.range.count
+            if frame.header.bitRate != first.header.bitRate { isVariable = true }
+            last = frame
+        }
+        (header, frameCount, frameByteCount, self.isVariable) = (first.header, count, byteCount, isVariable)
+        (strayByteCount, missingByteCount) = (frames.strayByteCount, last.missingByteCount)
+        freeFormatByteCount = frames.freeFormatByteCount
+    }
+
+    /// The samples of one channel in all frames.
+    package var sampleCount: Int { frameCount * header.sampleCount }
+
+    /// The duration of all frames, what the encoder added included.
+    package var milliseconds: Int { MP3Scan.milliseconds(sampleCount, header.sampleRate) }
+
+    /// The bits in a second on average.
+    package var bitRate: Int {
+        Int((Double(frameByteCount) * 8 * Double(header.sampleRate) / Double(sampleCount)).rounded())
+    }
+
+    /// The samples that are heard, counted in what a decoder gives: where the encoder says what it added, without that.
+    ///
+    /// A decoder gives each sample 529 samples late.
+    package var heardSamples: Range<Int> {
+        guard let delay = note?.delay, let padding = note?.padding else { return 0..<sampleCount }
+        let start = delay + MP3Scan.decoderDelay
+        let end = min(sampleCount, sampleCount - padding + MP3Scan.decoderDelay)
+        return start < end ? start..<end : 0..<sampleCount
+    }
+
+    private static let decoderDelay = 529
+
+    /// The duration of what is heard.
+    package var heardMilliseconds: Int { MP3Scan.milliseconds(heardSamples.count, header.sampleRate) }
+
+    private static func milliseconds(_ samples: Int, _ rate: Int) -> Int { (samples * 2000 + rate) / (rate * 2) }
+}

@@ -1,0 +1,37 @@
+package import SVGAFormat
+
+/// A sound of a movie as it is stored.
+package struct SoundFile: Sendable {
+    /// The entry of the image map.
+    package let asset: Asset
+    /// What its headers say; nil for what is no MP3 file.
+    package let scan: MP3Scan?
+    package let warnings: [SoundWarning]
+
+    init(_ asset: Asset, isUsed: Bool) {
+        self.asset = asset
+        scan = MP3Scan(asset.bytes)
+        warnings = SoundFile.warnings(asset, scan) + (isUsed ? [] : [SoundFile.unused])
+    }
+
+    private static func warnings(_ asset: Asset, _ scan: MP3Scan?) -> [SoundWarning] {
+        guard let scan else {
+            // What is empty is a warning of those that name it.
+            if asset.bytes.isEmpty { return [] }
+            let what = asset.kind == .mp3 ? "no frame of MP3 sound is in it" : "the entry is no MP3 file"
+            return [SoundWarning(code: .notMP3, message: "\(what), so players keep silent")]
+        }
+        var warnings: [SoundWarning] = []
+        if scan.strayByteCount > 0 {
+            let message = "\(scan.strayByteCount) bytes between the frames of the sound are no frames"
+            warnings.append(SoundWarning(code: .damaged, message: message))
+        }
+        if scan.missingByteCount > 0 {
+            let message = "the last frame of the sound lacks \(scan.missingByteCount) bytes"
+            warnings.append(SoundWarning(code: .damaged, message: message))
+        }
+        return warnings
+    }
+
+    private static let unused = SoundWarning(code: .unused, message: "nothing plays the sound")
+}

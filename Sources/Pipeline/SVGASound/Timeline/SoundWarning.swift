@@ -1,0 +1,31 @@
+package import SVGAFormat
+
+/// A fault of a movie's sound that does not keep the movie from being shown.
+package struct SoundWarning: Hashable, Sendable {
+    /// The kind of fault, by the word that documents use.
+    package enum Code: String, Sendable {
+        /// No frame plays the sound.
+        case neverHeard = "never-heard"
+        /// The movie ends before the sound does.
+        case longerThanMovie = "longer-than-movie"
+        /// The file tells another length than the sound has.
+        case wrongTotalTime = "wrong-total-time"
+        /// The key names no entry, or an empty one.
+        case missing
+        /// The entry is no MP3 file.
+        case notMP3 = "not-mp3"
+        /// Parts of the MP3 file are no frames.
+        case damaged
+        /// Nothing plays the entry.
+        case unused
+    }
+
+    package let code: Code
+    package let message: String
+
+    /// The warning as one of the movie.
+    package func movieWarning(field: String) -> MovieWarning { MovieWarning(message: message, field: field) }
+}
+
+/// What encoders and the rounding of frames put around a sound: less than this is no fault.
+let soundSlackMilliseconds = 100
