@@ -50,12 +50,14 @@ def judge_list(schemas, name, arguments, inputs, code=0):
 
 
 def write_sounding_movie(path):
-    """The sample with a sound, which none of the samples has."""
+    """The sample with a sound of 80 silent frames of MP3, which none of the samples has."""
     sys.path.insert(0, str(MOVIES))
     from svga_writer import block, integer, text
 
-    fields = text(1, "halo") + integer(2, 3) + integer(3, 40) + integer(4, 250) + integer(5, 1500)
+    sound = (bytes([0xFF, 0xFB, 0x10, 0xC4]) + bytes(100)) * 80
+    fields = text(1, "tone") + integer(2, 3) + integer(3, 40) + integer(4, 250) + integer(5, 1500)
     message = zlib.decompress(pathlib.Path(GIFT).read_bytes()) + block(5, fields)
+    message += block(3, text(1, "tone") + block(2, sound))
     path.write_bytes(zlib.compress(message))
 
 
@@ -63,6 +65,7 @@ def judge_info(schemas, work):
     write_sounding_movie(work / "sound.svga")
     sound = judge_list(schemas, "info", ["info"], [str(work / "sound.svga")])[0]["audios"]
     assert [(audio["startFrame"], audio["totalTimeMilliseconds"]) for audio in sound] == [(3, 1500)]
+    assert sound[0]["durationMilliseconds"] == 2090
     (work / "bad.svga").write_text("<html>")
     (work / "gbk-\udcc0\udcf1.svga").write_bytes(pathlib.Path(GIFT).read_bytes())
     movies = [str(path) for path in sorted(MOVIES.glob("*.svga"))]
@@ -89,6 +92,20 @@ def judge_pictures(schemas, work):
     comparison = load(run("compare", "--json", str(work / "a"), str(work / "b")))
     assert comparison["missingFrames"] == [0] and comparison["lowestPSNR"] > 0
     schemas.judge("compare", comparison)
+
+
+def judge_audio(schemas, work):
+    movie = str(work / "sound.svga")
+    document = load(run("audio", movie, "--json"))
+    schemas.judge("audio", document)
+    run("audio", movie, "-o", str(work / "sounds"))
+    assert load((work / "sounds" / "timeline.json").read_bytes()) == document
+    (sound,), (entry,) = document["sounds"], document["timeline"]
+    assert sound["sha256"] == hashlib.sha256((work / "sounds" / sound["file"]).read_bytes()).hexdigest()
+    assert (entry["file"], entry["durationMs"], entry["startMs"]) == (sound["file"], 2090, 100)
+    assert [warning["code"] for warning in entry["warnings"]] == ["wrong-total-time"]
+    schemas.judge("audio", load(run("audio", GIFT, "--json")))
+    run("audio", GIFT, "-o", str(work / "silent"), code=65)
 
 
 def judge_batch(schemas, work):
@@ -158,6 +175,7 @@ def main():
         work = pathlib.Path(folder)
         judge_info(schemas, work)
         judge_pictures(schemas, work)
+        judge_audio(schemas, work)
         judge_batch(schemas, work)
         judge_cache(schemas, work)
         judge_version(schemas)

@@ -8,9 +8,11 @@ package struct MovieReport {
     package let sha256: String?
     package let movie: Movie
     package let images: [ImageReport]
+    package let sounds: SoundTimeline
 
     package init(input: String?, sha256: String? = nil, movie: Movie) {
         (self.input, self.sha256, self.movie) = (input, sha256, movie)
+        sounds = SoundTimeline(movie)
         var useCounts = [Int](repeating: 0, count: movie.assets.count)
         for image in movie.sprites.compactMap(\.image) where useCounts.indices.contains(image) { useCounts[image] += 1 }
         images = zip(movie.assets, useCounts).map { ImageReport(image: $0, useCount: $1) }
@@ -23,6 +25,14 @@ package struct MovieReport {
         let sizes = images.map { report in report.header.map { Size(Double($0.width), Double($0.height)) } }
         let measures = SpriteMeasures(movie, imageSizes: sizes)
         return movie.sprites.indices.map { SpriteReport(index: $0, of: movie, measures: measures) }
+    }
+
+    /// What is wrong with the movie, then with its sounds.
+    package var warnings: [MovieWarning] { movie.warnings + sounds.warnings }
+
+    /// The duration of each sound of ``Movie/audios`` by the headers of its file, in milliseconds; nil where it has none.
+    package var soundDurations: [Int?] {
+        sounds.entries.map { $0.sound.flatMap { sounds.sounds[$0].scan?.milliseconds } }
     }
 
     /// The shapes by kind.
@@ -60,9 +70,9 @@ extension MovieReport {
             ("clips", clips),
             ("images", .array(images.map(\.json))),
             ("sprites", .array(sprites.map(\.json))),
-            ("audios", .array(movie.audios.map(\.json))),
+            ("audios", .array(zip(movie.audios, soundDurations).map { $0.json(durationMilliseconds: $1) })),
             ("memory", memory),
-            ("warnings", .array(movie.warnings.map { .string("\($0)") })),
+            ("warnings", .array(warnings.map { .string("\($0)") })),
         ])
     }
 
@@ -83,13 +93,14 @@ extension MovieReport {
 }
 
 extension Audio {
-    fileprivate var json: JSONValue {
+    fileprivate func json(durationMilliseconds: Int?) -> JSONValue {
         .object([
             ("key", .string(key)),
             ("startFrame", .integer(startFrame)),
             ("endFrame", .integer(endFrame)),
             ("startTimeMilliseconds", .integer(startTimeMilliseconds)),
             ("totalTimeMilliseconds", .integer(totalTimeMilliseconds)),
+            ("durationMilliseconds", .count(durationMilliseconds)),
         ])
     }
 }

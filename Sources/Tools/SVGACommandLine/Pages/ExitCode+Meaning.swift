@@ -7,7 +7,8 @@ extension ExitCode {
         case .usage: "The arguments make no sense, or name a frame or size that cannot be."
         case .badData: "The input is no sound movie or picture, or two inputs cannot be compared."
         case .cannotRead: "The input cannot be read."
-        case .unavailable: "The server does not have what was asked for, or was not to be asked."
+        case .unavailable:
+            "The server does not have what was asked for, or was not to be asked; or a library is not installed."
         case .outOfMemory: "There is not enough memory; fewer workers or a smaller picture need less."
         case .cannotCreate: "The output cannot be created, opened or put in its place."
         case .ioError: "The output cannot be written, or a disk is full."

@@ -10,7 +10,7 @@ extension MovieReport {
         if !images.isEmpty { lines += ["  images"] + TextTable(indentation: 4, rows: imageRows).lines }
         if hasSprites { lines += ["  sprites"] + TextTable(indentation: 4, rows: spriteRows).lines }
         if !movie.audios.isEmpty { lines += ["  audios"] + TextTable(indentation: 4, rows: audioRows).lines }
-        if !movie.warnings.isEmpty { lines += ["  warnings"] + movie.warnings.map { "    \(Printable.text("\($0)"))" } }
+        if !warnings.isEmpty { lines += ["  warnings"] + warnings.map { "    \(Printable.text("\($0)"))" } }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -63,12 +63,13 @@ extension MovieReport {
     }
 
     private var audioRows: [[String]] {
-        [["key", "frames", "starts at", "lasts"]]
-            + movie.audios.map { audio in
+        [["key", "frames", "starts at", "lasts", "really"]]
+            + zip(movie.audios, soundDurations).map { audio, duration in
                 [
                     Printable.text(audio.key), "\(audio.startFrame) to \(audio.endFrame)",
                     "\(audio.startTimeMilliseconds) ms",
                     audio.totalTimeMilliseconds == 0 ? "-" : "\(audio.totalTimeMilliseconds) ms",
+                    duration.map { "\($0) ms" } ?? "-",
                 ]
             }
     }

@@ -1,0 +1,56 @@
+import SVGACommandLine
+import SVGAInspect
+import SVGAKit
+
+extension Command {
+    static let audio = Command(
+        name: "audio", summary: "Write the sounds of a movie, or mix them.",
+        details: """
+            `audio` writes each sound of a movie into a folder, byte for byte as it is in there, with a \
+            `timeline.json` that says when each is heard, how long it is and what is wrong with it. With a name \
+            that ends with `.wav` it mixes the sounds as they are heard with the movie, as long as its frames: \
+            48 kHz, two channels, 16 bits; this takes libmpg123.
+
+            `--json` prints the timeline, also without an output. A movie without any sound ends with code 65.
+            """,
+        operands: "FILE",
+        flags: [.untrusted, .mixedFrames] + Flag.network
+            + [.soundOutput, .soundsJSON, .passes, .noClobber, .quiet, .verbose, .help],
+        examples: [
+            ("audio gift.svga -o sounds", "each sound as a file, and sounds/timeline.json"),
+            ("audio gift.svga -o gift.wav", "what is heard with the movie"),
+            ("audio gift.svga -o - --loops 3 | aplay", "three passes to standard output"),
+            ("audio gift.svga --json | jq '.timeline[].warnings'", "what is wrong with the sounds"),
+        ],
+        run: AudioCommand.run)
+}
+
+/// `svga-tool audio`: the sounds of a movie.
+enum AudioCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let options = try AudioOptions(resolving: arguments)
+        try options.checkOutput(in: environment)
+        let content = try options.source.content(in: environment, hasDigest: options.needsDocument)
+        let timeline = SoundTimeline(content.movie)
+        try options.checkSounds(of: timeline)
+        if !options.isQuiet { sayWarnings(content.movie, timeline, options, in: environment) }
+        let report = SoundReport(input: options.source.name, content: content, timeline: timeline)
+        switch options.output {
+        case .folder(let folder): try SoundFolder(folder, options).write(report, in: environment)
+        case .mix(let path): try SoundMixFile(path, options, arguments).write(content.movie, in: environment)
+        case nil: break
+        }
+        if options.printsJSON { try environment.print("\(report.json)\n") }
+        return .done
+    }
+
+    private static func sayWarnings(
+        _ movie: Movie, _ timeline: SoundTimeline, _ options: AudioOptions, in environment: ToolEnvironment
+    ) {
+        for warning in movie.warnings + timeline.warnings {
+            environment.warn("\(options.source.name): warning: \(warning)")
+        }
+    }
+}

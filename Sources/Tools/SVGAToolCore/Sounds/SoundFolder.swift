@@ -1,0 +1,36 @@
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+/// A folder that gets the sounds of a movie as they are.
+struct SoundFolder {
+    private let folder: String
+    private let options: AudioOptions
+
+    init(_ folder: String, _ options: AudioOptions) { (self.folder, self.options) = (folder, options) }
+
+    /// Writes the sounds, then the timeline that names them.
+    func write(_ report: SoundReport, in environment: ToolEnvironment) throws(ToolError) {
+        let sounds = zip(report.fileNames, report.timeline.sounds).compactMap { name, sound in
+            name.map { (path: path($0), bytes: sound.asset.bytes) }
+        }
+        let document = path(SoundNaming.timeline)
+        try check(sounds.map(\.path) + [document], in: environment)
+        for sound in sounds { try OutputFile.write(sound.bytes, to: sound.path, replacing: options.replacesFiles) }
+        try OutputFile.write(
+            PathText.bytes(of: "\(report.json)\n"), to: document, replacing: options.replacesFiles)
+        if !options.isQuiet {
+            environment.say(
+                "\(Printable.count(sounds.count, "sound")) and \(SoundNaming.timeline) written to \(folder)")
+        }
+    }
+
+    private func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
+
+    /// Refuses files that are the input, or that must not be replaced, before the first one is written.
+    private func check(_ paths: [String], in environment: ToolEnvironment) throws(ToolError) {
+        let inputs = InputFiles([options.source.name], in: environment)
+        for path in paths { try inputs.refuse(path) }
+        if !options.replacesFiles { try OutputFile.refuseExisting(paths) }
+    }
+}

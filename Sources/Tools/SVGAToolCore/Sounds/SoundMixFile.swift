@@ -1,0 +1,79 @@
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+/// A WAV file of the mix.
+struct SoundMixFile {
+    /// Nil for standard output.
+    private let path: String?
+    private let options: AudioOptions
+    private let arguments: ParsedArguments
+
+    init(_ path: String?, _ options: AudioOptions, _ arguments: ParsedArguments) {
+        (self.path, self.options, self.arguments) = (path, options, arguments)
+    }
+
+    /// Mixes the sounds and writes them.
+    func write(_ movie: Movie, in environment: ToolEnvironment) throws(ToolError) {
+        // Not earlier: an interrupt while the tool still waits for input must end it.
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
+        let mix: SoundMix
+        do throws(SoundError) {
+            mix = try SoundMix(movie, frames: frames, loopCount: options.loopCount)
+        } catch {
+            throw ToolError(error, file: options.source.name)
+        }
+        try write(mix, in: environment)
+        if options.isQuiet { return }
+        let place = path.map { "written to \($0)" } ?? "written"
+        let silence = mix.isSilent ? ": nothing is heard in it" : ""
+        environment.say("\(Printable.thousandths(mix.seconds)) s of sound \(place)\(silence)")
+    }
+
+    private func write(_ mix: SoundMix, in environment: ToolEnvironment) throws(ToolError) {
+        let reader = SoundMixReader(mix)
+        // Read before the file is opened: where libmpg123 is missing, no folder is made either.
+        var piece = try next(of: reader)
+        let writer = try ToolError.catching { try open(in: environment) }
+        try ToolError.catching { try writer.append(mix.wavHead) }
+        while let bytes = piece {
+            if environment.cancellation.isCancelled {
+                throw ToolError(.interrupted, message: "interrupted: nothing was written")
+            }
+            try ToolError.catching { try writer.append(bytes) }
+            piece = try next(of: reader)
+        }
+        try ToolError.catching { try writer.finish() }
+    }
+
+    private func next(of reader: SoundMixReader) throws(ToolError) -> [UInt8]? {
+        do throws(SoundError) {
+            return try reader.next()
+        } catch {
+            throw ToolError(error, file: options.source.name)
+        }
+    }
+
+    private func open(in environment: ToolEnvironment) throws(FileError) -> AtomicFileWriter {
+        guard let path else {
+            let output = environment.standardOutput
+            return try AtomicFileWriter { bytes throws(FileError) in try output.write(bytes) }
+        }
+        try OutputFolder.create(AtomicFile.folder(of: path))
+        return try AtomicFileWriter(path, replacing: options.replacesFiles)
+    }
+}
+
+extension ToolError {
+    /// Sounds that cannot be mixed.
+    init(_ error: SoundError, file: String) {
+        let code: ExitCode =
+            switch error.kind {
+            case .library: .unavailable
+            case .length, .soundsAtOnce, .cost: .limitExceeded
+            case .outOfMemory: .outOfMemory
+            }
+        self.init(code, file: file, message: "audio: \(error)")
+    }
+}
