@@ -58,7 +58,8 @@ let pipeline: [Target] = [
     module("Pipeline", "SVGAVideo", ["SVGAPixels", "SVGASystem", "CSVGAVideoKernels"], settings: common),
     module("Pipeline", "SVGASound", ["SVGAFormat", "CSVGAMpg123"]),
     module(
-        "Pipeline", "SVGAExport", ["SVGAScene", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
+        "Pipeline", "SVGAExport",
+        ["SVGAScene", "SVGAFormat", "SVGASound", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module("Pipeline", "SVGAInspect", ["SVGAKit", "SVGASystem"]),
     module("Pipeline", "SVGACompare", ["SVGAImage", "SVGAPixels"]),
     module(
@@ -195,8 +196,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGAExportTests",
         [
-            "SVGAExport", "SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGASystem",
-            "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
+            "SVGAExport", "SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGASound",
+            "SVGASystem", "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
         ]),
     tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),

@@ -58,6 +58,7 @@ extension ToolError {
         case .missingEncoder(let text): self.init(.unavailable, message: "export: \(text)")
         case .failedEncoder(let text): self.init(.ioError, message: "export: \(text)")
         case .stalledEncoder(let text): self.init(.tryAgainLater, message: "export: \(text)")
+        case .sound(let error): self.init(error, file: file)
         case .cancelled: self.init(.interrupted, message: "interrupted: nothing was written")
         }
     }

@@ -44,7 +44,7 @@ package final class AtomicFileWriter {
             destination = .replacing(temporary: temporary, target: target)
         case .stream(let device):
             destination = .device(device)
-            descriptor = try AtomicFileWriter.namelessFile()
+            descriptor = try NamelessFile.open()
         }
     }
 
@@ -52,7 +52,7 @@ package final class AtomicFileWriter {
     package init(to write: @escaping ([UInt8]) throws(FileError) -> Void) throws(FileError) {
         (path, isReplacing) = ("standard output", false)
         destination = .function(write)
-        descriptor = try AtomicFileWriter.namelessFile()
+        descriptor = try NamelessFile.open()
     }
 
     deinit {
@@ -107,14 +107,5 @@ package final class AtomicFileWriter {
     private func copy(to write: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
         let file = FileHandle<FileError>(descriptor: descriptor, name: path)
         unsafe try file.readPieces(of: byteCount) { piece throws(FileError) in unsafe try write(Array(piece)) }
-    }
-
-    /// A file in the folder for temporary files that is gone with its descriptor.
-    private static func namelessFile() throws(FileError) -> Int32 {
-        let folder = unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp"
-        let (descriptor, temporary) = try AtomicFile.createTemporary(beside: folder + "/", called: folder)
-        _ = FileSystem.remove(temporary)
-        TemporaryFileRegistry.remove(temporary)
-        return descriptor
     }
 }

@@ -1,5 +1,6 @@
 public import SVGAPixels
 package import SVGAScene
+package import SVGASound
 public import SVGASystem
 
 /// The reason why an export is incomplete. Files of a sequence that were written stay.
@@ -35,6 +36,8 @@ public struct ExportError: Error {
         case failedEncoder(String)
         /// A program that encodes did not go on in time; the text says which.
         case stalledEncoder(String)
+        /// The sounds of the movie cannot be mixed.
+        case sound(SoundError)
         /// The caller asked to stop.
         case cancelled
     }
@@ -53,13 +56,17 @@ public struct ExportError: Error {
     public var renderError: RenderError? {
         switch reason {
         case .size(let error), .frame(_, let error), .encoding(let error): error
-        case .selection, .file, .missingEncoder, .failedEncoder, .stalledEncoder, .cancelled: nil
+        case .selection, .file, .missingEncoder, .failedEncoder, .stalledEncoder, .sound, .cancelled: nil
         }
     }
 
     /// Whether a library or program that the format needs is not installed; the description says how to install it.
     public var isMissingEncoder: Bool {
-        if case .missingEncoder = reason { true } else { false }
+        switch reason {
+        case .missingEncoder: true
+        case .sound(let error): error.isMissingLibrary
+        default: false
+        }
     }
 }
 
@@ -72,6 +79,7 @@ extension ExportError: CustomStringConvertible {
         case .frame(let frame, let error): "frame \(frame): \(error)"
         case .size(let error), .encoding(let error): "\(error)"
         case .missingEncoder(let text), .failedEncoder(let text), .stalledEncoder(let text): text
+        case .sound(let error): "\(error)"
         case .cancelled: "\(RenderError(.cancelled))"
         }
     }

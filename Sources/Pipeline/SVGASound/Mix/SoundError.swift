@@ -15,7 +15,12 @@ package struct SoundError: Error, Hashable, Sendable {
 
     package let kind: Kind
 
-    init(_ kind: Kind) { self.kind = kind }
+    package init(_ kind: Kind) { self.kind = kind }
+
+    /// Whether libmpg123 is not there.
+    package var isMissingLibrary: Bool {
+        if case .library = kind { true } else { false }
+    }
 }
 
 extension SoundError: CustomStringConvertible {

@@ -1,0 +1,43 @@
+import Glibc
+
+/// A file in the folder for temporary files that has no name and is gone with its descriptor.
+///
+/// ```swift
+/// let file = try NamelessFile()
+/// try file.append(bytes)
+/// try file.rewind()       // for a program that reads it from its beginning
+/// ```
+package final class NamelessFile: Sendable {
+    /// The open file.
+    package let descriptor: Int32
+    private let folder: String
+
+    /// Makes an empty file.
+    package init() throws(FileError) {
+        folder = NamelessFile.folder
+        descriptor = try NamelessFile.open()
+    }
+
+    deinit { _ = FileSystem.close(descriptor, of: folder) }
+
+    /// Writes bytes behind those that are there.
+    package func append(_ bytes: [UInt8]) throws(FileError) {
+        try FileHandle<FileError>(descriptor: descriptor, name: folder).write(bytes)
+    }
+
+    /// Goes back to the first byte.
+    package func rewind() throws(FileError) {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError(.write, path: folder, code: errno) }
+    }
+
+    private static var folder: String { unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp" }
+
+    /// Makes a file, which the caller closes.
+    static func open() throws(FileError) -> Int32 {
+        let folder = folder
+        let (descriptor, temporary) = try AtomicFile.createTemporary(beside: folder + "/", called: folder)
+        _ = FileSystem.remove(temporary)
+        TemporaryFileRegistry.remove(temporary)
+        return descriptor
+    }
+}

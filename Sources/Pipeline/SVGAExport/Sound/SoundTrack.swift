@@ -1,0 +1,50 @@
+package import SVGASound
+package import SVGASystem
+
+/// The sound of an animation as a WAV file without a name, for a program that reads it by its descriptor.
+///
+/// ```swift
+/// let mix = try SoundMix(movie, frames: frames, duration: SoundDuration(steps: 60, perSecond: 30))
+/// if let track = try SoundTrack(mix, cancellation: token) {
+///     arguments += ["-f", "wav", "-i", "pipe:3"]
+///     descriptors.append(track.descriptor)
+/// }
+/// ```
+///
+/// It is whole before the program starts, so that no program waits for sound while this process waits for it to take pictures.
+package final class SoundTrack: Sendable {
+    private let file: NamelessFile
+
+    /// Writes the samples of a mix; nil where nothing is heard in it.
+    ///
+    /// - Throws: ``ExportError/Reason/sound(_:)``, ``ExportError/Reason/file(_:)`` or ``ExportError/Reason/cancelled``.
+    /// - Complexity: O(samples), 192,000 bytes a second on the disk and none of them in memory.
+    package init?(_ mix: SoundMix, cancellation: CancellationToken) throws(ExportError.Reason) {
+        if mix.isSilent { return nil }
+        let reader = SoundMixReader(mix)
+        var piece = try SoundTrack.next(of: reader)
+        let file = try ExportError.Reason.ofFile { () throws(FileError) in
+            let file = try NamelessFile()
+            try file.append(mix.wavHead)
+            return file
+        }
+        while let bytes = piece {
+            if cancellation.isCancelled { throw .cancelled }
+            try ExportError.Reason.ofFile { () throws(FileError) in try file.append(bytes) }
+            piece = try SoundTrack.next(of: reader)
+        }
+        try ExportError.Reason.ofFile { () throws(FileError) in try file.rewind() }
+        self.file = file
+    }
+
+    /// The file, at its first byte.
+    package var descriptor: Int32 { file.descriptor }
+
+    private static func next(of reader: SoundMixReader) throws(ExportError.Reason) -> [UInt8]? {
+        do throws(SoundError) {
+            return try reader.next()
+        } catch {
+            throw .sound(error)
+        }
+    }
+}
