@@ -45,8 +45,8 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAImage",
         [
-            "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAPng", "CSVGADeflate",
-            "CSVGATurboJPEG", "CSVGAWebP",
+            "SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAPng",
+            "CSVGADeflate", "CSVGATurboJPEG", "CSVGAWebP",
         ]),
     module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
     module(
@@ -174,8 +174,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGAImageTests",
         [
-            "SVGAImage", "SVGAPixels", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAZlib", "SVGATestPNG",
-            "SVGATestMemory", "SVGATestRandom", "SVGATestChunks",
+            "SVGAImage", "SVGAPixels", "SVGAGeometry", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAZlib",
+            "SVGATestPNG", "SVGATestMemory", "SVGATestRandom", "SVGATestChunks",
         ]),
     tests(
         "SVGAFormatTests",
@@ -220,8 +220,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGAToolCoreTests",
         [
-            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGAServer", "SVGACache", "SVGADigest",
-            "SVGASystem",
+            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGAServer", "SVGACache",
+            "SVGADigest", "SVGASystem",
             "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults",
             "SVGATestStreams",
         ]),

@@ -1,4 +1,5 @@
 import Glibc
+import SVGACompare
 import SVGAKit
 import SVGASystem
 import SVGATestFiles
@@ -80,11 +81,11 @@ import Testing
         #expect(onPicture.code == 64 && folder.names(in: "out").isEmpty, "\(onPicture.error)")
     }
 
-    @Test(arguments: ["jpg", "JPEG", "gif", "avif", "mp4", "svga"])
+    @Test(arguments: ["gif", "AVIF", "heic", "mp4", "svga"])
     func aFormatThatIsNotWrittenIsRefused(suffix: String) {
         for command in [["poster"], ["sheet"], ["render", "--frames", "0"], ["render"]] {
             let run = ToolRun(command + [ToolRun.sample("signal"), "-o", folder.path("p.\(suffix)")])
-            #expect(run.code == 64 && run.error.contains("PNG and WebP are written, not "), "\(run.error)")
+            #expect(run.code == 64 && run.error.contains("PNG, WebP and JPEG are written, not "), "\(run.error)")
             #expect(run.error.contains("a name such as '\(folder.path("p.png"))'"))
         }
         let pattern = ToolRun("render", ToolRun.sample("signal"), "-o", folder.path("p-%d.\(suffix)"))
@@ -111,7 +112,42 @@ import Testing
         #expect(folder.read("0")?.starts(with: "RIFF".utf8) == true)
     }
 
+    @Test func picturesAreJPEGOverWhiteOrTheirBackground() throws {
+        for (index, command) in [["poster", "--size", "90x"], ["render", "--frames", "12"], ["sheet"]].enumerated() {
+            for (background, color) in [([], "ffffff"), (["--background", "4060a0"], "4060a0")] {
+                let options = command + [ToolRun.sample("gift"), "--quality", "95"] + background
+                for name in ["\(index).jpg", "\(index)"] {
+                    let format = name.hasSuffix("jpg") ? [] : ["--format", "jpeg"]
+                    let run = ToolRun(options + ["-o", folder.path(name)] + format)
+                    #expect(run.code == (command[0] == "render" && name == "1" ? 64 : 0), "\(run.error)")
+                }
+                #expect(folder.read("\(index).jpg")?.starts(with: [0xff, 0xd8, 0xff]) == true)
+                #expect(index == 1 || folder.read("\(index)") == folder.read("\(index).jpg"))
+                let png = ToolRun(
+                    command + [ToolRun.sample("gift"), "-o", folder.path("p.png"), "--background", color])
+                #expect(png.code == 0, "\(png.error)")
+                let pair = try PicturePair(
+                    expected: #require(picture("p.png")), actual: #require(picture("\(index).jpg")))
+                #expect(pair.difference().psnr > 36, "\(command) \(background): \(pair.difference().psnr) dB")
+            }
+        }
+    }
+
+    @Test func aSuffixOfNoFormatIsRefusedUnlessTheFormatIsNamed() {
+        for command in [["poster"], ["sheet"]] {
+            let options = command + [ToolRun.sample("signal"), "-o", folder.path("p.thumb")]
+            let run = ToolRun(options)
+            #expect(run.code == 64 && run.error.contains("no format has the suffix 'thumb'"), "\(run.error)")
+            #expect(folder.read("p.thumb") == nil)
+            #expect(ToolRun(options + ["--format", "webp"]).code == 0)
+            #expect(folder.read("p.thumb")?.starts(with: "RIFF".utf8) == true)
+            #expect(ToolRun(command + [ToolRun.sample("signal"), "-o", folder.path(".x\(command[0])")]).code == 0)
+            unlink(folder.path("p.thumb"))
+        }
+    }
+
     @Test(arguments: [
+        ["-o", "p.jpg", "--lossless"], ["-o", "p.jpeg", "--quality", "0"], ["-o", "p", "--format", "jpg2"],
         ["-o", "p.png", "--lossless"], ["-o", "p.png", "--quality", "9"], ["-o", "p.webp", "--quality", "101"],
     ])
     func optionsOfAnotherFormatAreRefused(options: [String]) {

@@ -34,9 +34,9 @@ import Testing
     }
 
     @Test func aPictureHasTheFormatOfItsName() {
-        let jpeg = run("svga-tool poster gift.svga -o p.jpg")
-        #expect(jpeg.exitCode() == 64 && jpeg.error.contains("PNG and WebP are written, not JPEG"), "\(jpeg.error)")
-        #expect(folder.read("p.jpg") == nil)
+        let gif = run("svga-tool poster gift.svga -o p.gif")
+        #expect(gif.exitCode() == 64 && gif.error.contains("PNG, WebP and JPEG are written, not GIF"), "\(gif.error)")
+        #expect(folder.read("p.gif") == nil)
     }
 
     @Test func oneFrameWithTheNameOfAPictureIsAFile() throws {

@@ -1,10 +1,12 @@
-public import SVGAPixels
+package import SVGAGeometry
+import SVGAPixels
 
 /// The form of a file that holds one picture.
 package struct PictureFormat: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
         case png(PNGEncoder.Compression)
         case webp(WebPEncoder.Mode, effort: Int)
+        case jpeg(quality: Int, background: Color, isProgressive: Bool)
     }
 
     private let kind: Kind
@@ -30,11 +32,24 @@ package struct PictureFormat: Hashable, Sendable {
         PictureFormat(kind: .webp(.lossless, effort: effort))
     }
 
-    /// The format that files of a suffix have, `png` or `webp`; nil for other suffixes.
+    /// JPEG, which has no alpha: the picture lies over a background.
+    ///
+    /// - Parameters:
+    ///   - quality: The quality, 1 ... 100.
+    ///   - background: The colour behind everything; its alpha does not count.
+    ///   - isProgressive: Whether a file is an eighth smaller, for five times the time.
+    package static func jpeg(
+        quality: Int = 75, background: Color = .white, isProgressive: Bool = true
+    ) -> PictureFormat {
+        PictureFormat(kind: .jpeg(quality: quality, background: background, isProgressive: isProgressive))
+    }
+
+    /// The format that files of a suffix have, `png`, `webp`, `jpg` or `jpeg`; nil for other suffixes.
     package init?(suffix: String) {
         switch suffix.lowercased() {
         case "png": self = .png()
         case "webp": self = .webp()
+        case "jpg", "jpeg": self = .jpeg()
         default: return nil
         }
     }
@@ -46,6 +61,7 @@ package struct PictureFormat: Hashable, Sendable {
         switch kind {
         case .png: "image/png"
         case .webp: "image/webp"
+        case .jpeg: "image/jpeg"
         }
     }
 
@@ -54,44 +70,23 @@ package struct PictureFormat: Hashable, Sendable {
         if case .png(let compression) = kind { compression } else { nil }
     }
 
+    /// The colour behind everything where nobody chooses one; nil for transparent.
+    package var defaultBackground: Color? {
+        if case .jpeg(_, let background, _) = kind { background } else { nil }
+    }
+
     /// Encodes a picture.
-    fileprivate func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
         switch kind {
         case .png(let compression): try pixmap.png(compression: compression)
         case .webp(let mode, let effort): try WebPEncoder(mode, effort: effort).encode(pixmap)
+        case .jpeg(let quality, let background, let isProgressive):
+            try JPEGEncoder(quality: quality, background: background, isProgressive: isProgressive).encode(pixmap)
         }
     }
 }
 
-extension Pixmap {
-    /// The picture as a WebP file with loss and straight alpha.
-    ///
-    /// ```swift
-    /// let file = try picture.webp(quality: 80)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - quality: The quality, 0 ... 100.
-    ///   - effort: The time that is spent on a smaller file, 0 ... 6.
-    /// - Throws: ``RenderError`` without memory, and for more than 16,383 pixels a side.
-    /// - Complexity: O(pixels).
-    public func webp(quality: Int = 75, effort: Int = 4) throws(RenderError) -> [UInt8] {
-        try encoded(as: .webp(quality: quality, effort: effort))
-    }
-
-    /// The picture as a WebP file with every visible pixel as it is.
-    ///
-    /// - Parameter effort: The time that is spent on a smaller file, 0 ... 6.
-    /// - Throws: ``RenderError`` without memory, and for more than 16,383 pixels a side.
-    /// - Complexity: O(pixels).
-    public func losslessWebP(effort: Int = 1) throws(RenderError) -> [UInt8] {
-        try encoded(as: .losslessWebP(effort: effort))
-    }
-
-    /// The picture as a file with straight alpha.
-    ///
-    /// - Throws: ``RenderError`` without memory, and for a picture that the format does not hold: WebP has at most 16,383
-    ///   pixels a side.
-    /// - Complexity: O(pixels).
-    package func encoded(as format: PictureFormat) throws(RenderError) -> [UInt8] { try format.encode(self) }
+extension Color {
+    /// White, on which pictures without alpha lie where nothing else is wanted.
+    package static let white = Color(red: 255, green: 255, blue: 255)
 }

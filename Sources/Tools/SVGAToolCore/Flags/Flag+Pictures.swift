@@ -18,7 +18,7 @@ extension Flag {
         "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
-        help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png or .webp, or -.")
+        help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png, .webp or .jpg.")
     static let clean = Flag(
         "clean", .output, help: "Remove other frames that are in the folder, after the new ones are written.")
     static let add = Flag("add", .output, help: "Write beside other frames that are in the folder, and keep them.")
@@ -43,7 +43,7 @@ extension Flag {
         "scale", value: "S", .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(
         "background", value: "COLOR", .picture,
-        help: "The colour behind everything, such as f80, white or auto; transparent by default.")
+        help: "The colour behind everything, such as f80 or auto; none by default, white in JPEG.")
     static let noEnlarge = Flag(
         "no-enlarge", .picture, help: "At most a pixel for each movie pixel, whatever the size.")
     static let trim = Flag(

@@ -3,16 +3,16 @@ import SVGAKit
 
 extension Flag {
     static let format = Flag(
-        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: png or webp.",
+        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: png, webp or jpeg.",
         values: PictureFormat.names)
     static let quality = Flag(
-        "quality", value: "Q", .output, help: "The quality of WebP with loss, 0 ... 100; 75 by default.")
+        "quality", value: "Q", .output, help: "The quality of WebP with loss and of JPEG, 0 ... 100; 75 by default.")
     static let lossless = Flag("lossless", .output, help: "Keep every visible pixel as it was drawn, in WebP too.")
 }
 
 extension PictureFormat {
     /// The words of `--format`.
-    static let names = ["png", "webp"]
+    static let names = ["png", "webp", "jpeg"]
 }
 
 extension ParsedArguments {
@@ -20,12 +20,17 @@ extension ParsedArguments {
     func pictureFormat() throws(ToolError) -> PictureFormat {
         let name = try choice(.format, of: PictureFormat.names, named: \.self)
         let compression = try compression()
-        guard (name ?? value(.output).flatMap(OutputFormat.suffix(of:))) == "webp" else {
+        switch name ?? value(.output).flatMap(OutputFormat.name(ofSuffixOf:)) {
+        case "webp":
+            guard let quality = try webPQuality() else { return .losslessWebP(effort: compression.losslessEffort) }
+            return .webp(quality: quality, effort: compression.effort)
+        case "jpeg":
+            if has(.lossless) { throw usageError("--lossless is for WebP; JPEG always loses, most at a low --quality") }
+            return .jpeg(quality: try number(.quality, in: 1...100) ?? 75, isProgressive: compression != .fast)
+        default:
             try refuseOptionsOfWebP()
             return .png(compression: compression)
         }
-        guard let quality = try webPQuality() else { return .losslessWebP(effort: compression.losslessEffort) }
-        return .webp(quality: quality, effort: compression.effort)
     }
 
     /// The quality of WebP with loss; nil for `--lossless`.
@@ -38,7 +43,7 @@ extension ParsedArguments {
     /// Refuses options that mean nothing in a format that is always lossless.
     func refuseOptionsOfWebP() throws(ToolError) {
         for option in [Flag.quality, .lossless] where has(option) {
-            throw usageError("\(option.spelling) is for WebP; PNG is always lossless")
+            throw usageError("\(option.spelling) is not for PNG, which is always lossless")
         }
     }
 }

@@ -11,16 +11,18 @@ extension ParsedArguments {
         return compression
     }
 
-    /// What `--background` means, transparent without it.
-    func background() throws(ToolError) -> BackgroundOption {
-        guard let text = value(.background) else { return .color(nil) }
+    /// What `--background` means.
+    ///
+    /// - Parameter color: The colour without it, and in place of a transparent one; nil for transparent.
+    func background(default color: Color? = nil) throws(ToolError) -> BackgroundOption {
+        guard let text = value(.background) else { return .color(color) }
         if text == "auto" { return .automatic }
-        guard let color = Color(parsing: text) else {
+        guard let given = Color(parsing: text) else {
             throw usageError(
                 "--background '\(text)' is no colour: write f80, ff8800 or ff880080, with # or without, or a name such"
                     + " as white or auto")
         }
-        return .color(color.alpha == 0 ? nil : color)
+        return .color(given.alpha == 0 ? color : given)
     }
 
     /// What `--trim`, `--pad`, `--dpr` and `--no-enlarge` mean.

@@ -9,10 +9,12 @@ struct PictureOptions {
     let workerCount: Int
 
     /// Understands the options.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    ///
+    /// - Parameter format: The format of the picture; nil for several or an animation.
+    init(resolving arguments: ParsedArguments, format: PictureFormat? = nil) throws(ToolError) {
         size = try PictureSize(resolving: arguments)
         framing = try arguments.framing()
-        background = try arguments.background()
+        background = try arguments.background(default: format?.defaultBackground)
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
     }
 

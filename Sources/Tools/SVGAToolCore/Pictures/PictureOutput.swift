@@ -24,7 +24,7 @@ struct PictureOutput {
         (format, replacesFile) = (try arguments.pictureFormat(), !arguments.has(.noClobber))
         guard let path = arguments.value(.output) else { return nil }
         if path.isEmpty { throw arguments.usageError("-o needs the name of a file") }
-        if path != "-" { try OutputFormat.check(path, of: arguments) }
+        if path != "-", !arguments.has(.format) { try OutputFormat.checkPicture(path, of: arguments) }
         destination = path == "-" ? .standardOutput : .file(path)
     }
 

@@ -19,6 +19,7 @@ extension Command {
             ("poster gift.svga -o poster.png --size 300x", "300 pixels wide"),
             ("poster gift.svga -o p.png --size 256x256 --fit inside --trim", "without empty edges, at most 256 a side"),
             ("poster gift.svga -o poster.webp --size 300x", "a quarter of the bytes, with loss"),
+            ("poster gift.svga -o poster.jpg --background fff", "JPEG, which has no transparency"),
             ("poster gift.svga --explain", "which frame, and why"),
         ],
         run: PosterCommand.run)
@@ -31,7 +32,7 @@ enum PosterCommand {
     ) throws(ToolError) -> ExitCode {
         let output = try PictureOutput(resolving: arguments)
         try check(output, arguments)
-        var plan = try arguments.background().plan(
+        var plan = try arguments.background(default: output?.format.defaultBackground).plan(
             RenderPlan(size: PictureSize(resolving: arguments), framing: arguments.framing()))
         let source = try arguments.source()
         try output?.check(against: source.name, in: environment)

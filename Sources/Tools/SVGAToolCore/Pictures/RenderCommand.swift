@@ -7,8 +7,8 @@ extension Command {
         details: """
             `render` draws frames into PNG files of 8 bits a channel, with straight alpha where a pixel is not \
             opaque. The files are numbered by the frame of the movie. Frames that draw the same are drawn and \
-            encoded once; each has a file of its own. One frame may go to a name that ends with `.png` or \
-            `.webp`.
+            encoded once; each has a file of its own. One frame may go to a name that ends with `.png`, \
+            `.webp` or `.jpg`.
 
             A folder that holds other frames, such as those of another movie, is refused: `--clean` removes them \
             after the new ones are there, `--add` leaves them. The movie itself is never replaced.
@@ -64,7 +64,7 @@ enum RenderCommand {
     }
 
     private static func severalFrames(_ count: Int, in path: String, _ arguments: ParsedArguments) -> ToolError {
-        let pattern = path.dropLast(4) + "_%05d" + path.suffix(4)
+        let pattern = path.dropLast((OutputFormat.suffix(of: path)?.count ?? 3) + 1) + "_%05d.png"
         return arguments.usageError(
             "-o '\(path)' is one file for \(count) frames: choose one by --frames, or number them as in '\(pattern)'")
     }

@@ -28,11 +28,12 @@ struct RenderOptions {
         source = try arguments.source()
         output = try RenderOptions.output(arguments)
         selection = try arguments.selection()
-        pictures = try PictureOptions(resolving: arguments)
         compression = try arguments.compression()
         format = try arguments.pictureFormat()
+        pictures = try PictureOptions(resolving: arguments, format: format)
         if case .files = output, format.mediaType != PictureFormat.png().mediaType {
-            throw arguments.usageError("frames of their own are written as PNG; export makes one WebP file of them")
+            throw arguments.usageError(
+                "frames of their own are written as PNG; --frames chooses one frame, export makes one WebP file of all")
         }
         replacesFiles = !arguments.has(.noClobber)
         isQuiet = arguments.has(.quiet)

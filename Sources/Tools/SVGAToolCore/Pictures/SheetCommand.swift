@@ -32,7 +32,7 @@ enum SheetCommand {
         }
         let shape = try SheetShape(resolving: arguments)
         let size = try PictureSize(resolving: arguments, default: ContactSheet.defaultCellSize)
-        let background = try arguments.background()
+        let background = try arguments.background(default: output.format.defaultBackground)
         let framing = try arguments.framing()
         let source = try arguments.source()
         try output.check(against: source.name, in: environment)

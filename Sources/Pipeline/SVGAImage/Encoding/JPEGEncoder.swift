@@ -1,0 +1,53 @@
+import CSVGATurboJPEG
+package import SVGAGeometry
+package import SVGAPixels
+
+/// Writes pixmaps as JPEG files over a background, by the TurboJPEG interface of libjpeg-turbo.
+package struct JPEGEncoder: Sendable {
+    private let quality: Int32
+    private let background: Color
+    private let flags: Int32
+
+    /// The quality from which colours have all their pixels (4:4:4).
+    ///
+    /// Artwork has thin lines in strong colours. Over 106 posters on white, files of equal size are 1 dB better with all
+    /// pixels of the colours than with a quarter of them (4:2:0), down to about a quality of 25.
+    static let fullColorQuality = 30
+
+    /// Makes an encoder.
+    ///
+    /// - Parameters:
+    ///   - quality: The quality, 1 ... 100.
+    ///   - background: The colour behind everything; its alpha does not count.
+    ///   - isProgressive: Whether a file is an eighth smaller, for five times the time, which is 2 ms of 300×300 pixels.
+    package init(quality: Int, background: Color, isProgressive: Bool = true) {
+        self.quality = Int32(min(max(1, quality), 100))
+        self.background = background
+        flags = TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0)
+    }
+
+    /// Encodes a picture into a whole file.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+        guard let compressor = unsafe tjInitCompress() else { throw .outOfMemory(byteCount: 0) }
+        var file: UnsafeMutablePointer<UInt8>?
+        var byteCount: UInt = 0
+        defer {
+            unsafe tjFree(file)
+            unsafe _ = tjDestroy(compressor)
+        }
+        let picture = try pixmap.flattened(
+            overRed: background.red, green: background.green, blue: background.blue)
+        let sampling = Int(quality) < JPEGEncoder.fullColorQuality ? TJSAMP_420 : TJSAMP_444
+        let status = unsafe picture.withPixels { pixels in
+            unsafe tjCompress2(
+                compressor, UnsafeRawPointer(pixels.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+                Int32(picture.width), 0, Int32(picture.height), Int32(TJPF_RGBX.rawValue), &file, &byteCount,
+                Int32(sampling.rawValue), quality, flags)
+        }
+        // Sides of pixmaps and settings are those that the format holds, so that nothing else can fail.
+        guard status == 0, let bytes = unsafe file else { throw .outOfMemory(byteCount: pixmap.byteCount) }
+        return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(byteCount)))
+    }
+}
