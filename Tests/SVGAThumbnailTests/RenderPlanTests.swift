@@ -7,7 +7,10 @@ import Testing
 @Suite struct RenderPlanTests {
     /// Words for each part of a plan, in the order of the description; nil stands for none.
     static let choices: [[String?]] = [
-        ["frame:0", "frame:12", "at:0", "at:0.5", "at:0.000001", "at:1", "poster", "sheet:4x3", "sheet:1x1"],
+        [
+            "frame:0", "frame:12", "at:0", "at:0.5", "at:0.000001", "at:1", "poster", "sheet:4x3", "sheet:1x1",
+            "animate",
+        ],
         ["size:300x200", "size:300x", "size:x200", "side:240", "scale:0.5", "scale:2", "scale:123.000456", nil],
         ["fit:cover", "fit:fill", "fit:none", nil],
         ["align:top", "align:bottom-right", nil],
@@ -15,6 +18,9 @@ import Testing
         ["dpr:2", "dpr:1.5", "dpr:4", "dpr:0.5", nil],
         ["bg:000000", "bg:ff880040", "bg:auto", nil],
         ["label", nil],
+        ["fps:1", "fps:15", nil], ["loops:1", "loops:65535", nil],
+        ["format:png", "format:webp", "format:jpeg", "format:apng", nil],
+        ["quality:0", "quality:75", "quality:100", "lossless", nil],
     ]
 
     /// A plan that makes sense, word by word.
@@ -23,6 +29,15 @@ import Testing
         var words = choices.map { $0.randomElement(using: &random) ?? nil }
         if words[1] != "size:300x200" { (words[2], words[3]) = (nil, nil) }
         if words[0]?.hasPrefix("sheet") != true { words[9] = nil }
+        let isAnimated = words[0] == "animate"
+        if !isAnimated { (words[10], words[11]) = (nil, nil) }
+        if let format = words[12] {
+            if isAnimated ? ["format:png", "format:jpeg"].contains(format) : format == "format:apng" {
+                words[12] = nil
+            }
+        }
+        if words[12] == "format:png" || words[12] == "format:apng" { words[13] = nil }
+        if words[12] == "format:jpeg", words[13] == "lossless" { words[13] = nil }
         return words.compactMap(\.self)
     }
 
@@ -45,6 +60,9 @@ import Testing
             "dpr:1.0": "poster", "enlarge:yes": "poster", "bg:transparent bg:red": nil,
             "size:9x8 fit:inside enlarge:no align:top": "poster size:9x8 fit:inside",
             "size:9x8 fit:inside enlarge:yes": nil,
+            "format:jpg": "poster format:jpeg", "animate format:png": "animate format:apng",
+            "animate loops:0": "animate",
+            "quality:080": "poster quality:80",
         ]
         for (text, description) in plans { #expect((try? RenderPlan(parsing: text))?.description == description) }
     }
@@ -86,7 +104,12 @@ import Testing
         "fit:inside", "size:300x fit:inside", "size:0x5", "size:-3x", "side:0", "side:-3", "side:3x", "side:",
         "scale:0", "scale:inf", "fit:covr size:1x1",
         "align:middle size:1x1", "bg:##ffffff", "bg:ff", "bg:ééé", "bg:gggggg", "bg:whitte", "bg:", "POSTER", ":",
-        "frame:1:2",
+        "frame:1:2", "animate:1", "fps:15", "loops:1", "fps:0 animate", "fps:1001 animate", "loops:65536 animate",
+        "loops:-1 animate", "animate poster", "format:gif2", "format:", "format", "quality:101", "quality:-1",
+        "quality",
+        "lossless:1", "quality:5 lossless", "format:png quality:80", "format:png lossless", "format:jpeg lossless",
+        "format:apng", "animate format:jpeg", "animate format:apng quality:5", "animate label",
+        "format:webp format:webp",
     ])
     func wordsThatMakeNoSenseAreRefused(text: String) {
         #expect(throws: ArgumentError.self) { try RenderPlan(parsing: text) }
@@ -101,13 +124,19 @@ import Testing
         ("at:2", "'at:2' wants a part of the duration of 0 ... 1, such as at:0.5"),
         (
             "blur:3",
-            "'blur:3' is none of frame, at, poster, sheet, size, side, scale, fit, align, enlarge, trim, pad, dpr, label, bg"
+            "'blur:3' is none of frame, at, poster, sheet, size, side, scale, fit, align, enlarge, trim, pad, dpr, label, bg,"
+                + " animate, fps, loops, format, quality, lossless"
         ),
         (
             "bg:mauve",
             "'bg:mauve' wants a colour such as bg:f80, bg:ff8800, bg:ff880080 (with # or without), bg:white or"
                 + " bg:auto"
         ),
+        ("fps:9", "'fps:9' wants animate"), ("format:apng", "'format:apng' wants animate"),
+        ("animate format:jpeg", "'format:jpeg' and 'animate' exclude each other"),
+        ("format:png quality:9", "'quality:9' and 'format:png' exclude each other"),
+        ("lossless quality:9", "'quality:9' and 'lossless' exclude each other"),
+        ("format:bmp", "'format:bmp' wants one of png, webp, jpeg, apng"),
         ("dpr:9", "'dpr:9' wants a number above 0 and up to 4, such as dpr:2"),
         ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' exclude each other"),
     ])

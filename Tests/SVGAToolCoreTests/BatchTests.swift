@@ -37,6 +37,40 @@ import Testing
         ] { #expect(report.contains(line), "\(line)") }
     }
 
+    @Test(arguments: [
+        (["--format", "webp"], "poster size:20x", "webp", "poster size:20x format:webp"),
+        ([], "poster size:20x format:jpg quality:60", "jpg", "poster size:20x format:jpeg quality:60"),
+        (["--format", "jpeg", "--quality", "60"], "size:20x", "jpg", "poster size:20x format:jpeg quality:60"),
+        (["--lossless"], "format:webp frame:3", "webp", "frame:3 format:webp lossless"),
+        ([], "animate size:20x fps:5", "webp", "animate size:20x fps:5"),
+        (["--format", "apng"], "animate size:20x fps:5", "apng", "animate size:20x fps:5 format:apng"),
+    ])
+    func picturesHaveTheFormOfThePlanAndItsSuffix(
+        options: [String], plan: String, suffix: String, canonical: String
+    ) throws {
+        let run = ToolRun(
+            ["batch", folder.path("in"), "--plan", plan, "-o", folder.path("out"), "--report", folder.path("r.json")]
+                + options)
+        #expect(run.code == 1 && folder.names(in: "out") == ["gift", "reveal", "signal"].map { "\($0).\(suffix)" })
+        let renderer = FrameRenderer(try Movie(contentsOf: ToolRun.sample("signal")))
+        #expect(try folder.read("out/signal.\(suffix)") == RenderPlan(parsing: canonical).file(from: renderer))
+        let report = String(decoding: try #require(folder.read("r.json")), as: UTF8.self)
+        #expect(report.contains("\"plan\": \"\(canonical)\"") && report.contains("\"output\": \"gift.\(suffix)\""))
+        let again = ToolRun(
+            ["batch", folder.path("in"), "--plan", plan, "-o", folder.path("out"), "--resume"] + options)
+        #expect(again.error.contains("0 written, 3 there already"), "\(again.error)")
+    }
+
+    @Test(arguments: [
+        ["--format", "webp", "--plan", "format:png"], ["--format", "gif2"], ["--quality", "101"],
+        ["--lossless", "--quality", "9"], ["--format", "jpeg", "--lossless"], ["--format", "apng"],
+        ["--format", "jpeg", "--plan", "animate"],
+    ])
+    func formsThatContradictThePlanAreRefused(options: [String]) {
+        let run = ToolRun(["batch", folder.path("in"), "--plan", "poster", "-o", folder.path("out")] + options)
+        #expect(run.code == 64 && folder.names(in: "out").isEmpty, "\(run.error)")
+    }
+
     @Test func linesTellOfEachMovieInTheOrderOfTheNames() throws {
         let run = batch("--json-lines", "-j", "3", plan: "poster size:20x")
         let lines = run.output.split(separator: "\n")

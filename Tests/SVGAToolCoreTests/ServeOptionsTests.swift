@@ -107,6 +107,17 @@ import Testing
         #expect(info.output.hasPrefix("/info/"))
         let expiring = ToolRun(["sign"] + options + ["--expires", "60", "--json", "poster", "gift.svga"])
         #expect(expiring.output.contains(".json?exp="))
+        let ends = [
+            (["poster"], ".png"), (["poster format:jpeg"], ".jpg"), (["animate"], ".webp"),
+            (["poster format:webp"], ".webp"),
+            (["--format", "auto", "animate"], ".auto"), (["--format", "webp", "preset:panel"], ".webp"),
+            (["preset:panel"], ".png"), (["--format", "apng", "animate"], ".apng"),
+        ]
+        for (words, end) in ends {
+            let path = ToolRun(["sign"] + options + words + ["gift.svga"]).output
+            #expect(path.hasSuffix("/Z2lmdC5zdmdh\(end)\n"), "\(words): \(path)")
+        }
+        #expect(ToolRun(["sign"] + options + ["--format", "png", "format:webp", "gift.svga"]).code == 64)
         #expect(ToolRun(["sign"] + options + ["nonsense", "gift.svga"]).code == ExitCode.usage.rawValue)
         #expect(ToolRun("sign", "poster", "gift.svga").code == ExitCode.usage.rawValue)
     }

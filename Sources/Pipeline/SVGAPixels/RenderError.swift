@@ -26,6 +26,10 @@ public struct RenderError: Error, Hashable, Sendable {
         case paddingTooLarge(padding: Int)
         /// The picture would have more pixels than the caller allows.
         case pictureTooLarge(width: Int, height: Int, maxPixelCount: Int)
+        /// The pictures of an animation would have more pixels together than the caller allows.
+        case animationTooLarge(pictureCount: Int, width: Int, height: Int, maxPixelCount: Int)
+        /// The file would have more bytes than the caller allows.
+        case fileTooLarge(maxByteCount: Int)
         /// Drawing a frame, or the images of the movie, take more than a limit allows.
         case limitExceeded(ExceededLimit)
         /// The bytes of an image could not become pixels.
@@ -54,14 +58,19 @@ extension RenderError {
     /// Whether the request is invalid: a frame outside the movie, a scale or a size out of range.
     public var isInvalidRequest: Bool {
         switch kind {
-        case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .paddingTooLarge, .pictureTooLarge: true
+        case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .paddingTooLarge, .pictureTooLarge,
+            .animationTooLarge, .fileTooLarge:
+            true
         default: false
         }
     }
 
-    /// Whether the picture would have more pixels than the caller allows.
+    /// Whether the picture or the animation would have more pixels or bytes than the caller allows.
     package var isPictureTooLarge: Bool {
-        if case .pictureTooLarge = kind { true } else { false }
+        switch kind {
+        case .pictureTooLarge, .animationTooLarge, .fileTooLarge: true
+        default: false
+        }
     }
 
     /// Whether the movie, or one of its images, takes more than a limit allows; nothing needs to be damaged.
@@ -134,6 +143,12 @@ extension RenderError: CustomStringConvertible {
             "a padding of \(padding) pixels on each side leaves no room for the picture; choose less, or a larger size"
         case .pictureTooLarge(let width, let height, let maxPixelCount):
             "a picture of \(width) by \(height) pixels has more than \(maxPixelCount); choose a smaller size"
+        case .animationTooLarge(let count, let width, let height, let maxPixelCount):
+            "\(count) pictures of \(width) by \(height) pixels have more than \(maxPixelCount) together; choose a "
+                + "smaller size or fewer frames a second"
+        case .fileTooLarge(let maxByteCount):
+            "the file has more than \(maxByteCount) bytes; choose a smaller size, a lower quality or fewer frames a "
+                + "second"
         case .limitExceeded(let exceeded): exceeded.description
         case .image(let fault): "\(fault)"
         case .outOfMemory(let byteCount): "no memory for \(byteCount) bytes of a picture"

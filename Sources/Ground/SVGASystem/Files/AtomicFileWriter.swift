@@ -11,7 +11,7 @@ import Glibc
 ///
 /// The pieces go to a hidden file, which takes the place of the final one in the end, as with ``AtomicFile``. Where the name is
 /// that of a pipe or a device, and for standard output, they wait in a file without a name and follow in one go: the first
-/// bytes of most formats tell what comes after them. A writer that is released before it has finished leaves nothing behind.
+/// bytes of most formats tell what comes after them. They can also wait in memory, up to a bound. A writer that is released before it has finished leaves nothing behind.
 package final class AtomicFileWriter {
     private let descriptor: Int32
     private let path: String
@@ -21,6 +21,8 @@ package final class AtomicFileWriter {
     private var isFinished = false
     /// The bytes that are there.
     package private(set) var byteCount = 0
+    /// The bytes where they wait in memory, and how many there may be.
+    private var memory: (bytes: [UInt8], maxCount: Int)?
 
     private enum Destination {
         /// The hidden file takes the place of another one.
@@ -53,6 +55,14 @@ package final class AtomicFileWriter {
         (path, isReplacing) = ("standard output", false)
         destination = .function(write)
         descriptor = try NamelessFile.open()
+    }
+
+    /// Begins bytes in memory that a function takes when all of them are there.
+    ///
+    /// - Parameter maxByteCount: More bytes are refused with the code `EFBIG`.
+    package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws(FileError) -> Void) {
+        (path, isReplacing, isOpen, descriptor) = ("memory", false, false, -1)
+        (destination, memory) = (.function(write), ([], maxByteCount))
     }
 
     deinit {
@@ -92,12 +102,19 @@ package final class AtomicFileWriter {
         case .device(let device):
             let device = FileHandle<FileError>(descriptor: device, name: path)
             try copy { piece throws(FileError) in try device.write(piece) }
-        case .function(let write): try copy(to: write)
+        case .function(let write):
+            if let memory { try write(memory.bytes) } else { try copy(to: write) }
         }
         isFinished = true
     }
 
     private func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+        if let maxCount = memory?.maxCount {
+            guard bytes.count <= maxCount - offset else { throw FileError(.write, path: path, code: EFBIG) }
+            let end = min(byteCount, offset + bytes.count)
+            memory?.bytes.replaceSubrange(offset..<end, with: bytes)
+            return
+        }
         let file = FileHandle<FileError>(descriptor: descriptor, name: path)
         unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
             unsafe try file.write(UnsafeRawBufferPointer(bytes), at: offset)

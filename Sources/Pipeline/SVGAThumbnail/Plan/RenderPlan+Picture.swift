@@ -37,7 +37,7 @@ extension RenderPlan {
 
     /// Draws the picture of the plan.
     ///
-    /// The same movie and an equal plan always give the same picture.
+    /// The same movie and an equal plan always give the same picture. That of an animation is the poster of the movie.
     ///
     /// - Parameters:
     ///   - renderer: The movie.
@@ -91,11 +91,13 @@ extension RenderPlan {
 
     /// The frames that the picture shows.
     ///
+    /// - Returns: All frames for an animation, even where it leaves some out.
     /// - Throws: ``RenderError`` from the search for a poster; a frame that the movie does not have is returned all the same.
     package func frames(
         of renderer: FrameRenderer, isCancelled: () -> Bool = { false }
     ) throws(RenderError) -> [Int] {
         if let sheet { return sheet.frames(of: renderer.movie) }
+        if isAnimated { return Array(0..<renderer.movie.frameCount) }
         return [try frame(of: renderer, isCancelled: isCancelled)]
     }
 
@@ -110,7 +112,8 @@ extension RenderPlan {
         return try renderer.contrastingBackground(for: frames, isCancelled: isCancelled)
     }
 
-    private var resolvedSize: PictureSize { size ?? .scale(1) }
+    /// The size of a picture, that of the movie where the plan has none.
+    package var resolvedSize: PictureSize { size ?? .scale(1) }
 
     private func layout(for content: Rect) throws(RenderError) -> PictureLayout {
         try PictureLayout(resolvedSize, framing: framing, content: content)
@@ -124,7 +127,7 @@ extension RenderPlan {
             min(
                 renderer.movie.frameCount - 1,
                 Int((position > 0 ? min(position, 1) : 0) * Double(renderer.movie.frameCount)))
-        case .poster: try renderer.posterChoice(over: posterBackground, isCancelled: isCancelled).frame
+        case .poster, .animation: try renderer.posterChoice(over: posterBackground, isCancelled: isCancelled).frame
         case .sheet: 0
         }
     }

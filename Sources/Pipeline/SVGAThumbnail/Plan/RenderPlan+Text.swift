@@ -4,10 +4,27 @@ import SVGAScene
 extension RenderPlan: CustomStringConvertible {
     /// The plan in words, always in the same order and without defaults.
     public var description: String {
-        ([contentWord] + sizeWords + framingWords + [
+        text(words + [encoding.format.map { "format:\($0.rawValue)" }] + encodingWords)
+    }
+
+    /// The plan as the name of its file, behind the form of the file. Plans that were settled and differ have different names.
+    package var fileKey: String { text([format.rawValue] + words + encodingWords) }
+
+    private func text(_ words: [String?]) -> String { words.compactMap(\.self).joined(separator: " ") }
+
+    private var words: [String?] {
+        [contentWord] + sizeWords + framingWords + [
             choosesBackground ? "bg:auto" : background.map { "bg:\($0.word)" }, hasLabels ? "label" : nil,
-        ])
-        .compactMap(\.self).joined(separator: " ")
+        ] + timeWords
+    }
+
+    private var timeWords: [String?] {
+        guard case .animation(let rate, let loopCount) = content else { return [] }
+        return [rate.map { "fps:\($0)" }, loopCount == 0 ? nil : "loops:\(loopCount)"]
+    }
+
+    private var encodingWords: [String?] {
+        [encoding.quality.map { "quality:\($0)" }, encoding.isLossless ? "lossless" : nil]
     }
 
     private var contentWord: String? {
@@ -16,6 +33,7 @@ extension RenderPlan: CustomStringConvertible {
         case .position(let position): "at:\(PlanNumber.text(position))"
         case .poster: "poster"
         case .sheet(let grid): "sheet:\(grid)"
+        case .animation: "animate"
         }
     }
 
@@ -67,6 +85,11 @@ extension Color {
 /// Numbers of plans: digits, and at most six after a point, so that reading a printed number gives the same number.
 enum PlanNumber {
     private static let unit = 1_000_000
+
+    /// A whole number within a range.
+    static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
+        index(text).flatMap { range.contains($0) ? $0 : nil }
+    }
 
     /// A whole number from 0 on.
     static func index(_ text: Substring) -> Int? { isDigits(text) ? Int(text) : nil }

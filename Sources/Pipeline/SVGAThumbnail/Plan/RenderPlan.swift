@@ -15,6 +15,7 @@ public import SVGAScene
 /// | `at:0.5` | the frame at this part of the duration, 0 ... 1 |
 /// | `poster` | the frame that ``FrameRenderer/posterChoice(over:cancellation:)`` chooses; the default |
 /// | `sheet:4x3` | a ``ContactSheet`` of 4 columns and 3 rows |
+/// | `animate` | all frames, one after the other, in a file that plays |
 /// | `size:300x200`, `size:300x`, `size:x200` | pixels of the picture, or of a cell of the sheet |
 /// | `side:240` | pixels of the longer side; the default of a cell |
 /// | `scale:0.5` | pixels for each movie pixel; the default of a picture is 1 |
@@ -27,6 +28,11 @@ public import SVGAScene
 /// | `bg:fff`, `bg:ffffff80`, `bg:white` | the colour behind everything, with alpha; transparent without |
 /// | `bg:auto` | white, or nearly black where the frames are hardly seen on white |
 /// | `label` | the number of its frame in each cell of a sheet |
+/// | `fps:15` | frames of an animation in a second, at most those of the movie |
+/// | `loops:1` | how often an animation plays; 0, the default, for ever |
+/// | `format:webp` | the form of the file, of a still `png` (default), `webp` or `jpeg`, of an animation `webp` or `apng` |
+/// | `quality:80` | the quality of WebP and JPEG, 0 ... 100; 75 by default |
+/// | `lossless` | WebP with every visible pixel as it was drawn |
 ///
 /// Words stand in any order, between spaces, commas or slashes. Equal plans have equal descriptions, which are plans
 /// themselves: a description can be the key of a picture. Words hold numbers of six decimals and alphas of 8 bits. The
@@ -42,6 +48,9 @@ public struct RenderPlan: Hashable, Sendable {
         case poster
         /// A contact sheet.
         case sheet(SheetGrid)
+        /// All frames, one after the other: at most a number of frames a second, nil for those of the movie, and a number of
+        /// times, 0 for without end.
+        case animation(framesPerSecond: Int? = nil, loopCount: Int = 0)
     }
 
     /// The content of the picture.
@@ -57,6 +66,8 @@ public struct RenderPlan: Hashable, Sendable {
     public var hasLabels: Bool
     /// What is cut off, what surrounds the movie, and how large it may become.
     public var framing: PictureFraming
+    /// The form of the file.
+    public var encoding = Encoding()
 
     /// Reads a plan.
     ///

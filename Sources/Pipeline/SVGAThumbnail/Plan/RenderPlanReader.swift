@@ -8,13 +8,15 @@ struct RenderPlanReader {
     enum Name: String, CaseIterable {
         case frame, at, poster, sheet, size, side, scale, fit, align, enlarge, trim, pad, dpr, label
         case background = "bg"
+        case animate, fps, loops, format, quality, lossless
 
         /// The part of the plan that the word sets; only one word may set it.
         var subject: Name {
             switch self {
-            case .frame, .at, .poster, .sheet: .poster
+            case .frame, .at, .poster, .sheet, .animate: .poster
             case .size, .side, .scale: .size
-            case .fit, .align, .enlarge, .trim, .pad, .dpr, .label, .background: self
+            case .quality, .lossless: .quality
+            case .fit, .align, .enlarge, .trim, .pad, .dpr, .label, .background, .fps, .loops, .format: self
             }
         }
 
@@ -24,6 +26,8 @@ struct RenderPlanReader {
 
     private var plan = RenderPlan()
     private var mode = ContentMode.contain
+    private var framesPerSecond: Int?
+    private var loopCount = 0
     private var words: [Name: Substring] = [:]
 
     /// Parses a word.
@@ -54,11 +58,32 @@ struct RenderPlanReader {
         } else if let word = words[.fit] ?? words[.align] {
             throw ArgumentError(.missing(wanted: "a size of two sides, such as size:300x200", word: String(word)))
         }
+        if plan.isAnimated {
+            plan.content = .animation(framesPerSecond: framesPerSecond, loopCount: loopCount)
+        } else if let word = words[.fps] ?? words[.loops] {
+            throw ArgumentError(.missing(wanted: "animate", word: String(word)))
+        }
+        try checkEncoding(of: &plan)
         if case .sheet = plan.content { return plan }
         if let word = words[.label] {
             throw ArgumentError(.missing(wanted: "a sheet, such as sheet:4x3", word: String(word)))
         }
         return plan
+    }
+
+    /// Refuses a form that the content or the quality contradicts.
+    private func checkEncoding(of plan: inout RenderPlan) throws(ArgumentError) {
+        guard let word = words[.format] else { return }
+        // The name under which animated PNG is known too.
+        if plan.isAnimated, plan.format == .png { plan.encoding.format = .apng }
+        if plan.isAnimated, !plan.format.isAnimated {
+            throw ArgumentError(.repeated(word: String(word), after: "animate"))
+        }
+        if !plan.isAnimated, !plan.format.isStill {
+            throw ArgumentError(.missing(wanted: "animate", word: String(word)))
+        }
+        if plan.encoding.isLossless ? plan.format == .webp : plan.format.hasQuality { return }
+        if let quality = words[.quality] { throw ArgumentError(.repeated(word: String(quality), after: String(word))) }
     }
 
     /// Sets the part of the plan that a word names; false when its value is wrong.
@@ -67,7 +92,9 @@ struct RenderPlanReader {
         case (.poster, nil): plan.content = .poster
         case (.label, nil): plan.hasLabels = true
         case (.trim, nil): plan.framing.trimAlpha = 0
-        case (.poster, _), (.label, _), (_, nil): return false
+        case (.animate, nil): plan.content = .animation()
+        case (.lossless, nil): plan.encoding.isLossless = true
+        case (.poster, _), (.label, _), (.animate, _), (.lossless, _), (_, nil): return false
         case (.frame, let value?): return put(PlanNumber.index(value).map { .frame($0) }, into: \.plan.content)
         case (.at, let value?): return put(PlanNumber.position(value).map { .position($0) }, into: \.plan.content)
         case (.sheet, let value?):
@@ -85,6 +112,13 @@ struct RenderPlanReader {
         case (.dpr, let value?): return put(PlanNumber.pixelRatio(value), into: \.plan.framing.pixelRatio)
         case (.fit, let value?): return put(ContentMode.Fit(rawValue: String(value)), into: \.mode.fit)
         case (.align, let value?): return put(ContentMode.Alignment(named: value), into: \.mode.alignment)
+        case (.fps, let value?):
+            return put(PlanNumber.number(value, in: 1...1000).map(Optional.some), into: \.framesPerSecond)
+        case (.loops, let value?): return put(PlanNumber.number(value, in: 0...65535), into: \.loopCount)
+        case (.format, let value?):
+            return put(RenderPlan.Encoding.Format(suffix: value).map(Optional.some), into: \.plan.encoding.format)
+        case (.quality, let value?):
+            return put(PlanNumber.number(value, in: 0...100).map(Optional.some), into: \.plan.encoding.quality)
         case (.background, "auto"?): plan.choosesBackground = true
         case (.background, let value?):
             return put(
@@ -104,7 +138,11 @@ struct RenderPlanReader {
         switch name {
         case .frame: "the number of a frame, such as frame:12"
         case .at: "a part of the duration of 0 ... 1, such as at:0.5"
-        case .poster, .label: "no value: \(name.rawValue)"
+        case .poster, .label, .animate, .lossless: "no value: \(name.rawValue)"
+        case .fps: "frames in a second, 1 ... 1000, such as fps:15"
+        case .loops: "how often it plays, 0 ... 65535, such as loops:1"
+        case .format: "one of " + RenderPlan.Encoding.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        case .quality: "a number of 0 ... 100, such as quality:80"
         case .sheet: "columns and rows, such as sheet:4x3, and at most \(SheetGrid.maxCellCount) cells"
         case .size: "pixels, such as size:300x200, size:300x or size:x200"
         case .enlarge: "yes or no"

@@ -37,17 +37,20 @@ public struct SignedPath: Hashable, Sendable {
 
     /// Makes a path that is not signed yet.
     ///
-    /// - Parameter expiry: Seconds since 1970 after which the path is refused; nil for a path that holds for ever.
-    public init(_ subject: Subject, expiry: Int? = nil) {
+    /// - Parameters:
+    ///   - suffix: What the path of a picture ends with: `png`, `webp`, `jpg` or `apng`, or `auto` for the best format that
+    ///     the client takes.
+    ///   - expiry: Seconds since 1970 after which the path is refused; nil for a path that holds for ever.
+    public init(_ subject: Subject, suffix: String = "png", expiry: Int? = nil) {
         let query = expiry.map { "?exp=\($0)" } ?? ""
         switch subject {
         case .picture(let plan, let source):
-            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).png\(query)")
+            (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).\(suffix)\(query)")
         case .pictureMetadata(let plan, let source):
             (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).json\(query)")
         case .movie(let source):
             (version, rest) = ("/info", "/\(SignedPath.encoded(source))\(query)")
-        case .uploadedPicture(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).png\(query)")
+        case .uploadedPicture(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).\(suffix)\(query)")
         case .uploadedPictureMetadata(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).json\(query)")
         case .uploadedMovie: (version, rest) = ("/info", query)
         }

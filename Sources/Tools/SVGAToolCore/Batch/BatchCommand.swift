@@ -22,11 +22,13 @@ extension Command {
         operandCount: 0 ... .max,
         flags: [.recursive, .exclude, .shard, .untrusted] + Flag.network
             + [
-                .plan, .outputFolder, .compression, .movieJobs, .resume, .dryRun, .report, .outcomeLines, .input,
+                .plan, .outputFolder, .planFormat, .quality, .lossless, .compression, .movieJobs, .resume, .dryRun,
+                .report, .outcomeLines, .input,
                 .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("batch gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
+            ("batch gifts --plan 'animate size:120x' -o out", "a file that plays of each, as animated WebP"),
             ("batch urls.txt --plan sheet:4x3 -o out --resume", "the pictures that are still missing"),
             ("batch gifts -r --plan poster -o out --exclude 'old*'", "with folders within it, except old ones"),
             ("batch gifts --plan poster -o out --shard 2/8", "the second of eight parts"),
@@ -40,7 +42,8 @@ enum BatchCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let options = try BatchOptions(resolving: arguments)
-        let found = try BatchInputs(in: options.paths, finder: options.finder, environment)
+        let found = try BatchInputs(
+            in: options.paths, finder: options.finder, suffix: options.plan.format.suffix, environment)
         try report(found, options, in: environment)
         let inputs = found.movies.filter { options.shard.contains($0.name) }
         if options.isDryRun { return try list(inputs, options, in: environment) }

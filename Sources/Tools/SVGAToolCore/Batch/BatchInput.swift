@@ -53,12 +53,14 @@ struct BatchInputs {
     ///   URL; all else is a list, `-` one on standard input. The movies of one folder are called by their names in it, those
     ///   of one of several by their paths.
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``.
-    init(in paths: [String], finder: BatchFinder, _ environment: ToolEnvironment) throws(ToolError) {
+    init(
+        in paths: [String], finder: BatchFinder, suffix: String = "png", _ environment: ToolEnvironment
+    ) throws(ToolError) {
         var finder = finder
         for path in paths { try finder.find(path, isOnly: paths.count == 1, in: environment) }
         // By bytes, since names that look the same may be those of two files.
         let found = finder.movies.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-        let outputs = OutputNaming.names(of: found.map { ($0.name, $0.folder) })
+        let outputs = OutputNaming.names(of: found.map { ($0.name, $0.folder) }, suffix: suffix)
         movies = zip(found, outputs).map { BatchInput(name: $0.name, location: $0.location, outputName: $1) }
         skipped = finder.skipped.sorted { $0.path < $1.path }
     }

@@ -87,8 +87,12 @@ struct BatchOptions {
 
 extension ParsedArguments {
     fileprivate func plan() throws(ToolError) -> RenderPlan {
-        let text = try required(.plan)
-        return try understand("--plan") { try RenderPlan(parsing: text) }
+        // The options are words of the plan, which contradict its words in the same way.
+        let words = [
+            try required(.plan), value(.planFormat).map { "format:\($0)" }, value(.quality).map { "quality:\($0)" },
+            has(.lossless) ? "lossless" : nil,
+        ]
+        return try understand("--plan") { try RenderPlan(parsing: words.compactMap(\.self).joined(separator: " ")) }
     }
 
     fileprivate func shard() throws(ToolError) -> Shard {

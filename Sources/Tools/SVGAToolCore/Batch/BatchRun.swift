@@ -79,11 +79,12 @@ struct BatchWorker {
         let content = try source.content(in: environment, hasDigest: options.hasDigests)
         let renderer = FrameRenderer(content.movie, limits: source.limits)
         return try ToolError.catching(file: source.name) {
-            let frames = try options.plan.frames(of: renderer)
-            var plan = options.plan
+            var plan = options.plan.settled(as: options.plan.format)
+            let frames = try plan.frames(of: renderer)
             // The search for a poster is not done twice.
             if case .poster = plan.content, let frame = frames.first { plan.content = .frame(frame) }
-            let file = try plan.png(from: renderer, compression: options.compression)
+            let file = try plan.settledFile(
+                from: renderer, compression: options.compression, cancellation: CancellationToken())
             let facts = PictureFacts(
                 frames: frames, frameCount: content.movie.frameCount, sha256: content.sha256,
                 file: try PictureFacts.File(of: file, hasDigest: options.hasDigests))

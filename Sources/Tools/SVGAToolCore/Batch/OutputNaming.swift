@@ -7,8 +7,10 @@ import SVGASystem
 enum OutputNaming {
     /// The paths of the pictures of inputs that are all different, in the order of the inputs.
     ///
-    /// - Parameter inputs: The inputs, and the folder of each picture with a slash behind it, or empty.
-    static func names(of inputs: [(name: String, folder: String)]) -> [String] {
+    /// - Parameters:
+    ///   - inputs: The inputs, and the folder of each picture with a slash behind it, or empty.
+    ///   - suffix: What the names end with behind a point.
+    static func names(of inputs: [(name: String, folder: String)], suffix: String = "png") -> [String] {
         let plain = inputs.map { $0.folder + plainName($0.name) }
         // Names are different where their bytes are; text compares what it looks like.
         let groups = Dictionary(grouping: inputs.indices) { Array(plain[$0].utf8) }
@@ -18,7 +20,7 @@ enum OutputNaming {
             let sorted = group.sorted { inputs[$0].name.utf8.lexicographicallyPrecedes(inputs[$1].name.utf8) }
             for index in sorted { names[index] = freeName(plain[index], inputs[index].name, taken: &taken) }
         }
-        return names.map { $0 + ".png" }
+        return names.map { "\($0).\(suffix)" }
     }
 
     /// The last part of a path or URL without ending and query.

@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAKit
 
 extension Flag {
     static let pictureFile = Flag(
@@ -24,10 +25,13 @@ extension Flag {
         replacement: "the operands PATH...")
     static let plan = Flag(
         "plan", value: "WORDS", .picture,
-        help: "What to draw of each movie, such as 'poster size:300x' or 'sheet:4x3 bg:ffffff'.",
+        help: "What to draw of each movie, such as 'poster size:300x' or 'animate side:120'.",
         completion: .words(PlanWord.completions))
     static let outputFolder = Flag(
-        "output", short: "o", value: "DIR", .output, help: "The folder of the PNG files.")
+        "output", short: "o", value: "DIR", .output, help: "The folder of the pictures.")
+    static let planFormat = Flag(
+        "format", value: "FORMAT", .output, help: "The format; png by default, webp of what plays.",
+        values: RenderPlan.Encoding.Format.allCases.map(\.rawValue))
     static let movieJobs = Flag(
         "jobs", short: "j", value: "N", .output,
         help: "Movies processed at a time; one for each processor by default.")

@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAKit
 
 extension Flag {
     static let listen = Flag(
@@ -31,6 +32,9 @@ extension Flag {
         "max-memory", value: "BYTES", .server, help: "The most bytes of rendered pictures in memory; 64M by default.")
     static let maxPixels = Flag(
         "max-pixels", value: "N", .server, help: "The largest picture in pixels; 16777216 by default.")
+    static let maxAnimationPixels = Flag(
+        "max-animation-pixels", value: "N", .server,
+        help: "The most pixels of all frames of an animation together; 67108864 by default.")
     static let maxQueue = Flag(
         "max-queue", value: "N", .server, help: "Pictures that may wait to be drawn; 64 by default.")
     static let maxConnections = Flag(
@@ -61,6 +65,10 @@ extension Flag {
     )
     static let upload = Flag(
         "upload", .server, help: "Sign the path of an upload, without SOURCE: the movie is the body of a POST.")
+    static let pathFormat = Flag(
+        "format", value: "FORMAT", .server,
+        help: "What the path ends with; auto leaves it to the client. By default what PLAN says, else png.",
+        values: RenderPlan.Encoding.Format.allCases.map(\.rawValue) + ["auto"])
     static let factsJSON = Flag(
         "json", .output, help: "Print the path of the metadata of the picture, which is JSON.")
 
@@ -68,7 +76,8 @@ extension Flag {
     static let server = [
         listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, noURLs, resultDir, etagBuster,
         maxResultSize,
-        maxMemory, maxPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout,
+        maxMemory, maxPixels, maxAnimationPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout,
+        idleTimeout, drainTimeout,
         drainDelay,
     ]
 

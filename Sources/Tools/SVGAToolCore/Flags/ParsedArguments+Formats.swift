@@ -47,11 +47,3 @@ extension ParsedArguments {
         }
     }
 }
-
-extension PNGEncoder.Compression {
-    /// The effort of libwebp with loss that takes about as long, beside the others.
-    var effort: Int { self == .fast ? 0 : self == .balanced ? 4 : 6 }
-
-    /// The same without loss, where more effort costs more and saves less.
-    var losslessEffort: Int { self == .fast ? 0 : self == .balanced ? 1 : 6 }
-}

@@ -7,6 +7,7 @@ struct PlanWord {
         case content = "Content"
         case size = "Size"
         case look = "Look"
+        case file = "File"
     }
 
     let group: Group
@@ -30,6 +31,9 @@ struct PlanWord {
             group: .content, name: "at", value: "PART",
             meaning: "The frame that is shown at this part of the duration, 0 to 1."),
         PlanWord(group: .content, name: "sheet", value: "CxR", meaning: "A contact sheet of C columns and R rows."),
+        PlanWord(
+            group: .content, name: "animate", value: nil,
+            meaning: "All frames, one after the other, in a file that plays."),
         PlanWord(
             group: .size, name: "size", value: "SIZE",
             meaning:
@@ -67,5 +71,22 @@ struct PlanWord {
                 "The colour behind everything, such as fff, ff8800, ff880080, white, or auto for one that contrasts; "
                 + "transparent by default."),
         PlanWord(group: .look, name: "label", value: nil, meaning: "The number of its frame in each cell of a sheet."),
+        PlanWord(
+            group: .file, name: "fps", value: "N",
+            meaning: "Frames of an animation in a second, at most those of the movie; the duration stays."),
+        PlanWord(
+            group: .file, name: "loops", value: "N",
+            meaning: "How often an animation plays; 0, the default, for ever."),
+        PlanWord(
+            group: .file, name: "format", value: "FORMAT",
+            meaning:
+                "The form of the file: of a still png (default), webp or jpeg, of an animation webp (default) or apng. JPEG "
+                + "has no transparency and lies over white without bg. In a path of a server the suffix says it."),
+        PlanWord(
+            group: .file, name: "quality", value: "Q",
+            meaning: "The quality of WebP with loss and of JPEG, 0 to 100; 75 by default."),
+        PlanWord(
+            group: .file, name: "lossless", value: nil,
+            meaning: "WebP with every visible pixel as it was drawn; in place of a quality."),
     ]
 }

@@ -11,7 +11,7 @@ extension ManPage {
             take one, and so do the paths of svga-tool-serve(1).
 
             Words stand in any order, between spaces, commas or slashes. No word at all is the poster at the size \
-            of the movie. A plan has at most one word of the content, one of the size, and each word of the look once.
+            of the movie. A plan has at most one word of the content, one of the size, and each other word once.
             """)
         for group in PlanWord.Group.allCases {
             page.add(part: group.rawValue)

@@ -14,9 +14,10 @@ extension Command {
             """,
         operands: "PLAN SOURCE",
         operandCount: 1...2, operandCompletions: [.words(["info"] + PlanWord.completions), .file],
-        flags: [.keyFile, .upload, .expires, .factsJSON, .pathPrefix, .quiet, .help],
+        flags: [.keyFile, .upload, .expires, .pathFormat, .factsJSON, .pathPrefix, .quiet, .help],
         examples: [
             ("sign --key-file keys 'poster size:300x' https://example.org/gift.svga", "the poster"),
+            ("sign --key-file keys --format auto poster gift.svga", "in the best format that the client takes"),
             ("sign --key-file keys --upload 'poster size:300x'", "the poster of a movie that is uploaded"),
             ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),
         ],
@@ -32,7 +33,8 @@ enum SignCommand {
         guard let keys = try arguments.signingKeys(in: environment) else {
             throw arguments.usageError("--key-file is missing")
         }
-        let path = SignedPath(try subject(arguments), expiry: try expiry(arguments))
+        let path = SignedPath(
+            try subject(arguments), suffix: try suffix(arguments), expiry: try expiry(arguments))
         let text: String
         do throws(ServerError) {
             text = try path.text(signedWith: keys)
@@ -63,6 +65,19 @@ enum SignCommand {
     private static func checkPlan(_ plan: String, _ arguments: ParsedArguments) throws(ToolError) {
         if plan.contains("preset:") { return }
         _ = try arguments.understand("PLAN") { try RenderPlan(parsing: plan) }
+    }
+
+    /// What the path ends with: the word of `--format`, else of the plan.
+    private static func suffix(_ arguments: ParsedArguments) throws(ToolError) -> String {
+        let words = arguments.operands[0]
+        let plan = words == "info" || words.contains("preset:") ? nil : try? RenderPlan(parsing: words)
+        let name = try arguments.choice(.pathFormat, of: Flag.pathFormat.values, named: \.self)
+        guard let name else { return plan?.format.suffix ?? RenderPlan.Encoding.Format.png.suffix }
+        guard let format = RenderPlan.Encoding.Format(rawValue: name) else { return name }
+        if let given = plan?.encoding.format, given != format {
+            throw arguments.usageError("--format \(name) and 'format:\(given.rawValue)' exclude each other")
+        }
+        return format.suffix
     }
 
     private static func expiry(_ arguments: ParsedArguments) throws(ToolError) -> Int? {

@@ -1,0 +1,109 @@
+package import SVGAExport
+package import SVGAImage
+package import SVGAPixels
+package import SVGAScene
+package import SVGASystem
+package import SVGAThumbnail
+
+/// The most that an animation may take.
+package struct AnimationBudget: Hashable, Sendable {
+    /// The most pixels of one picture.
+    package var picture = PixelBudget.default
+    /// The most pixels of all pictures together.
+    package var maxPixelCount = Int.max
+    /// The most bytes of the file.
+    package var maxByteCount = Int.max
+
+    /// Pictures as large as any, and without a bound for all of them together.
+    package init() {}
+}
+
+extension RenderPlan {
+    /// Draws all frames and encodes them into a file in memory.
+    ///
+    /// - Parameters:
+    ///   - workerCount: The frames in work at a time.
+    ///   - cancellation: Ends the work after the frames in work.
+    /// - Throws: ``RenderError``, also where the animation takes more than the budget.
+    package func animationFile(
+        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
+        budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
+    ) throws(RenderError) -> [UInt8] {
+        let layout = try animationLayout(
+            by: renderer, budget: budget, workerCount: workerCount, cancellation: cancellation)
+        let run = try budget.translatingErrors { () throws(ExportError) in
+            try AnimationRun(
+                exporter(of: renderer, workerCount: workerCount), animationFormat(compression), layout: layout)
+        }
+        try budget.check(pictureCount: run.pictureCount, layout)
+        let file = Lock<[UInt8]>([])
+        try budget.translatingErrors { () throws(ExportError) in
+            _ = try run.export(cancellation: cancellation, progress: { _ in }) {
+                AtomicFileWriter(maxByteCount: budget.maxByteCount) { bytes in file.withLock { $0 = bytes } }
+            }
+        }
+        return file.withLock { $0 }
+    }
+
+    private func exporter(of renderer: FrameRenderer, workerCount: Int) -> MovieExporter {
+        var exporter = MovieExporter(renderer)
+        if case .animation(let rate, let loopCount) = content {
+            (exporter.framesPerSecond, exporter.loopCount) = (rate, loopCount)
+        }
+        exporter.workerCount = workerCount
+        return exporter
+    }
+
+    /// The form of the file of an animation.
+    package func animationFormat(_ compression: PNGEncoder.Compression = .balanced) -> AnimationFormat {
+        if format != .webp { return .apng(compression: compression) }
+        if encoding.isLossless { return .losslessWebP(effort: compression.losslessEffort) }
+        return .webp(quality: encoding.quality ?? Encoding.defaultQuality, effort: compression.effort)
+    }
+
+    /// How the pictures are drawn.
+    private func animationLayout(
+        by renderer: FrameRenderer, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
+    ) throws(RenderError) -> AnimationLayout {
+        let frames = Array(0..<renderer.movie.frameCount)
+        let groups = try renderer.groupsOfEqualFrames(frames)
+        let layout = try renderer.layout(
+            of: groups.map { $0.frames[0] }, size: resolvedSize, framing: framing, workerCount: workerCount,
+            cancellation: cancellation)
+        try budget.picture.check(width: layout.width, height: layout.height)
+        let background = try background(for: frames, from: renderer) { cancellation.isCancelled }
+        return AnimationLayout(width: layout.width, height: layout.height, background: background) {
+            (group) throws(RenderError) in
+            try layout.surrounded(
+                renderer.render(group, in: layout.viewport, background: background), background: background)
+        }
+    }
+}
+
+extension AnimationBudget {
+    /// Refuses an animation of too many pixels, before any of them is drawn.
+    fileprivate func check(pictureCount: Int, _ layout: AnimationLayout) throws(RenderError) {
+        // No side is above 32,767, so that only the last product can be too large.
+        let (count, overflow) = (layout.width * layout.height).multipliedReportingOverflow(by: pictureCount)
+        guard !overflow, count <= maxPixelCount else {
+            throw RenderError(
+                .animationTooLarge(
+                    pictureCount: pictureCount, width: layout.width, height: layout.height,
+                    maxPixelCount: maxPixelCount))
+        }
+    }
+
+    /// Does a part of an export whose file is in memory.
+    fileprivate func translatingErrors<Value>(
+        _ work: () throws(ExportError) -> Value
+    ) throws(RenderError) -> Value {
+        do throws(ExportError) {
+            return try work()
+        } catch {
+            if error.isCancelled { throw .cancelled }
+            if let fault = error.renderError { throw fault }
+            // Nothing else is written, and nothing else of the movie is selected.
+            throw RenderError(.fileTooLarge(maxByteCount: maxByteCount))
+        }
+    }
+}

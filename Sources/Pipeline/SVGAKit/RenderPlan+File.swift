@@ -1,0 +1,61 @@
+public import SVGAImage
+import SVGAPixels
+public import SVGAScene
+public import SVGASystem
+public import SVGAThumbnail
+
+extension RenderPlan {
+    /// Draws the picture or the animation of the plan and encodes it in the form of the plan.
+    ///
+    /// ```swift
+    /// let plan = try RenderPlan(parsing: "poster size:300x format:webp quality:80")
+    /// let file = try plan.file(from: FrameRenderer(movie))
+    /// ```
+    ///
+    /// A file of an animation is in memory as a whole; ``MovieExporter`` writes it piece by piece.
+    ///
+    /// - Parameters:
+    ///   - renderer: The movie.
+    ///   - compression: The balance of encoding time and file size.
+    ///   - cancellation: Ends the work before the next drawing or before encoding.
+    /// - Returns: A whole file; equal plans of one movie have equal files.
+    /// - Throws: ``RenderError``, also for a picture that the form does not hold.
+    /// - Complexity: That of ``RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels); of an animation that of
+    ///   ``MovieExporter/export(to:as:cancellation:progress:)``.
+    public func file(
+        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
+        cancellation: CancellationToken = CancellationToken()
+    ) throws(RenderError) -> [UInt8] {
+        try settled(as: format).settledFile(
+            from: renderer, compression: compression, workerCount: ParallelLoop.processorCount,
+            cancellation: cancellation)
+    }
+
+    /// The file of a plan that was settled, within a budget.
+    ///
+    /// - Parameter workerCount: The frames of an animation that are in work at a time.
+    package func settledFile(
+        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
+        budget: AnimationBudget = AnimationBudget(), workerCount: Int = 1, cancellation: CancellationToken
+    ) throws(RenderError) -> [UInt8] {
+        if isAnimated {
+            return try animationFile(
+                from: renderer, compression: compression, budget: budget, workerCount: workerCount,
+                cancellation: cancellation)
+        }
+        let picture = try picture(from: renderer, budget: budget.picture) { cancellation.isCancelled }
+        if cancellation.isCancelled { throw .cancelled }
+        return try picture.encoded(as: pictureFormat(compression))
+    }
+
+    /// The form of the file of a still.
+    package func pictureFormat(_ compression: PNGEncoder.Compression = .balanced) -> PictureFormat {
+        let quality = encoding.quality ?? Encoding.defaultQuality
+        switch format {
+        case .png, .apng: return .png(compression: compression)
+        case .webp where encoding.isLossless: return .losslessWebP(effort: compression.losslessEffort)
+        case .webp: return .webp(quality: quality, effort: compression.effort)
+        case .jpeg: return .jpeg(quality: quality, isProgressive: compression != .fast)
+        }
+    }
+}
