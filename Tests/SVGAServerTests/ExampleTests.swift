@@ -34,7 +34,8 @@ import Testing
             !board.contains(name) && !name.hasSuffix("_sum") && !name.hasSuffix("_bucket") && !name.hasSuffix("_count")
         }
         let unneeded: Set = [
-            "svga_pixels_limit", "svga_connections_accepted_total", "svga_results", "process_virtual_memory_bytes",
+            "svga_pixels_limit", "svga_animation_pixels_limit", "svga_connections_accepted_total", "svga_results",
+            "process_virtual_memory_bytes",
         ]
         #expect(left == unneeded)
     }

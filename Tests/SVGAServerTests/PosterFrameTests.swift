@@ -7,7 +7,11 @@ import Testing
 
 @Suite struct PosterFrameTests {
     private let posters = PosterFrames()
-    private let budget = PixelBudget(maxPixelCount: 1 << 20)
+    private let budget: AnimationBudget = {
+        var budget = AnimationBudget()
+        budget.picture = PixelBudget(maxPixelCount: 1 << 20)
+        return budget
+    }()
 
     private func result(_ words: String, of movie: [UInt8] = ServerFixture.movie) throws -> [UInt8] {
         let job = RenderJob(

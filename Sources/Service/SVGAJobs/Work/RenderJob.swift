@@ -8,6 +8,8 @@ package struct RenderJob: Sendable {
     /// A part of the work.
     package enum Step: Sendable {
         case decode, draw, encode
+        /// Drawing and encoding the frames of an animation.
+        case animate
     }
 
     /// Is told how many nanoseconds a step took.
@@ -15,11 +17,11 @@ package struct RenderJob: Sendable {
 
     let product: RenderRequest.Product
     let source: SourceFile
-    let budget: PixelBudget
+    let budget: AnimationBudget
     let posters: PosterFrames
 
     package init(
-        product: RenderRequest.Product, source: SourceFile, budget: PixelBudget, posters: PosterFrames
+        product: RenderRequest.Product, source: SourceFile, budget: AnimationBudget, posters: PosterFrames
     ) {
         (self.product, self.source, self.budget, self.posters) = (product, source, budget, posters)
     }
@@ -56,25 +58,32 @@ package struct RenderJob: Sendable {
     ) throws(RenderError) -> [UInt8] {
         let start = SteadyClock.now
         let renderer = FrameRenderer(movie, limits: .untrusted)
+        if plan.isAnimated {
+            let file = try plan.settledFile(from: renderer, budget: budget, cancellation: cancellation)
+            observer(.animate, SteadyClock.now - start)
+            return file
+        }
         if case .poster = plan.content, plan.framing.trimAlpha == nil {
             // Too large a picture is refused before a poster is searched for it.
             let size = try plan.pixelSize(for: movie.viewBox)
-            try budget.check(width: size.width, height: size.height)
+            try budget.picture.check(width: size.width, height: size.height)
         }
         let plan = try settled(plan, renderer, cancellation)
-        let picture = try plan.picture(from: renderer, budget: budget) { cancellation.isCancelled }
+        let picture = try plan.picture(from: renderer, budget: budget.picture) { cancellation.isCancelled }
         let middle = SteadyClock.now
         observer(.draw, middle - start)
         if cancellation.isCancelled { throw .cancelled }
         defer { observer(.encode, SteadyClock.now - middle) }
-        return try picture.png()
+        return try picture.encoded(as: plan.pictureFormat())
     }
 
     private func metadata(
         of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken
     ) throws(RenderError) -> JSONValue {
         let renderer = FrameRenderer(movie, limits: .untrusted)
-        let frames = try settled(plan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
+        // What a poster stands on decides which frame it is.
+        let settledPlan = plan.encoding.format.map { plan.settled(as: $0) } ?? plan
+        let frames = try settled(settledPlan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
         let size = try plan.pixelSize(of: frames, from: renderer) { cancellation.isCancelled }
         return .document([
             ("sha256", .string(source.digest.hexadecimal)), ("plan", .string("\(plan)")),

@@ -4,6 +4,7 @@ import Synchronization
 /// Makes results on threads of its own, each once however many wait for it.
 ///
 /// Work for which no request waits any more is cancelled, or never begins. Work beyond the limit of the queue is refused.
+/// Heavy work leaves half of the threads, and those behind it in the line, to the rest.
 package final class RenderQueue: Sendable {
     /// Makes a result, unless the token says that no request waits for it any more.
     package typealias Work = @Sendable (CancellationToken) -> Outcome
@@ -17,21 +18,30 @@ package final class RenderQueue: Sendable {
     package struct Job: Sendable {
         fileprivate let work: Work
         fileprivate let onFinish: Completion
+        fileprivate let weight: Int
         fileprivate let cancellation = CancellationToken()
     }
 
     private struct State {
         var flights = FlightTable<ResultKey, Job, Completion>()
-        /// The tickets that began the flights which wait for a thread.
-        var line: [Ticket] = []
+        /// The tickets that began the flights which wait for a thread, and the weight of their work.
+        var line: [(ticket: Ticket, weight: Int)] = []
         var isFinished = false
         var workerCount = 0
         var busyCount = 0
         var joinedCount = 0
+        /// Threads that do heavy work.
+        var heavyCount = 0
+
+        /// Whether work may wait, which it may alone whatever its weight.
+        func hasRoom(for weight: Int, limit: Int) -> Bool {
+            !isFinished && (line.isEmpty ? limit > 0 : line.reduce(weight) { $0 + $1.weight } <= limit)
+        }
     }
 
     private let state = Lock(State())
     private let maxWaitingCount: Int
+    private let maxHeavyCount: Int
 
     /// Starts the threads.
     ///
@@ -39,6 +49,7 @@ package final class RenderQueue: Sendable {
     /// - Throws: ``JobError`` when the system starts no thread.
     package init(workerCount: Int, maxWaitingCount: Int) throws(JobError) {
         self.maxWaitingCount = maxWaitingCount
+        maxHeavyCount = max(1, workerCount / 2)
         for _ in 0..<workerCount {
             state.withLock { $0.workerCount += 1 }
             let code = BackgroundThread.start { [self] in
@@ -58,18 +69,20 @@ package final class RenderQueue: Sendable {
     /// Waits for a result, whose work begins when a thread is free.
     ///
     /// - Parameters:
+    ///   - weight: The part of the queue that the work takes; above 1 for heavy work.
     ///   - onFinish: Called after all completions, for work that no completion waits for.
     ///   - completion: Called once, on another thread, unless the ticket is given back before.
     /// - Returns: Nil where too much waits already.
     package func submit(
-        _ key: ResultKey, work: @escaping Work, onFinish: @escaping Completion, completion: @escaping Completion
+        _ key: ResultKey, weight: Int = 1, work: @escaping Work, onFinish: @escaping Completion,
+        completion: @escaping Completion
     ) -> Ticket? {
         let ticket = state.withLock { state -> Ticket? in
             let ticket = state.flights.ticket(for: key)
             let isUnderWay = state.flights.contains(key)
-            guard isUnderWay || state.line.count < maxWaitingCount && !state.isFinished else { return nil }
-            if state.flights.join(ticket, completion, beginning: Job(work: work, onFinish: onFinish)) {
-                state.line.append(ticket)
+            guard isUnderWay || state.hasRoom(for: weight, limit: maxWaitingCount) else { return nil }
+            if state.flights.join(ticket, completion, beginning: Job(work: work, onFinish: onFinish, weight: weight)) {
+                state.line.append((ticket, weight))
             } else {
                 state.joinedCount += 1
             }
@@ -84,7 +97,7 @@ package final class RenderQueue: Sendable {
         state.withLock { state in
             guard let (first, job) = state.flights.leave(ticket)?.abandoned else { return }
             job.cancellation.cancel()
-            state.line.removeAll { $0 == first }
+            state.line.removeAll { $0.ticket == first }
         }
     }
 
@@ -99,8 +112,11 @@ package final class RenderQueue: Sendable {
     private func next() -> (Ticket, Job)? {
         state.waiting { state -> (Ticket, Job)?? in
             if state.line.isEmpty { return state.isFinished ? .some(nil) : nil }
+            let mayBeHeavy = state.heavyCount < maxHeavyCount
+            guard let index = state.line.firstIndex(where: { $0.weight == 1 || mayBeHeavy }) else { return nil }
+            let (ticket, weight) = state.line.remove(at: index)
             state.busyCount += 1
-            let ticket = state.line.removeFirst()
+            state.heavyCount += weight > 1 ? 1 : 0
             return .some(state.flights[ticket.key].map { (ticket, $0) })
         }
     }
@@ -109,7 +125,12 @@ package final class RenderQueue: Sendable {
         let outcome = job.work(job.cancellation)
         for completion in state.withLock({ $0.flights.end(ticket) }) { completion(outcome) }
         job.onFinish(outcome)
-        state.withLock { $0.busyCount -= 1 }
+        state.withLock { state in
+            state.busyCount -= 1
+            state.heavyCount -= job.weight > 1 ? 1 : 0
+        }
+        // Another thread may wait with heavy work.
+        if job.weight > 1 { state.wakeWaiters() }
     }
 }
 

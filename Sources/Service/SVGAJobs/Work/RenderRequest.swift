@@ -4,6 +4,7 @@ package import SVGAKit
 package struct RenderRequest: Hashable, Sendable {
     /// What can be made of a movie.
     package enum Product: Hashable, Sendable {
+        /// A file of a plan that was settled as its form.
         case picture(RenderPlan)
         case pictureMetadata(RenderPlan)
         case movieMetadata
@@ -16,6 +17,8 @@ package struct RenderRequest: Hashable, Sendable {
     package var expiry: Int?
     /// Until when the source is fresh, in seconds since 1970; nil where it is always asked for, or not known yet.
     package var sourceFreshUntil: Int?
+    /// Whether the form of the picture was chosen by what the client takes.
+    package var dependsOnAccept = false
 
     package init(product: Product, source: SourceName?) { (self.product, self.source) = (product, source) }
 }
@@ -24,9 +27,15 @@ extension RenderRequest.Product {
     /// Equal for products that are the same, whatever the order of the words in the plan.
     package var canonicalText: String {
         switch self {
-        case .picture(let plan): "png \(plan)"
+        case .picture(let plan): plan.fileKey
         case .pictureMetadata(let plan): "json \(plan)"
         case .movieMetadata: "info"
         }
+    }
+
+    /// The part of the queue that the result takes, a still being 1. An animation takes about a hundred times as long; how
+    /// long is not known before its movie is decoded.
+    package var weight: Int {
+        if case .picture(let plan) = self, plan.isAnimated { 16 } else { 1 }
     }
 }

@@ -34,6 +34,10 @@ public struct ServerConfiguration: Sendable {
     public var maxSourceByteCount = 32 << 20
     /// The most pixels of a picture, by default 16 million.
     public var maxPixelCount = 1 << 24
+    /// The most pixels of all pictures of an animation together, by default 67 million; they take up to 20 seconds.
+    public var maxAnimationPixelCount = 1 << 26
+    /// The most bytes of an animation, which is made in memory.
+    package var maxAnimationByteCount = 64 << 20
 
     /// Where results are kept; nil to keep them in memory only.
     public var resultFolder: String?
@@ -89,6 +93,14 @@ public struct ServerConfiguration: Sendable {
     package var startNotes: [(name: String, value: String)] = []
     /// Takes lines of the log.
     public var log: @Sendable (String) -> Void = { _ in }
+
+    /// What a result may take.
+    var budget: AnimationBudget {
+        var budget = AnimationBudget()
+        budget.picture = PixelBudget(maxPixelCount: maxPixelCount)
+        (budget.maxPixelCount, budget.maxByteCount) = (maxAnimationPixelCount, maxAnimationByteCount)
+        return budget
+    }
 
     /// The defaults.
     public init(workerCount: Int) { self.workerCount = workerCount }

@@ -1,5 +1,6 @@
 import SVGAHTTP
 import SVGAJobs
+import SVGAKit
 
 /// Where a request leads.
 enum Route: Hashable, Sendable {
@@ -18,7 +19,7 @@ enum Route: Hashable, Sendable {
         case .metrics: "metrics"
         case .render(let wanted):
             switch wanted.product {
-            case .picture: "picture"
+            case .picture(let plan): plan.isAnimated ? "animation" : "picture"
             case .pictureMetadata: "facts"
             case .movieMetadata: "info"
             }
@@ -30,7 +31,7 @@ extension RenderRequest.Product {
     /// The media type of the result.
     var contentType: String {
         switch self {
-        case .picture: "image/png"
+        case .picture(let plan): plan.format.mediaType
         case .pictureMetadata, .movieMetadata: "application/json"
         }
     }
@@ -39,7 +40,7 @@ extension RenderRequest.Product {
 extension RenderRequest.Product {
     /// What the names of files of the picture end with; nil for JSON.
     var pictureSuffix: String? {
-        if case .picture = self { "png" } else { nil }
+        if case .picture(let plan) = self { plan.format.suffix } else { nil }
     }
 }
 

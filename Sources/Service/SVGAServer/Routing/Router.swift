@@ -5,9 +5,9 @@ import SVGASystem
 
 /// Reads what a request asks for, and decides whether it may be answered.
 ///
-///     /v1/{signature}/{options}/{base64 of source}.{png|json}      GET, HEAD
-///     /v1/{signature}/{options}.{png|json}?src={source}            GET, HEAD
-///     /v1/{signature}/{options}.{png|json}                         POST
+///     /v1/{signature}/{options}/{base64 of source}.{png|webp|…|auto|json}      GET, HEAD
+///     /v1/{signature}/{options}.{png|webp|…|auto|json}?src={source}            GET, HEAD
+///     /v1/{signature}/{options}.{png|webp|…|auto|json}                         POST
 ///     /info/{signature}/{base64 of source}, /info/{signature}      the same
 struct Router: Sendable {
     /// The keys of signatures; nil where requests need none.
@@ -40,7 +40,7 @@ struct Router: Sendable {
         let expiry = try authorize(target, segments)
         var wanted =
             segments[0] == "v1"
-            ? try pictureRequest(segments.dropFirst(2), target, method)
+            ? try pictureRequest(segments.dropFirst(2), target, method, accept: request.fields["Accept"])
             : try movieRequest(segments.dropFirst(2), target, method)
         wanted.expiry = expiry
         return .render(wanted)
@@ -90,21 +90,19 @@ struct Router: Sendable {
     }
 
     private func pictureRequest(
-        _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
+        _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method, accept: String?
     ) throws(Problem) -> RenderRequest {
-        guard let last = segments.last, let dot = last.lastIndex(of: ".") else { throw Router.unknownFormat }
-        let (stem, format) = (last[..<dot], last[last.index(after: dot)...])
+        guard let last = segments.last, let dot = last.lastIndex(of: "."),
+            let suffix = PictureSuffix(last[last.index(after: dot)...])
+        else { throw Router.unknownFormat }
+        let stem = last[..<dot]
         let isEncoded = segments.count == 2
         let plan = try recentPlans.plan(of: isEncoded ? segments[segments.startIndex] : stem, reading: plan)
         let source = try source(isEncoded ? stem : nil, target, method)
-        switch format {
-        case "png": return RenderRequest(product: .picture(plan), source: source)
-        case "json": return RenderRequest(product: .pictureMetadata(plan), source: source)
-        default: throw Router.unknownFormat
-        }
+        return try suffix.request(for: plan, of: source, accept: accept)
     }
 
-    private static let unknownFormat = Problem(.usage, "the path ends neither with .png nor with .json")
+    private static let unknownFormat = Problem(.usage, "the path ends with none of \(PictureSuffix.list)")
 
     private func movieRequest(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method

@@ -8,11 +8,17 @@ extension Service {
     func cachingFields(
         _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
     ) -> [(name: String, value: String)] {
-        let fields = [("ETag", key.entityTag.text), ("Cache-Control", cacheControl(wanted))]
+        let fields =
+            [("ETag", key.entityTag.text), ("Cache-Control", cacheControl(wanted))] + varyingFields(wanted)
         // That of the source: what draws it may have changed since, so that a date alone is never answered 304.
         let date = file.modifiedSeconds.map { HTTPDate(secondsSince1970: $0) }
         guard let date, date <= .now else { return fields }
         return fields + [("Last-Modified", "\(date)")]
+    }
+
+    /// What HTTP caches are told of an answer that another client would get in another form.
+    func varyingFields(_ wanted: RenderRequest) -> [(name: String, value: String)] {
+        wanted.dependsOnAccept ? [("Vary", "Accept")] : []
     }
 
     private func cacheControl(_ wanted: RenderRequest) -> String {

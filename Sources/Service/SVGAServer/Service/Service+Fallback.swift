@@ -19,7 +19,7 @@ extension Service {
             fields: [
                 ("Content-Type", fallback.contentType), ("Cache-Control", "public, max-age=\(age)"),
                 ("X-Fallback", problem.kind.rawValue),
-            ],
+            ] + varyingFields(wanted),
             body: fallback.body, notes: notes)
     }
 }

@@ -4,7 +4,8 @@ import SVGASystem
 extension Service {
     /// The fields that this server looks at beside those of every server.
     static func requestFieldNames(_ configuration: ServerConfiguration) -> [String] {
-        ["If-None-Match", "Content-Type", "traceparent"] + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"])
+        ["If-None-Match", "Accept", "Content-Type", "traceparent"]
+            + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"])
             + (configuration.trustedProxies.isEmpty ? [] : ["X-Forwarded-For", "Forwarded"])
     }
 

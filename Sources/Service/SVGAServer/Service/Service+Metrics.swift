@@ -37,6 +37,10 @@ extension Service {
             ("svga_upload_bytes", "Bytes of uploads in memory.", uploads.load),
             ("svga_upload_bytes_limit", "Bytes that uploads may take in memory.", configuration.maxUploadByteCount),
             ("svga_pixels_limit", "Pixels that a picture may have.", configuration.maxPixelCount),
+            (
+                "svga_animation_pixels_limit", "Pixels that all pictures of an animation may have.",
+                configuration.maxAnimationPixelCount
+            ),
         ]
         for (name, help, value) in gauges { text.gauge(name, help, Double(value)) }
     }

@@ -65,12 +65,11 @@ extension Service {
         _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ times: StageTimes,
         _ exchange: Exchange
     ) {
-        let job = RenderJob(
-            product: wanted.product, source: file, budget: PixelBudget(maxPixelCount: configuration.maxPixelCount),
-            posters: posters)
+        let job = RenderJob(product: wanted.product, source: file, budget: configuration.budget, posters: posters)
         let clock = QueueClock(times)
         let ticket = queue.submit(
-            key, work: { [self] cancellation in outcome(of: job, key, clock, cancellation) },
+            key, weight: wanted.product.weight,
+            work: { [self] cancellation in outcome(of: job, key, clock, cancellation) },
             onFinish: { [self] in store($0, key) },
             completion: { [self] outcome in
                 switch outcome {

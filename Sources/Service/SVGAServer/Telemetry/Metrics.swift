@@ -7,7 +7,7 @@ import SVGASystem
 final class Metrics: Sendable {
     /// A stage of the work for a request.
     enum Span: String, CaseIterable {
-        case queue, fetch, decode, draw, encode
+        case queue, fetch, decode, draw, encode, animate
     }
 
     /// What tells counted requests apart.
@@ -71,6 +71,7 @@ extension Metrics.Span {
             case .decode: .decode
             case .draw: .draw
             case .encode: .encode
+            case .animate: .animate
             }
     }
 }

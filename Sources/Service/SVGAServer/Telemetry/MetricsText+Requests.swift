@@ -5,7 +5,7 @@ extension MetricsText {
     mutating func addCounts(_ counts: Metrics.Counts, joinedCount: Int) {
         addRequests(counts.requests)
         histogram(
-            "svga_span_seconds", "Stages of the work for requests: queue, fetch, decode, draw, encode.",
+            "svga_span_seconds", "Stages of the work for requests: queue, fetch, decode, draw, encode, animate.",
             zip(Metrics.Span.allCases, counts.spans).map { ([("span", $0.rawValue)], $1) })
         histogram("svga_drawing_seconds", "Decoding, drawing and encoding one result.", [([], counts.drawingTimes)])
         counter("svga_sent_bytes_total", "Bytes of answers.", Double(counts.sentByteCount))

@@ -96,6 +96,9 @@ struct ServeOptions: Sendable {
         configuration.etagBuster = arguments.value(.etagBuster) ?? ""
         if let count = try arguments.byteCount(.maxMemory) { configuration.maxRecentResultByteCount = count }
         if let count = try arguments.number(.maxPixels, in: 1...1 << 28) { configuration.maxPixelCount = count }
+        if let count = try arguments.number(.maxAnimationPixels, in: 1...1 << 40) {
+            configuration.maxAnimationPixelCount = count
+        }
         if let count = try arguments.number(.maxQueue, in: 1...100_000) { configuration.maxQueuedCount = count }
         if let count = try arguments.number(.maxConnections, in: 2...100_000) {
             configuration.maxConnectionCount = count

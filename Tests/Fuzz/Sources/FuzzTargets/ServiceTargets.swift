@@ -46,6 +46,7 @@ extension FuzzTarget {
         let way = options.byte()
         let text = String(decoding: options.remainder, as: UTF8.self)
         _ = EntityTag("0123").isNamed(in: text)
+        _ = AcceptField(text).weight(of: "image/webp")
         if let fault = lineFault(of: text) { return fault }
         let keys = way & 1 != 0 ? try? SigningKeys(parsing: text) : nil
         let request = HTTPRequest(

@@ -1,0 +1,40 @@
+import SVGAKit
+
+/// Chooses the form of a picture whose path ends with `.auto`, by what the client takes and what the picture needs.
+///
+/// A client gets WebP only where it takes it by name, since many clients that came before it send `image/*` or `*/*`. All
+/// others are chosen by weight, of equal ones the first. A client that takes none of them gets the last, as one gets that
+/// takes everything.
+enum FormatNegotiation {
+    /// A form that may be chosen.
+    private struct Candidate {
+        let format: RenderPlan.Encoding.Format
+        /// The media type; that of PNG for animated PNG too, which those that do not play it show as a still.
+        let types: [String]
+        /// Whether ranges such as `image/*` are not enough.
+        var isNamedOnly = false
+    }
+
+    /// The form for a client.
+    static func format(of plan: RenderPlan, for field: AcceptField) -> RenderPlan.Encoding.Format {
+        if let format = plan.encoding.format { return format }
+        let candidates = candidates(for: plan)
+        var best: (format: RenderPlan.Encoding.Format, weight: Int)?
+        for candidate in candidates {
+            let types = candidate.isNamedOnly ? candidate.types.filter(field.names) : candidate.types
+            let weight = types.map(field.weight).max() ?? 0
+            if weight > best?.weight ?? 0 { best = (candidate.format, weight) }
+        }
+        return best?.format ?? candidates[candidates.count - 1].format
+    }
+
+    /// The forms that a plan can have, the best first; never empty.
+    private static func candidates(for plan: RenderPlan) -> [Candidate] {
+        let webp = Candidate(format: .webp, types: ["image/webp"], isNamedOnly: true)
+        if plan.isAnimated { return [webp, Candidate(format: .apng, types: ["image/apng", "image/png"])] }
+        let png = Candidate(format: .png, types: ["image/png"])
+        // JPEG would hide what is behind a transparent picture, and loses what a lossless one is to keep.
+        guard plan.isOpaque, !plan.encoding.isLossless else { return [webp, png] }
+        return [webp, Candidate(format: .jpeg, types: ["image/jpeg"]), png]
+    }
+}

@@ -1,0 +1,63 @@
+import SVGAHTTP
+import SVGAJobs
+import SVGAKit
+
+/// What the path of a picture ends with, and what it makes of a plan.
+enum PictureSuffix: Hashable {
+    /// Facts about the picture.
+    case facts
+    /// The best form that the client takes, unless the plan names one.
+    case auto
+    case form(RenderPlan.Encoding.Format)
+
+    /// Reads a suffix without its point; nil for other text.
+    init?(_ text: Substring) {
+        switch text {
+        case "json": self = .facts
+        case "auto": self = .auto
+        default:
+            guard let format = RenderPlan.Encoding.Format(suffix: text) else { return nil }
+            self = .form(format)
+        }
+    }
+
+    /// All of them, for an error.
+    static let list =
+        RenderPlan.Encoding.Format.allCases.map { ".\($0.suffix)" }.joined(separator: ", ") + ", .auto or .json"
+
+    /// What is to be made.
+    ///
+    /// - Parameter accept: The field `Accept`.
+    func request(
+        for plan: RenderPlan, of source: SourceName?, accept: String?
+    ) throws(Problem) -> RenderRequest {
+        switch self {
+        case .facts: return RenderRequest(product: .pictureMetadata(plan), source: source)
+        case .auto:
+            let format = FormatNegotiation.format(of: plan, for: AcceptField(accept))
+            var request = RenderRequest(product: .picture(plan.settled(as: format)), source: source)
+            request.dependsOnAccept = plan.encoding.format == nil
+            return request
+        case .form(let format):
+            let plan = try checked(plan, plan.isAnimated && format == .png ? .apng : format)
+            return RenderRequest(product: .picture(plan), source: source)
+        }
+    }
+
+    /// The plan in a form that it does not contradict.
+    private func checked(
+        _ plan: RenderPlan, _ format: RenderPlan.Encoding.Format
+    ) throws(Problem) -> RenderPlan {
+        if let given = plan.encoding.format, given != format {
+            throw Problem(.usage, "the path ends with .\(format.suffix), and its plan says format:\(given.rawValue)")
+        }
+        guard plan.isAnimated ? format.isAnimated : format.isStill else {
+            let what = plan.isAnimated ? "no animation" : "an animation alone: its plan has the word animate"
+            throw Problem(.usage, "a path that ends with .\(format.suffix) is \(what)")
+        }
+        if format == .jpeg, plan.encoding.isLossless {
+            throw Problem(.usage, "JPEG always loses: the plan says lossless, and the path ends with .jpg")
+        }
+        return plan.settled(as: format)
+    }
+}
