@@ -55,7 +55,9 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAThumbnail",
         ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
-    module("Pipeline", "SVGAVideo", ["SVGAPixels", "SVGASystem", "CSVGAVideoKernels"], settings: common),
+    module(
+        "Pipeline", "SVGAVideo", ["SVGAImage", "SVGAPixels", "SVGASystem", "CSVGAVideoKernels", "CSVGAOpenH264"],
+        settings: common),
     module("Pipeline", "SVGASound", ["SVGAFormat", "CSVGAMpg123"]),
     module(
         "Pipeline", "SVGAExport",
@@ -92,8 +94,8 @@ let tools: [Target] = [
     module(
         "Tools", "SVGAToolCore",
         [
-            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGACache", "SVGAServer", "SVGADigest",
-            "SVGASystem",
+            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAServer",
+            "SVGADigest", "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAArguments", "CSVGAMalloc"],
@@ -125,6 +127,7 @@ let c: [Target] = [
     kernels("CSVGACrypto", ["CSVGALibraryNote"]),
     kernels("CSVGAMicroHTTPD", ["CSVGALibraryNote"]),
     kernels("CSVGAMpg123", ["CSVGALibraryNote"]),
+    kernels("CSVGAOpenH264", ["CSVGALibraryNote"]),
     library("CSVGAZlib", "zlib", package: "zlib1g-dev"),
     library("CSVGAProtobufC", "libprotobuf-c", package: "libprotobuf-c-dev"),
     library("CSVGAPng", "libpng", package: "libpng-dev"),
@@ -192,7 +195,9 @@ let moduleTests: [Target] = [
             "SVGAThumbnail", "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGATestMovies",
             "SVGATestRandom", "SVGASystem",
         ]),
-    tests("SVGAVideoTests", ["SVGAVideo", "SVGAPixels", "CSVGAVideoKernels", "SVGATestRandom"]),
+    tests(
+        "SVGAVideoTests",
+        ["SVGAVideo", "SVGAPixels", "SVGASystem", "CSVGAVideoKernels", "CSVGAOpenH264", "SVGATestRandom"]),
     tests(
         "SVGAExportTests",
         [
@@ -221,7 +226,7 @@ let moduleTests: [Target] = [
         "SVGAToolCoreTests",
         [
             "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGAServer", "SVGACache",
-            "SVGADigest", "SVGASystem",
+            "SVGADigest", "SVGASystem", "SVGAVideo",
             "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults",
             "SVGATestStreams",
         ]),

@@ -108,6 +108,37 @@ def judge_audio(schemas, work):
     run("audio", GIFT, "-o", str(work / "silent"), code=65)
 
 
+def box(name, *parts):
+    body = b"".join(parts)
+    return (len(body) + 8).to_bytes(4, "big") + name.encode() + body
+
+
+def numbers(*values):
+    return b"".join(value.to_bytes(4, "big") for value in values)
+
+
+def alpha_video():
+    """A VAP file without frames: every table is empty, but for the size and the rate."""
+    info = {"v": 2, "f": 1, "w": 76, "h": 90, "fps": 20, "videoW": 160, "videoH": 96, "isVapx": 0, "orien": 0,
+            "aFrame": [80, 0, 76, 90], "rgbFrame": [0, 0, 76, 90]}
+    sequence = bytes.fromhex("674d4c0a8c8d4146935060606078442350")
+    parameters = bytes([1, 0x4d, 0x4c, 0x0a, 0xff, 0xe1, 0, len(sequence)]) + sequence + bytes([0])
+    entry = box("avc1", bytes(24), (160).to_bytes(2, "big"), (96).to_bytes(2, "big"), bytes(50), box("avcC", parameters))
+    tables = box("stbl", box("stsd", numbers(0, 1), entry), box("stts", numbers(0, 1, 1, 512)))
+    media = box("mdia", box("mdhd", numbers(0, 0, 0, 10240, 512, 0)), box("hdlr", bytes(8), b"vide", bytes(13)),
+                box("minf", tables))
+    return box("ftyp", b"isom", bytes(4)) + box("vapc", json.dumps({"info": info}).encode()) + box("moov", box("trak", media))
+
+
+def judge_check(schemas, work):
+    (work / "vap.mp4").write_bytes(alpha_video())
+    files = [str(work / "vap.mp4"), str(work / "missing.mp4"), GIFT]
+    entries = judge_list(schemas, "check", ["check"], files, code=1)
+    assert [finding["code"] for finding in entries[0]["findings"]] == ["no-frames", "frame-count"]
+    assert entries[0]["configurations"][0]["alphaFrame"] == [80, 0, 76, 90] and entries[1]["code"] == 66
+    assert entries[2]["findings"][0]["code"] == "not-mp4" and entries[2]["video"] is None
+
+
 def judge_batch(schemas, work):
     (work / "in").mkdir()
     for movie in (GIFT, REVEAL):
@@ -176,6 +207,7 @@ def main():
         judge_info(schemas, work)
         judge_pictures(schemas, work)
         judge_audio(schemas, work)
+        judge_check(schemas, work)
         judge_batch(schemas, work)
         judge_cache(schemas, work)
         judge_version(schemas)

@@ -12,7 +12,9 @@ package enum Tool {
         name: "svga-tool", version: version(commit: Release.commit), versionDocument: "\(versionDocument)\n",
         summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
-        commands: [.info, .render, .export, .poster, .sheet, .batch, .audio, .drawList, .compare, .serve, .sign],
+        commands: [
+            .info, .render, .export, .poster, .sheet, .batch, .audio, .drawList, .compare, .check, .serve, .sign,
+        ],
         groups: [.cache],
         hiddenCommands: [.generate])
 

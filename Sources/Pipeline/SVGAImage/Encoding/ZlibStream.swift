@@ -1,0 +1,32 @@
+import CSVGADeflate
+package import SVGAPixels
+import SVGASystem
+
+/// Bytes in a zlib stream (RFC 1950), for what is small and not an image.
+package enum ZlibStream {
+    /// Compresses bytes.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package static func compress(_ bytes: [UInt8]) throws(RenderError) -> [UInt8] {
+        var deflater = try Deflater()
+        var bytes = bytes
+        return unsafe try bytes.withUnsafeMutableBufferPointer { bytes throws(RenderError) in
+            unsafe Array(try deflater.compress(bytes))
+        }
+    }
+
+    /// Decompresses a stream; nil where it is damaged or holds more than `maxByteCount`.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package static func decompress(_ stream: [UInt8], maxByteCount: Int) throws(RenderError) -> [UInt8]? {
+        guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw .outOfMemory(byteCount: 0) }
+        defer { unsafe libdeflate_free_decompressor(decompressor) }
+        let room = try MemoryBlock(byteCount: maxByteCount, throwing: RenderError.self)
+        var count = 0
+        let result = unsafe stream.withUnsafeBufferPointer { stream in
+            unsafe libdeflate_zlib_decompress(
+                decompressor, stream.baseAddress, stream.count, room.bytes.baseAddress, room.bytes.count, &count)
+        }
+        return result == LIBDEFLATE_SUCCESS ? unsafe Array(room.bytes.prefix(count)) : nil
+    }
+}

@@ -1,0 +1,45 @@
+import Glibc
+package import SVGASystem
+
+/// The bytes of a file that is checked, read where they are needed.
+package struct MP4Source {
+    /// Reads the bytes of a range.
+    package typealias Reader = (Range<Int>) throws(FileError) -> [UInt8]
+
+    package let byteCount: Int
+    private let read: Reader
+
+    /// A file of which a function reads bytes; it may give fewer where the file has become shorter.
+    package init(byteCount: Int, read: @escaping Reader) {
+        (self.byteCount, self.read) = (max(0, byteCount), read)
+    }
+
+    /// An open file.
+    package init(_ file: FileHandle<FileError>) throws(FileError) {
+        self.init(byteCount: try file.status().st_size) { range throws(FileError) in
+            var bytes = [UInt8](repeating: 0, count: range.count)
+            var count = 0
+            try bytes.withUnsafeMutableBufferPointer { (room) throws(FileError) in
+                while count < room.count {
+                    let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[count...]))
+                    let read = try file.read(into: rest, at: range.lowerBound + count)
+                    if read == 0 { return }
+                    count += read
+                }
+            }
+            return Array(bytes.prefix(count))
+        }
+    }
+
+    /// Bytes that are there.
+    package init(_ bytes: [UInt8]) {
+        self.init(byteCount: bytes.count) { range throws(FileError) in Array(bytes[range.clamped(to: 0..<bytes.count)])
+        }
+    }
+
+    /// The bytes of a range, as far as the file has it.
+    func bytes(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+        let range = range.clamped(to: 0..<byteCount)
+        return range.isEmpty ? [] : try read(range)
+    }
+}
