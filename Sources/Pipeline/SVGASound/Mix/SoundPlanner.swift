@@ -15,7 +15,7 @@ struct SoundPlanner {
     /// The cost of a decoder, of a sample that is decoded and mixed, and of a header that is passed over, in the unit of
     /// ``Limits/maxDrawingCost``.
     static let costOfPlay = 1 << 20
-    static let costOfSample = 160
+    static let costOfSample = 320
     static let costOfHeader = 60
 
     private let movie: Movie
