@@ -203,6 +203,7 @@ let moduleTests: [Target] = [
         [
             "SVGAExport", "SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGASound",
             "SVGASystem", "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
+            "SVGATestRandom",
         ]),
     tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),

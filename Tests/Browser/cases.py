@@ -26,20 +26,35 @@ class Format:
     # Milliseconds that times are whole multiples of.
     unit: int = 1
 
+    @property
+    def is_indexed(self):
+        """Whether pixels are opaque over white, or transparent."""
+        return self.suffix == "gif"
+
+    @property
+    def is_atlas(self):
+        """Whether it is a sheet of all frames, which does not play by itself."""
+        return self.suffix == "json"
+
 
 FORMATS = [
     Format("apng", "apng", "image/png"),
     Format("webp lossless", "webp", "image/webp", ("--lossless",)),
     Format("webp", "webp", "image/webp", ("--quality", "75"), decibels=25),
 ]
+ATLAS = [
+    Format("atlas", "json", "application/json", ("--max-page-side", "1024"), max_rate=240),
+    Format("atlas webp", "json", "application/json", ("--page-format", "webp", "--lossless"), max_rate=240),
+]
 GIF = Format("gif", "gif", "image/gif", decibels=24, max_rate=50, unit=10)
 
 
 def formats(tool):
     """Those that this tool writes."""
-    text = subprocess.run([tool, "export", "--help"], capture_output=True, text=True, check=True).stdout
-    values = re.search(r"--format.*?(?=\n\s*-)", text, re.S).group()
-    return FORMATS + ([GIF] if re.search(r"\bgif\b", values) else [])
+    # The error names all of them.
+    words = [tool, "export", "a.svga", "-o", "a", "--format", "none"]
+    names = set(re.findall(r"\w+", subprocess.run(words, capture_output=True, text=True).stderr))
+    return FORMATS + (ATLAS if "atlas" in names else []) + ([GIF] if "gif" in names else [])
 
 
 class Case:
@@ -47,8 +62,6 @@ class Case:
 
     def __init__(self, path, *options, rate=None, plays=0, background=False):
         self.path, self.options, self.rate, self.plays = pathlib.Path(path), list(options), rate, plays
-        # GIF has no alpha to compare, and is judged where something is behind the movie.
-        self.has_background = background
         if background:
             self.options += ["--background", background]
 

@@ -157,6 +157,21 @@ def judge_batch(schemas, work):
         assert entry["outcome"] == "failed" or (entry["frames"], entry["width"]) == ([3], 20)
 
 
+def judge_atlas(schemas, work):
+    """Frames are on one page each, and the documents of all pages name each other."""
+    run("export", REVEAL, "-o", str(work / "atlas" / "r.json"), "--size", "80x", "--max-page-side", "256")
+    documents = {path.name: load(path.read_bytes()) for path in sorted((work / "atlas").glob("*.json"))}
+    assert len(documents) > 1
+    names = []
+    for name, document in documents.items():
+        schemas.judge("atlas", document)
+        assert set(document["meta"]["related_multi_packs"]) == set(documents) - {name}
+        assert (work / "atlas" / document["meta"]["image"]).exists()
+        assert document["animations"] == {"r": list(document["frames"])}
+        names += document["frames"]
+    assert sorted(names) == [f"r_{step:05}.png" for step in range(len(names))]
+
+
 def judge_cache(schemas, work):
     cache = ["--cache-dir", str(work / "cache")]
     urls = [f"file://{GIFT}", "http://127.0.0.1:1/gift.svga", f"file://{REVEAL}"]
@@ -208,6 +223,7 @@ def main():
         judge_pictures(schemas, work)
         judge_audio(schemas, work)
         judge_check(schemas, work)
+        judge_atlas(schemas, work)
         judge_batch(schemas, work)
         judge_cache(schemas, work)
         judge_version(schemas)

@@ -12,6 +12,7 @@ public struct AnimationFormat: Hashable, Sendable {
         case apng(PNGEncoder.Compression)
         case webp(WebPEncoder.Mode, effort: Int)
         case gif(colorLimit: Int, matte: Color)
+        case atlas(AtlasSettings)
     }
 
     package let kind: Kind
@@ -37,6 +38,9 @@ public struct AnimationFormat: Hashable, Sendable {
         AnimationFormat(kind: .webp(.lossless, effort: effort))
     }
 
+    /// Sprite sheets and an atlas.
+    package static func atlas(_ settings: AtlasSettings) -> AnimationFormat { AnimationFormat(kind: .atlas(settings)) }
+
     /// GIF, played everywhere: pixels are opaque or transparent, of up to 256 colours in each frame.
     ///
     /// Pixels with an alpha below 128 are transparent, the others opaque. Without alpha, over a
@@ -52,12 +56,13 @@ public struct AnimationFormat: Hashable, Sendable {
         AnimationFormat(kind: .gif(colorLimit: colors, matte: matte))
     }
 
-    /// The format that files of a suffix have, `apng`, `png`, `webp` or `gif`; nil for other suffixes.
+    /// The format that files of a suffix have, `apng`, `png`, `webp`, `gif` or `json`; nil for other suffixes.
     public init?(suffix: String) {
         switch suffix.lowercased() {
         case "apng", "png": self = .apng()
         case "webp": self = .webp()
         case "gif": self = .gif()
+        case "json": self = .atlas()
         default: return nil
         }
     }
@@ -70,6 +75,7 @@ public struct AnimationFormat: Hashable, Sendable {
         case .apng: "image/apng"
         case .webp: "image/webp"
         case .gif: "image/gif"
+        case .atlas: "application/json"
         }
     }
 
@@ -79,6 +85,7 @@ public struct AnimationFormat: Hashable, Sendable {
         case .apng, .webp: 90
         // A hundredth of a second is too short, and there is nothing between it and two.
         case .gif: 50
+        case .atlas: 240
         }
     }
 }

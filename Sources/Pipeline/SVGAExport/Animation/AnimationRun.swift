@@ -7,8 +7,8 @@ package import SVGASystem
 
 /// One export of an animation, prepared: which frames show when, and how they are drawn.
 package struct AnimationRun: Sendable {
-    private let layout: AnimationLayout
-    private let timeline: AnimationTimeline
+    let layout: AnimationLayout
+    let timeline: AnimationTimeline
     private let groups: [Int: EqualFrames]
     private let format: AnimationFormat
     private let loopCount: Int
@@ -74,6 +74,9 @@ package struct AnimationRun: Sendable {
     ) throws(ExportError) -> MovieExporter.File {
         let isOpaque = layout.isOpaque
         switch format.kind {
+        case .atlas:
+            let reason = ExportError.Reason.failedEncoder("an atlas is several files, which one output cannot take")
+            throw ExportError(reason: reason, writtenCount: 0)
         case .apng(let compression):
             let file = APNGFile(width: layout.width, height: layout.height, isOpaque: isOpaque)
             return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
@@ -145,7 +148,8 @@ package struct AnimationRun: Sendable {
         }
     }
 
-    private func run(
+    /// Draws frames into a sink.
+    func run(
         _ sink: some FrameSink, of frames: [Int], _ cancellation: CancellationToken,
         _ progress: @escaping @Sendable (Int) -> Void
     ) throws(ExportError) {
@@ -157,7 +161,8 @@ package struct AnimationRun: Sendable {
         .run(threadCount: threadCount)
     }
 
-    private func file(_ written: (frameCount: Int, byteCount: Int)) -> MovieExporter.File {
+    /// What is said of a file.
+    func file(_ written: (frameCount: Int, byteCount: Int)) -> MovieExporter.File {
         MovieExporter.File(
             width: layout.width, height: layout.height, frameCount: written.frameCount,
             milliseconds: timeline.duration(of: 0..<timeline.stepCount, unitsPerSecond: 1000),

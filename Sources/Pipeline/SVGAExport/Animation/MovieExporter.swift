@@ -63,6 +63,9 @@ public struct MovieExporter: Sendable {
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(ExportError) -> File {
         let run = try AnimationRun(self, format)
+        if case .atlas(let settings) = format.kind {
+            return try AtlasRun(run, settings, path: path).export(cancellation: cancellation, progress: progress).file
+        }
         return try run.export(cancellation: cancellation, progress: progress) { () throws(FileError) in
             try OutputFolder.create(AtomicFile.folder(of: path))
             return try AtomicFileWriter(path)

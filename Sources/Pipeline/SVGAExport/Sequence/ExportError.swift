@@ -38,6 +38,8 @@ public struct ExportError: Error {
         case stalledEncoder(String)
         /// The sounds of the movie cannot be mixed.
         case sound(SoundError)
+        /// A picture is larger than a page of an atlas.
+        case frameBeyondPage(width: Int, height: Int, maxPageSide: Int)
         /// The caller asked to stop.
         case cancelled
     }
@@ -56,7 +58,8 @@ public struct ExportError: Error {
     public var renderError: RenderError? {
         switch reason {
         case .size(let error), .frame(_, let error), .encoding(let error): error
-        case .selection, .file, .missingEncoder, .failedEncoder, .stalledEncoder, .sound, .cancelled: nil
+        case .selection, .file, .sound, .frameBeyondPage, .missingEncoder, .failedEncoder, .stalledEncoder, .cancelled:
+            nil
         }
     }
 
@@ -80,6 +83,8 @@ extension ExportError: CustomStringConvertible {
         case .size(let error), .encoding(let error): "\(error)"
         case .missingEncoder(let text), .failedEncoder(let text), .stalledEncoder(let text): text
         case .sound(let error): "\(error)"
+        case .frameBeyondPage(let width, let height, let side):
+            "a frame of \(width)x\(height) is larger than a page of \(side) a side; make the pictures smaller"
         case .cancelled: "\(RenderError(.cancelled))"
         }
     }

@@ -56,6 +56,15 @@ package struct PictureFormat: Hashable, Sendable {
 
     private init(kind: Kind) { self.kind = kind }
 
+    /// The suffix of its files.
+    package var suffix: String {
+        switch kind {
+        case .png: "png"
+        case .webp: "webp"
+        case .jpeg: "jpg"
+        }
+    }
+
     /// The media type, as in `Content-Type`.
     package var mediaType: String {
         switch kind {
@@ -73,6 +82,24 @@ package struct PictureFormat: Hashable, Sendable {
     /// The colour behind everything where nobody chooses one; nil for transparent.
     package var defaultBackground: Color? {
         if case .jpeg(_, let background, _) = kind { background } else { nil }
+    }
+
+    /// The quality of a format with loss; nil for other formats.
+    package var quality: Int? {
+        switch kind {
+        case .webp(.lossy(let quality), _), .jpeg(let quality, _, _): quality
+        case .png, .webp(.lossless, _): nil
+        }
+    }
+
+    /// The format with another quality; the same for formats without loss.
+    package func with(quality: Int) -> PictureFormat {
+        switch kind {
+        case .webp(.lossy, let effort): .webp(quality: quality, effort: effort)
+        case .jpeg(_, let background, let isProgressive):
+            .jpeg(quality: quality, background: background, isProgressive: isProgressive)
+        case .png, .webp(.lossless, _): self
+        }
     }
 
     /// Encodes a picture.

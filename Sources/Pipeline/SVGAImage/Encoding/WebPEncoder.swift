@@ -27,8 +27,8 @@ package struct WebPEncoder: Sendable {
         case .lossy(let quality):
             config.quality = Float(min(max(0, quality), 100))
             // Filters of alpha take a fifth of the time and change nothing; an alpha of 80 saves an eighth of the bytes for
-            // a hundredth of a decibel.
-            (config.alpha_filtering, config.alpha_quality) = (0, 80)
+            // a hundredth of a decibel. At low qualities alpha would be most of the bytes, so it follows.
+            (config.alpha_filtering, config.alpha_quality) = (0, Int32(min(80, 20 + max(0, quality) * 4 / 5)))
         case .lossless:
             // The preset 0 of libwebp for the lowest effort; quality is effort here.
             (config.lossless, config.quality) = (1, effort == 0 ? 0 : 75)

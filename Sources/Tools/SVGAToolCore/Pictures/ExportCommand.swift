@@ -7,7 +7,7 @@ extension Command {
         name: "export", summary: "Draw a movie into one file that plays.",
         details: """
             `export` draws a movie into one animated file, whose suffix tells the format: `.webp` is animated WebP, \
-            `.apng` or `.png` animated PNG, `.gif` GIF. Frames that look like the one before are not stored again, and of the others only what changed; the \
+            `.apng` or `.png` animated PNG, `.gif` GIF; `.json` is an atlas with sprite sheets beside it, for game engines. Frames that look like the one before are not stored again, and of the others only what changed; the \
             durations add up to exactly that of the movie.
 
             The file is written aside and then put in its place, so it is whole or not there. After a signal there is \
@@ -17,15 +17,16 @@ extension Command {
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
-                .colors, .matte, .noClobber,
-                .compression, .jobs, .quiet,
+                .colors, .matte, .maxBytes, .pageFormat, .maxPageSide, .noClobber, .compression, .jobs, .quiet,
                 .verbose, .progress, .help,
             ],
         examples: [
             ("export gift.svga -o gift.webp --size 300x", "animated WebP, 300 pixels wide"),
             ("export gift.svga -o gift.webp --lossless", "every visible pixel as it was drawn"),
+            ("export gift.svga -o gift.webp --max-bytes 500K", "of a quality and size that fit into 512,000 bytes"),
             ("export gift.svga -o gift.apng --fps 15 --background white", "half the frames of 30, on white"),
             ("export gift.svga -o gift.gif --background white", "GIF, whose pixels cannot be half transparent"),
+            ("export gift.svga -o gift.json --size 300x", "a sprite sheet gift-0.png with its atlas"),
             ("export gift.svga -o - --format apng --loops 1 > gift.apng", "to standard output, played once"),
         ],
         run: ExportCommand.run)
@@ -44,7 +45,19 @@ enum ExportCommand {
         let painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
         defer { if !options.isQuiet { environment.sayWarnings(of: renderer, file: options.source.name) } }
-        let file = try write(by: painter, options, in: environment)
+        // Not earlier: an interrupt while the tool still waits for input must end it.
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        let file: MovieExporter.File
+        if case .atlas(let settings) = options.format.kind {
+            file = try exportAtlas(settings, by: painter, options, in: environment)
+        } else if let fitting = options.fitting {
+            let export = FittingExport(
+                fitting: fitting, options: options, frames: frames, renderer: renderer, arguments: arguments,
+                environment: environment)
+            file = try export.write(by: painter)
+        } else {
+            file = try write(by: painter, options, in: environment)
+        }
         if !options.isQuiet { environment.say(summary(of: file, movie, options)) }
         return .done
     }
@@ -52,19 +65,24 @@ enum ExportCommand {
     private static func write(
         by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> MovieExporter.File {
-        // Not earlier: an interrupt while the tool still waits for input must end it.
-        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         do throws(ExportError) {
-            let run = try AnimationRun(
-                options.exporter(of: painter.renderer), options.format, layout: painter.animation)
-            let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
-            defer { bar?.clear() }
-            return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }) {
-                () throws(FileError) in try options.open(in: environment)
+            return try export(options.format, by: painter, options, in: environment) { () throws(FileError) in
+                try options.open(in: environment)
             }
         } catch {
             throw ToolError(error, file: options.source.name)
         }
+    }
+
+    /// Draws and writes in a format behind a progress bar.
+    static func export(
+        _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
+        to open: () throws(FileError) -> sending AtomicFileWriter
+    ) throws(ExportError) -> MovieExporter.File {
+        let run = try AnimationRun(options.exporter(of: painter.renderer), format, layout: painter.animation)
+        let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
+        defer { bar?.clear() }
+        return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
     }
 
     /// One line: what was written, and how large it is beside the movie.
@@ -83,7 +101,7 @@ enum ExportCommand {
 
 extension FramePainter {
     /// The pictures of an animation.
-    fileprivate var animation: AnimationLayout {
+    var animation: AnimationLayout {
         AnimationLayout(width: layout.width, height: layout.height, background: background, draw: paint)
     }
 }

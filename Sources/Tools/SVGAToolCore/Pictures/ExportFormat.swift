@@ -15,7 +15,7 @@ struct ExportFormat: Sendable {
 
 extension ExportFormat {
     /// All of them, in the order of the help.
-    static let all = [webp, apng, gif]
+    static let all = [webp, apng, gif, atlas]
 
     /// The words of `--format`.
     static let names = all.map(\.name)
@@ -49,7 +49,7 @@ extension ExportFormat {
 
 extension ExportFormat {
     static let webp = ExportFormat(
-        name: "webp", suffixes: ["webp"], options: [.quality, .lossless, .compression, .loops]
+        name: "webp", suffixes: ["webp"], options: [.quality, .lossless, .compression, .loops, .maxBytes]
     ) { arguments throws(ToolError) in
         let compression = try arguments.compression()
         guard let quality = try arguments.webPQuality() else {
@@ -59,10 +59,10 @@ extension ExportFormat {
     }
 
     static let apng = ExportFormat(
-        name: "apng", suffixes: ["apng", "png"], options: [.compression, .loops]
+        name: "apng", suffixes: ["apng", "png"], options: [.compression, .loops, .maxBytes]
     ) { arguments throws(ToolError) in .apng(compression: try arguments.compression()) }
 
     static let gif = ExportFormat(
-        name: "gif", suffixes: ["gif"], options: [.colors, .matte, .loops]
+        name: "gif", suffixes: ["gif"], options: [.colors, .matte, .loops, .maxBytes]
     ) { arguments throws(ToolError) in try arguments.gif() }
 }

@@ -10,6 +10,8 @@ struct ExportOptions {
     let format: AnimationFormat
     let selection: FrameSelection
     let pictures: PictureOptions
+    /// How large the file may be; nil for any size.
+    let fitting: FittingOptions?
     let isQuiet: Bool
     private let replacesFile: Bool
     private let framesPerSecond: Int?
@@ -25,6 +27,7 @@ struct ExportOptions {
         pictures = try PictureOptions(resolving: arguments)
         framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
         loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
+        fitting = try FittingOptions(resolving: arguments)
         isQuiet = arguments.has(.quiet)
         replacesFile = !arguments.has(.noClobber)
     }
@@ -35,6 +38,18 @@ struct ExportOptions {
         guard let path else { return try inputs.refuseStandardOutput(in: environment) }
         try inputs.refuse(path)
         if !replacesFile { try OutputFile.refuseExisting([path]) }
+    }
+
+    /// Why files that are about to be written must not be; nil where they may.
+    func refusal(of paths: [String], in environment: ToolEnvironment) -> ToolError? {
+        do throws(ToolError) {
+            let inputs = InputFiles([source.name], in: environment)
+            for path in paths { try inputs.refuse(path) }
+            if !replacesFile { try OutputFile.refuseExisting(paths) }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// What the library is asked for.
@@ -51,6 +66,11 @@ struct ExportOptions {
             let output = environment.standardOutput
             return try AtomicFileWriter { bytes throws(FileError) in try output.write(bytes) }
         }
+        return try open(path)
+    }
+
+    /// Opens a file, and makes its folder where it is missing.
+    func open(_ path: String) throws(FileError) -> sending AtomicFileWriter {
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path, replacing: replacesFile)
     }

@@ -3,7 +3,7 @@ import SVGAKit
 
 /// The size of pictures, what surrounds them, and how many are drawn at a time.
 struct PictureOptions {
-    let size: PictureSize
+    var size: PictureSize
     let framing: PictureFraming
     let background: BackgroundOption
     let workerCount: Int

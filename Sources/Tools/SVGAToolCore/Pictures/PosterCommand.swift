@@ -12,7 +12,7 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .size] + Flag.network + Flag.framing
             + [
-                .background, .pictureFile, .format, .quality, .lossless, .noClobber, .compression, .explain,
+                .background, .pictureFile, .format, .quality, .lossless, .maxBytes, .noClobber, .compression, .explain,
                 .explainJSON, .quiet, .verbose, .help,
             ],
         examples: [
@@ -20,6 +20,7 @@ extension Command {
             ("poster gift.svga -o p.png --size 256x256 --fit inside --trim", "without empty edges, at most 256 a side"),
             ("poster gift.svga -o poster.webp --size 300x", "a quarter of the bytes, with loss"),
             ("poster gift.svga -o poster.jpg --background fff", "JPEG, which has no transparency"),
+            ("poster gift.svga -o poster.webp --max-bytes 20K", "of a quality and size that fit into 20,480 bytes"),
             ("poster gift.svga --explain", "which frame, and why"),
         ],
         run: PosterCommand.run)
@@ -42,7 +43,7 @@ enum PosterCommand {
         let choice = try choice(of: renderer, for: plan, source, arguments, in: environment)
         plan.content = .frame(choice.frame)
         let file = try output.map { (output) throws(ToolError) in
-            try write(plan, of: renderer, source, to: output, hasDigest: arguments.has(.json), in: environment)
+            try write(plan, of: renderer, source, to: output, arguments, in: environment)
         }
         let picture = PictureFacts(
             frames: [choice.frame], frameCount: content.movie.frameCount, sha256: content.sha256, file: file)
@@ -82,13 +83,34 @@ enum PosterCommand {
     /// Draws and writes the picture of a plan.
     private static func write(
         _ plan: RenderPlan, of renderer: FrameRenderer, _ source: MovieSource, to output: PictureOutput,
-        hasDigest: Bool, in environment: ToolEnvironment
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> PictureFacts.File {
-        let file = try ToolError.catching(file: source.name) {
-            try plan.picture(from: renderer).encoded(as: output.format)
-        }
+        let file = try file(of: plan, by: renderer, source, as: output.format, arguments, in: environment)
         try output.write(file, in: environment)
-        return try ToolError.catching { try PictureFacts.File(of: file, hasDigest: hasDigest) }
+        return try ToolError.catching { try PictureFacts.File(of: file, hasDigest: arguments.has(.json)) }
+    }
+
+    /// The file of a picture, which fits where a number of bytes is given.
+    private static func file(
+        of plan: RenderPlan, by renderer: FrameRenderer, _ source: MovieSource, as format: PictureFormat,
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> [UInt8] {
+        let picture = try ToolError.catching(file: source.name) { try plan.picture(from: renderer) }
+        guard let fitting = try FittingOptions(resolving: arguments) else {
+            return try ToolError.catching(file: source.name) { try picture.encoded(as: format) }
+        }
+        let (file, report) = try fitting.search(
+            format, width: picture.width, height: picture.height, file: source.name, byteCount: \[UInt8].count
+        ) { format, permille throws(ToolError) in
+            try ToolError.catching(file: source.name) {
+                if permille == 1000 { return try picture.encoded(as: format) }
+                var plan = plan
+                plan.size = (plan.size ?? .scale(1)).multiplied(by: Double(permille) / 1000)
+                return try plan.picture(from: renderer).encoded(as: format)
+            }
+        }
+        if !arguments.has(.quiet) { environment.say(report) }
+        return file
     }
 
     private static func report(

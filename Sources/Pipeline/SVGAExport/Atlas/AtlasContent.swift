@@ -1,0 +1,50 @@
+import SVGAPixels
+import SVGASystem
+
+/// What is known of a picture before it is on a page.
+struct AtlasContent: Hashable, Sendable {
+    /// What is visible; nil where nothing is.
+    let region: PixelRegion?
+    /// Two pictures with the same number have the same visible pixels: keyed anew in each process, so that no movie can
+    /// be made whose frames collide.
+    let digest: Int
+
+    init(of picture: Pixmap) {
+        region = picture.visibleRegion
+        var hasher = Hasher()
+        if let region {
+            hasher.combine(region.columns.count)
+            unsafe picture.withPixels { pixels in
+                for row in region.rows {
+                    let start = row * picture.width
+                    let line = unsafe pixels[start + region.columns.lowerBound..<start + region.columns.upperBound]
+                    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line)))
+                }
+            }
+        }
+        digest = hasher.finalize()
+    }
+
+    /// The part of a picture that goes onto a page: one transparent pixel where nothing is visible, as an atlas has no empty
+    /// frames.
+    var storedRegion: PixelRegion { region ?? PixelRegion(columns: 0..<1, rows: 0..<1) }
+}
+
+/// Measures the pictures of an export, and keeps none of them.
+final class AtlasContentSink: FrameSink {
+    let needsPrevious = false
+    private let found = Lock<[AtlasContent]>([])
+
+    /// What was found, in the order of the pictures.
+    var contents: [AtlasContent] { found.withLock { $0 } }
+
+    func makeEncoder() throws(RenderError) {}
+
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(RenderError) -> AtlasContent {
+        AtlasContent(of: picture)
+    }
+
+    func append(_ content: AtlasContent, at index: Int) throws(ExportError.Reason) {
+        found.withLock { $0.append(content) }
+    }
+}

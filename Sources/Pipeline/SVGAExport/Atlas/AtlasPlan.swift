@@ -1,0 +1,68 @@
+import SVGAPixels
+
+/// Which rectangle of which page each picture of an atlas is.
+struct AtlasPlan {
+    /// The visible part of each picture.
+    let contents: [AtlasContent]
+    /// Pictures of which each differs from all before; only these are on pages.
+    let drawn: [Int]
+    /// The index in `drawn` of what each picture looks like.
+    let source: [Int]
+    let pages: [SkylinePacker.Page]
+
+    /// Places pictures on pages.
+    ///
+    /// - Throws: ``ExportError/Reason`` for a picture that is larger than a page.
+    init(_ contents: [AtlasContent], settings: AtlasSettings) throws(ExportError.Reason) {
+        var (drawn, source) = ([Int](), [Int]())
+        var known: [AtlasSignature: Int] = [:]
+        for (index, content) in contents.enumerated() {
+            let signature = AtlasSignature(content)
+            if let first = known[signature] {
+                source.append(first)
+            } else {
+                known[signature] = drawn.count
+                source.append(drawn.count)
+                drawn.append(index)
+            }
+        }
+        let boxes = drawn.map { index in
+            let region = contents[index].storedRegion
+            return SkylinePacker.Box(width: region.columns.count, height: region.rows.count)
+        }
+        if let large = boxes.first(where: { max($0.width, $0.height) > settings.maxPageSide }) {
+            throw .frameBeyondPage(width: large.width, height: large.height, maxPageSide: settings.maxPageSide)
+        }
+        (self.contents, self.drawn, self.source) = (contents, drawn, source)
+        pages = SkylinePacker(boxes, maxSide: settings.maxPageSide, spacing: AtlasSettings.spacing).pages()
+    }
+
+    /// The page and the place of a picture.
+    func place(of picture: Int) -> (page: Int, place: SkylinePacker.Place) {
+        let box = source[picture]
+        let page = pages.firstIndex { $0.boxes.contains(box) } ?? 0
+        return (page, pages[page].places[box - pages[page].boxes.lowerBound])
+    }
+
+    /// The part of the pages that frames cover.
+    var fill: Double {
+        let covered = drawn.reduce(0) { sum, index in
+            let region = contents[index].storedRegion
+            return sum + region.columns.count * region.rows.count
+        }
+        return Double(covered) / Double(max(1, pages.reduce(0) { $0 + $1.size.area }))
+    }
+}
+
+/// What pictures have in common that share a rectangle, wherever it lies in them.
+private struct AtlasSignature: Hashable {
+    let width: Int
+    let height: Int
+    let digest: Int
+
+    init(_ content: AtlasContent) {
+        width = content.region?.columns.count ?? 0
+        height = content.region?.rows.count ?? 0
+        digest = content.digest
+    }
+}

@@ -1,0 +1,113 @@
+import SVGAImage
+import SVGAPixels
+import SVGAScene
+package import SVGASystem
+
+/// One export of an atlas: the pictures are drawn once to be measured, and once more page by page.
+package struct AtlasRun: Sendable {
+    private let run: AnimationRun
+    private let settings: AtlasSettings
+    private let folder: String
+    private let name: String
+
+    /// Prepares an atlas.
+    ///
+    /// - Parameter path: The JSON of the first page.
+    package init(_ run: AnimationRun, _ settings: AtlasSettings, path: String) {
+        (self.run, self.settings) = (run, settings)
+        folder = AtomicFile.folder(of: path)
+        let file = path.utf8.dropFirst(folder.utf8.count)
+        name = String(Substring(file.elementsEndJSON ? file.dropLast(5) : file))
+    }
+
+    /// The pictures that will be drawn, those of the pages at most as many once more.
+    package var pictureCount: Int { run.pictureCount * 2 }
+
+    /// Draws, places and writes.
+    ///
+    /// - Parameters:
+    ///   - check: Called with the paths of all files before the first one is opened.
+    ///   - open: Opens a file.
+    package func export(
+        cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
+        check: ([String]) throws(ExportError) -> Void = { _ in },
+        open: (String) throws(FileError) -> AtomicFileWriter = AtlasRun.open
+    ) throws(ExportError) -> Result {
+        let contents = AtlasContentSink()
+        let frames = run.timeline.showings.map(\.frame)
+        try run.run(contents, of: frames, cancellation, progress)
+        let document: AtlasDocument
+        do throws(ExportError.Reason) {
+            document = try self.document(AtlasPlan(contents.contents, settings: settings))
+        } catch {
+            throw ExportError(reason: error, writtenCount: 0)
+        }
+        let pages = document.plan.pages.indices
+        try check(pages.flatMap { [folder + document.pageName($0), folder + document.documentName($0)] })
+        var files: [AtomicFileWriter] = []
+        for page in pages {
+            let before = run.pictureCount + document.plan.pages[page].boxes.lowerBound
+            let picture = try draw(page, of: document.plan, cancellation) { progress(before + $0) }
+            try ExportError.encoding { () throws(RenderError) in
+                let bytes = try picture.encoded(as: settings.pageFormat)
+                return bytes
+            }.write(to: folder + document.pageName(page), open, keeping: &files)
+        }
+        // Whoever finds the first document finds all others and all pages.
+        for page in pages.reversed() {
+            try document.bytes(of: page).write(to: folder + document.documentName(page), open, keeping: &files)
+        }
+        if cancellation.isCancelled { throw ExportError.cancelled }
+        let byteCount = files.reduce(0) { $0 + $1.byteCount }
+        for file in files { try ExportError.file { () throws(FileError) in try file.finish() } }
+        return Result(
+            file: run.file((frameCount: document.plan.drawn.count, byteCount: byteCount)), pageCount: pages.count,
+            fill: document.plan.fill)
+    }
+
+    /// What was written.
+    package struct Result: Sendable {
+        /// All files together; its frames are rectangles on pages.
+        package let file: MovieExporter.File
+        package let pageCount: Int
+        /// The part of the pages that frames cover.
+        package let fill: Double
+    }
+
+    /// Opens a file, and makes its folder where it is missing.
+    package static func open(_ path: String) throws(FileError) -> AtomicFileWriter {
+        try OutputFolder.create(AtomicFile.folder(of: path))
+        return try AtomicFileWriter(path)
+    }
+
+    private func document(_ plan: AtlasPlan) -> AtlasDocument {
+        let timeline = run.timeline
+        let steps = timeline.showings.indices.flatMap { picture in
+            timeline.showings[picture].steps.map { step in (picture, step) }
+        }
+        return AtlasDocument(
+            name: name, plan: plan, settings: settings, width: run.layout.width, height: run.layout.height,
+            pictures: steps.map(\.0),
+            milliseconds: steps.map { timeline.duration(of: $0.1..<$0.1 + 1, unitsPerSecond: 1000) },
+            framesPerSecond: timeline.stepsPerSecond)
+    }
+
+    /// Draws one page.
+    private func draw(
+        _ index: Int, of plan: AtlasPlan, _ cancellation: CancellationToken,
+        _ progress: @escaping @Sendable (Int) -> Void
+    ) throws(ExportError) -> Pixmap {
+        let page = plan.pages[index]
+        let pictures = Array(plan.drawn[page.boxes])
+        let sink = try ExportError.encoding { () throws(RenderError) in
+            try AtlasPageSink(
+                page.size, regions: pictures.map { plan.contents[$0].storedRegion }, places: page.places)
+        }
+        try run.run(sink, of: pictures.map { run.timeline.showings[$0].frame }, cancellation, progress)
+        return sink.finishedPage()
+    }
+}
+
+extension Substring.UTF8View {
+    fileprivate var elementsEndJSON: Bool { suffix(5).elementsEqual(".json".utf8) && count > 5 }
+}

@@ -1,0 +1,56 @@
+package import SVGAImage
+
+/// How a sprite sheet with an atlas is written.
+package struct AtlasSettings: Hashable, Sendable {
+    /// The format of the pages.
+    package var pageFormat = PictureFormat.png()
+    /// The most pixels a side of a page.
+    package var maxPageSide = 4096
+    /// Pixels for each pixel that a user of the atlas counts.
+    package var scale = 1.0
+
+    /// Pages of PNG, at most 4096 a side.
+    package init() {}
+
+    /// Transparent pixels between frames, so that a smoothed edge takes nothing of its neighbour.
+    static let spacing = 2
+
+    /// The sides that a page may have: what graphics processors hold.
+    package static let pageSides = 16...16_383
+}
+
+extension AnimationFormat {
+    /// The form of the pages of an atlas.
+    ///
+    /// ```swift
+    /// let format = AnimationFormat.atlas(pages: .webp(quality: 80), maxPageSide: 2048)
+    /// try MovieExporter(renderer).export(to: "gift.json", as: format)
+    /// ```
+    public enum AtlasPages: Hashable, Sendable {
+        /// PNG: every pixel as it was drawn.
+        case png
+        /// WebP with loss, of a quality of 0 ... 100.
+        case webp(quality: Int)
+        /// WebP with every visible pixel as it was drawn.
+        case losslessWebP
+    }
+
+    /// Sprite sheets and an atlas as JSON, in the hash form of TexturePacker that Pixi, Phaser and Cocos read.
+    ///
+    /// Beside the JSON `gift.json` lie the pages `gift-0.png` and so on; of several pages, each further one has a JSON of its
+    /// own, `gift-1.json`. Frames are trimmed to what is visible, and those that look the same share a rectangle.
+    ///
+    /// - Parameter maxPageSide: The most pixels a side of a page, 16 ... 16,383.
+    public static func atlas(pages: AtlasPages = .png, maxPageSide: Int = 4096) -> AnimationFormat {
+        var settings = AtlasSettings()
+        settings.maxPageSide = min(
+            max(maxPageSide, AtlasSettings.pageSides.lowerBound), AtlasSettings.pageSides.upperBound)
+        settings.pageFormat =
+            switch pages {
+            case .png: .png()
+            case .webp(let quality): .webp(quality: quality)
+            case .losslessWebP: .losslessWebP()
+            }
+        return .atlas(settings)
+    }
+}

@@ -1,0 +1,71 @@
+/// The number of bytes that a file may have, and what may be changed to get there: the quality first, then the size.
+package struct FileBudget: Hashable, Sendable {
+    /// The most bytes of the file.
+    package let maxByteCount: Int
+    /// From the lowest to the wanted value of the setting that trades pixels for bytes; nil for a format without loss.
+    package let qualities: ClosedRange<Int>?
+    /// The least size in thousandths of the wanted one; 1000 where the size is not to change.
+    package let minPermille: Int
+
+    /// Describes what is wanted.
+    package init(maxByteCount: Int, qualities: ClosedRange<Int>?, minPermille: Int) {
+        (self.maxByteCount, self.qualities) = (maxByteCount, qualities)
+        self.minPermille = min(max(1, minPermille), 1000)
+    }
+
+    /// One way to make the file.
+    package struct Settings: Hashable, Sendable {
+        /// The quality; nil for a format without loss.
+        package var quality: Int?
+        /// The size in thousandths of the wanted one.
+        package var permille: Int
+
+        /// The whole size, unless another one is given.
+        package init(quality: Int?, permille: Int = 1000) {
+            (self.quality, self.permille) = (quality, permille)
+        }
+    }
+
+    /// What a search came to.
+    package struct Outcome<Product> {
+        /// The best file that fits; nil where none does.
+        package let fitting: (settings: Settings, product: Product)?
+        /// The size of the smallest file that was made.
+        package let smallestByteCount: Int
+        /// The files that were made.
+        package let attemptCount: Int
+    }
+
+    /// Makes files until one fits and is nearly as large as it may be.
+    ///
+    /// The wanted settings come first. If they give too much, the lowest quality tells whether quality alone is enough: then
+    /// a better one is looked for in between, otherwise the size that fits at the lowest quality. The same bytes lead to the
+    /// same choice. At most two files are kept at a time.
+    ///
+    /// - Parameters:
+    ///   - byteCount: The size of a file.
+    ///   - make: Makes a file; about three to nine times.
+    package func search<Product, Failure: Error>(
+        byteCount: @escaping (Product) -> Int, make: @escaping (Settings) throws(Failure) -> Product
+    ) throws(Failure) -> Outcome<Product> {
+        var search = FileBudgetSearch(budget: self, byteCount: byteCount, make: make)
+        try search.run()
+        return Outcome(
+            fitting: search.best, smallestByteCount: search.smallestByteCount, attemptCount: search.attemptCount)
+    }
+}
+
+/// No settings make a file that fits.
+package struct FileBudgetError: Error, Hashable, CustomStringConvertible {
+    package let maxByteCount: Int
+    package let smallestByteCount: Int
+
+    /// Says how near the smallest file came.
+    package init(maxByteCount: Int, smallestByteCount: Int) {
+        (self.maxByteCount, self.smallestByteCount) = (maxByteCount, smallestByteCount)
+    }
+
+    package var description: String {
+        "nothing fits into \(maxByteCount) bytes: the smallest file that was made has \(smallestByteCount)"
+    }
+}

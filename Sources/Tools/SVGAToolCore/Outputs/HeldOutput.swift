@@ -1,0 +1,40 @@
+import SVGACommandLine
+import SVGASystem
+
+/// A file that is there as a whole only when it turns out to be the one that is wanted.
+final class HeldOutput: Sendable {
+    private let maxByteCount: Int
+    private let state: Lock<State>
+
+    private struct State {
+        /// Nil when the file has become too large.
+        var writer: AtomicFileWriter?
+    }
+
+    /// Holds the bytes for an output.
+    init(_ writer: sending AtomicFileWriter, maxByteCount: Int) {
+        self.maxByteCount = maxByteCount
+        state = Lock(State(writer: writer))
+    }
+
+    /// Something that an export writes to, whose bytes come here.
+    func writer() throws(FileError) -> sending AtomicFileWriter {
+        try AtomicFileWriter { [self] bytes throws(FileError) in try append(bytes) }
+    }
+
+    private func append(_ bytes: [UInt8]) throws(FileError) {
+        try state.withLock { state throws(FileError) in
+            guard let writer = state.writer else { return }
+            if writer.byteCount + bytes.count > maxByteCount {
+                state.writer = nil
+            } else {
+                try writer.append(bytes)
+            }
+        }
+    }
+
+    /// Puts the file in its place.
+    func publish() throws(FileError) {
+        try state.withLock { state throws(FileError) in try state.writer?.finish() }
+    }
+}

@@ -1,0 +1,83 @@
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+/// The words of `--page-format`: pages need alpha, which JPEG lacks.
+private let pageFormats = ["png", "webp"]
+
+extension Flag {
+    static let pageFormat = Flag(
+        "page-format", value: "FORMAT", .output, help: "The pages of an atlas: png (default) or webp.",
+        values: pageFormats)
+    static let maxPageSide = Flag(
+        "max-page-side", value: "N", .output, help: "The most pixels a side of a page of an atlas; 4096 by default.")
+}
+
+extension ExportFormat {
+    static let atlas = ExportFormat(
+        name: "atlas", suffixes: ["json"], options: [.pageFormat, .maxPageSide, .quality, .lossless, .compression]
+    ) { arguments throws(ToolError) in
+        if let output = arguments.value(.animationFile), OutputFormat.suffix(of: output) != "json" {
+            throw arguments.usageError(
+                "-o '\(output)': an atlas is a JSON file with pages beside it; choose a name such as gift.json")
+        }
+        var settings = AtlasSettings()
+        let side = try arguments.number(.maxPageSide, in: AtlasSettings.pageSides)
+        settings.maxPageSide = side ?? settings.maxPageSide
+        settings.scale = try arguments.framing().pixelRatio
+        settings.pageFormat = try pageFormat(arguments)
+        return .atlas(settings)
+    }
+
+    private static func pageFormat(_ arguments: ParsedArguments) throws(ToolError) -> PictureFormat {
+        let compression = try arguments.compression()
+        guard try arguments.choice(.pageFormat, of: pageFormats, named: \.self) == "webp" else {
+            for option in [Flag.quality, .lossless] where arguments.has(option) {
+                throw arguments.usageError("\(option.spelling) is for pages of WebP; add --page-format webp")
+            }
+            return .png(compression: compression)
+        }
+        guard let quality = try arguments.webPQuality() else {
+            return .losslessWebP(effort: compression.losslessEffort)
+        }
+        return .webp(quality: quality, effort: compression.effort)
+    }
+}
+
+extension ExportCommand {
+    /// Writes the files of an atlas.
+    static func exportAtlas(
+        _ settings: AtlasSettings, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
+    ) throws(ToolError) -> MovieExporter.File {
+        guard let path = options.path else {
+            throw ToolError(.usage, message: "export: an atlas is several files, which -o - cannot take")
+        }
+        var refusal: ToolError?
+        do throws(ExportError) {
+            let run = AtlasRun(
+                try AnimationRun(options.exporter(of: painter.renderer), options.format, layout: painter.animation),
+                settings, path: path)
+            let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
+            defer { bar?.clear() }
+            let atlas = try run.export(
+                cancellation: environment.cancellation, progress: { bar?.show($0) },
+                check: { paths throws(ExportError) in
+                    refusal = options.refusal(of: paths, in: environment)
+                    if refusal != nil { throw ExportError.cancelled }
+                },
+                open: { path throws(FileError) in try options.open(path) })
+            bar?.clear()
+            if !options.isQuiet { environment.say(summary(of: atlas)) }
+            return atlas.file
+        } catch {
+            throw refusal ?? ToolError(error, file: options.source.name)
+        }
+    }
+
+    private static func summary(of atlas: AtlasRun.Result) -> String {
+        let (pages, frames) = (
+            Printable.count(atlas.pageCount, "page"), Printable.count(atlas.file.frameCount, "rectangle")
+        )
+        return "\(frames) on \(pages), of which \(Int((atlas.fill * 100).rounded())) % is covered"
+    }
+}

@@ -1,0 +1,56 @@
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+/// An export into a file of at most a number of bytes.
+struct FittingExport {
+    let fitting: FittingOptions
+    let options: ExportOptions
+    let frames: [Int]
+    let renderer: FrameRenderer
+    let arguments: ParsedArguments
+    let environment: ToolEnvironment
+
+    /// A file that waits for the decision.
+    private typealias Attempt = (file: MovieExporter.File, output: HeldOutput)
+
+    /// Makes files until one fits, and puts it in its place.
+    ///
+    /// - Parameter painter: Draws the pictures in the wanted size.
+    func write(by painter: FramePainter) throws(ToolError) -> MovieExporter.File {
+        let (name, wanted) = (options.source.name, painter.layout)
+        let (best, report) = try fitting.search(
+            options.format, width: wanted.width, height: wanted.height, file: name,
+            byteCount: { (attempt: Attempt) in attempt.file.byteCount }
+        ) { format, permille throws(ToolError) in
+            try attempt(format, by: permille == 1000 ? painter : smaller(permille))
+        }
+        do throws(FileError) { try best.output.publish() } catch { throw ToolError(error) }
+        if !options.isQuiet { environment.say(report) }
+        return best.file
+    }
+
+    /// Draws smaller pictures.
+    private func smaller(_ permille: Int) throws(ToolError) -> FramePainter {
+        var pictures = options.pictures
+        pictures.size = pictures.size.multiplied(by: Double(permille) / 1000)
+        return try pictures.painter(for: frames, of: renderer, file: options.source.name, arguments, in: environment)
+    }
+
+    private func attempt(_ format: AnimationFormat, by painter: FramePainter) throws(ToolError) -> Attempt {
+        let output: HeldOutput
+        do throws(FileError) {
+            output = HeldOutput(try options.open(in: environment), maxByteCount: fitting.maxByteCount)
+        } catch {
+            throw ToolError(error)
+        }
+        do throws(ExportError) {
+            let file = try ExportCommand.export(format, by: painter, options, in: environment) {
+                () throws(FileError) in try output.writer()
+            }
+            return (file, output)
+        } catch {
+            throw ToolError(error, file: options.source.name)
+        }
+    }
+}

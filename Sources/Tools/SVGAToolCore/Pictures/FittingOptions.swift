@@ -1,0 +1,64 @@
+import SVGACommandLine
+import SVGAKit
+
+extension Flag {
+    static let maxBytes = Flag(
+        "max-bytes", value: "BYTES", .output,
+        help: "The most bytes of the file, such as 500K: lowers the quality, then the size if none was given.")
+}
+
+/// What `--max-bytes` demands.
+struct FittingOptions {
+    /// The most bytes of the file.
+    let maxByteCount: Int
+    /// Whether a size was asked for, which is then not changed.
+    private let keepsSize: Bool
+
+    /// Understands the option; nil without it.
+    init?(resolving arguments: ParsedArguments) throws(ToolError) {
+        guard let count = try arguments.byteCount(.maxBytes) else { return nil }
+        guard count > 0 else { throw arguments.usageError("--max-bytes needs at least one byte") }
+        (maxByteCount, keepsSize) = (count, arguments.has(.size) || arguments.has(.scale))
+    }
+
+    /// Looks for the best file that fits.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row of the wanted pictures.
+    ///   - file: The movie, which errors name.
+    ///   - make: Makes a file in a format, of pictures of so many thousandths of the wanted size.
+    func search<Format: LossSetting, Product>(
+        _ format: Format, width: Int, height: Int, file: String, byteCount: @escaping (Product) -> Int,
+        make: @escaping (Format, _ permille: Int) throws(ToolError) -> Product
+    ) throws(ToolError) -> (product: Product, report: String) {
+        // Smaller pictures show nothing any more.
+        let smallest = keepsSize ? 1000 : (16 * 1000 + min(width, height) - 1) / min(width, height)
+        let range = format.lossRange(isLast: keepsSize)
+        let budget = FileBudget(maxByteCount: maxByteCount, qualities: range, minPermille: smallest)
+        let outcome = try budget.search(byteCount: byteCount) { settings throws(ToolError) in
+            try make(settings.quality.map(format.withLoss) ?? format, settings.permille)
+        }
+        guard let (settings, product) = outcome.fitting else { throw refusal(outcome.smallestByteCount, file) }
+        return (product, report(settings, format.lossName, wanted: range?.upperBound, outcome.attemptCount))
+    }
+
+    /// Pixels are all that is left where neither quality nor size helps.
+    private func refusal(_ smallestByteCount: Int, _ file: String) -> ToolError {
+        let error = FileBudgetError(maxByteCount: maxByteCount, smallestByteCount: smallestByteCount)
+        let advice = keepsSize ? "a smaller --size, or none at all, which lets it be found" : "fewer frames"
+        return ToolError(.cannotCreate, file: file, message: "export: \(error); try \(advice)")
+    }
+
+    /// What was chosen, in words.
+    private func report(_ settings: FileBudget.Settings, _ lossName: String, wanted: Int?, _ attemptCount: Int)
+        -> String
+    {
+        var choice: [String] = []
+        if let quality = settings.quality, let wanted { choice.append("\(lossName) \(quality) of \(wanted)") }
+        choice.append(
+            settings.permille == 1000
+                ? "the whole size" : "\(Double(settings.permille) / 10) % of the size")
+        return "--max-bytes \(maxByteCount): \(choice.joined(separator: ", ")), after "
+            + Printable.count(attemptCount, "attempt")
+    }
+}

@@ -1,0 +1,93 @@
+import SVGAKit
+import SVGATestFiles
+import Testing
+
+@Suite struct MaxBytesTests {
+    let folder = TemporaryFolder()
+
+    private func export(_ name: String, _ options: String...) -> ToolRun {
+        ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path(name), "--frames", "0..2"] + options)
+    }
+
+    private func poster(_ name: String, _ options: String...) -> ToolRun {
+        ToolRun(["poster", ToolRun.sample("gift"), "-o", folder.path(name)] + options)
+    }
+
+    @Test func whatFitsKeepsQualityAndSize() throws {
+        #expect(export("a.webp", "--size", "80x").code == 0)
+        let run = export("b.webp", "--size", "80x", "--max-bytes", "1M")
+        #expect(run.code == 0 && folder.read("a.webp") == folder.read("b.webp"))
+        #expect(run.error.contains("--max-bytes 1048576: quality 75 of 75, the whole size, after 1 attempt"))
+    }
+
+    @Test func qualityIsLoweredBeforeTheSize() throws {
+        #expect(export("a.webp", "--size", "80x").code == 0)
+        let count = try #require(folder.read("a.webp")).count * 8 / 10
+        let run = export("b.webp", "--size", "80x", "--max-bytes", "\(count)")
+        let file = try #require(folder.read("b.webp"))
+        #expect(run.code == 0 && file.count <= count && file.count > count * 7 / 10, "\(run.error)")
+        #expect(run.error.contains(" of 75, the whole size, after "), "\(run.error)")
+        #expect(run.error.contains("3 frames of 80x80, 100 ms, \(file.count) bytes written"), "\(run.error)")
+        #expect(export("c.webp", "--size", "80x", "--max-bytes", "\(count)").code == 0)
+        #expect(folder.read("c.webp") == file)
+        #expect(folder.names().sorted() == ["a.webp", "b.webp", "c.webp"])
+    }
+
+    @Test func colorsAreLoweredInGIF() throws {
+        #expect(export("a.gif", "--size", "80x").code == 0)
+        let count = try #require(folder.read("a.gif")).count * 9 / 10
+        let run = export("b.gif", "--size", "80x", "--max-bytes", "\(count)")
+        #expect(try run.code == 0 && #require(folder.read("b.gif")).count <= count, "\(run.error)")
+        #expect(run.error.contains(": colors ") && run.error.contains(" of 256, the whole size"), "\(run.error)")
+    }
+
+    @Test(arguments: [["a.webp"], ["a.webp", "--lossless"], ["a.apng"]])
+    func thenTheSizeUnlessItWasGiven(words: [String]) throws {
+        let run = ToolRun(
+            ["export", ToolRun.sample("gift"), "-o", folder.path(words[0]), "--frames", "0..2", "--max-bytes", "3K"]
+                + words.dropFirst())
+        let file = try #require(folder.read(words[0]), "\(run.error)")
+        #expect(run.code == 0 && file.count <= 3 * 1024 && file.count > 2 * 1024, "\(file.count)")
+        #expect(run.error.contains(" % of the size, after "), "\(run.error)")
+    }
+
+    @Test(arguments: [["a.webp", "--size", "80x"], ["a.webp"], ["a.apng", "--scale", "0.5"]])
+    func nothingIsThereWhereNothingFits(words: [String]) {
+        let run = ToolRun(
+            ["export", ToolRun.sample("gift"), "-o", folder.path(words[0]), "--frames", "0..2", "--max-bytes", "300"]
+                + words.dropFirst())
+        #expect(run.code == 73 && folder.names().isEmpty)
+        #expect(
+            run.error.contains("nothing fits into 300 bytes: the smallest file that was made has "), "\(run.error)")
+    }
+
+    @Test func standardOutputTakesOnlyTheChosenFile() throws {
+        #expect(export("a.webp", "--max-bytes", "3K").code == 0)
+        let run = ToolRun(
+            "export", ToolRun.sample("gift"), "-o", "-", "--format", "webp", "--frames", "0..2", "--max-bytes", "3K")
+        #expect(try run.code == 0 && run.output == String(decoding: #require(folder.read("a.webp")), as: UTF8.self))
+    }
+
+    @Test(arguments: ["2K", "6K"]) func postersFitToo(limit: String) throws {
+        let run = poster("p.webp", "--max-bytes", limit)
+        let file = try #require(folder.read("p.webp"), "\(run.error)")
+        let count = 1024 * (limit == "2K" ? 2 : 6)
+        #expect(run.code == 0 && file.count <= count && file.count * 10 > count * 7, "\(file.count) \(run.error)")
+        let picture = try Pixmap(decoding: file)
+        #expect(picture.width == picture.height && picture.width <= 300)
+        #expect(run.error.contains("--max-bytes \(count): quality "))
+    }
+
+    @Test func aPosterOfAGivenSizeKeepsIt() throws {
+        #expect(poster("low.webp", "--size", "200x", "--quality", "0").code == 0)
+        let lowest = try #require(folder.read("low.webp")).count
+        #expect(poster("p.webp", "--size", "200x", "--max-bytes", "\(lowest * 11 / 10)").code == 0)
+        #expect(try Pixmap(decoding: try #require(folder.read("p.webp"))).width == 200)
+        #expect(poster("q.webp", "--size", "200x", "--max-bytes", "\(lowest - 1)").code == 73)
+    }
+
+    @Test(arguments: ["0", "-1", "x", "1T"]) func bytesAreANumber(text: String) {
+        #expect(poster("p.webp", "--max-bytes", text).code == 64)
+        #expect(export("a.webp", "--max-bytes", text).code == 64)
+    }
+}
