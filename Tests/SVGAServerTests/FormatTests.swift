@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [
         ("poster", "png", "image/png"), ("poster", "webp", "image/webp"), ("poster,lossless", "webp", "image/webp"),
         ("poster,quality:90", "jpg", "image/jpeg"), ("poster", "jpeg", "image/jpeg"), ("animate", "webp", "image/webp"),
-        ("animate", "apng", "image/apng"), ("animate", "png", "image/apng"),
+        ("animate", "apng", "image/apng"), ("animate", "png", "image/apng"), ("animate,bg:fff", "gif", "image/gif"),
         ("sheet:2x1,format:jpeg", "auto", "image/jpeg"),
         ("preset:p", "webp", "image/webp"), ("preset:p", "auto", "image/webp"),
     ])
@@ -41,8 +41,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("poster", "gif2", "ends with none of .png, .webp, .jpg, .apng, .auto or .json"),
+        ("poster", "gif2", "ends with none of .png, .webp, .jpg, .apng, .gif, .auto or .json"),
         ("poster", "apng", "an animation alone"), ("animate", "jpg", "no animation"),
+        ("poster", "gif", "an animation alone"),
         ("format:webp", "png", "ends with .png, and its plan says format:webp"),
         ("lossless", "jpg", "JPEG always loses"),
         ("format:webp,quality:101", "webp", "quality:101"), ("poster", "PNG", "ends with none of"),
@@ -89,7 +90,7 @@ import Testing
         let targets = [
             ("poster", "png"), ("poster", "webp"), ("poster,quality:20", "webp"), ("poster,lossless", "webp"),
             ("poster", "jpg"), ("poster,quality:20", "jpg"), ("animate", "webp"), ("animate,loops:1", "webp"),
-            ("animate,fps:10", "webp"), ("animate", "apng"),
+            ("animate,fps:10", "webp"), ("animate", "apng"), ("animate", "gif"),
         ]
         var tags: [String] = []
         for (plan, suffix) in targets {

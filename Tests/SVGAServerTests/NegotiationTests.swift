@@ -20,6 +20,7 @@ import Testing
         "WebP with words": " IMAGE/WebP ; foo=1 ; Q=0.5 , */* ; q=0.1",
         "broken weight": "image/webp;q=2, image/*;q=0.5",
         "no JPEG": "image/jpeg;q=0, */*", "APNG": "image/apng, */*;q=0.1",
+        "GIF": "image/gif", "GIF first": "image/gif, image/*;q=0.8", "no PNG": "image/png;q=0, image/*",
         "last digit": "image/png;q=0.001, image/jpeg;q=0.002",
     ]
 
@@ -30,6 +31,7 @@ import Testing
         ("Safari 13", "png png apng"), ("no WebP", "png jpeg apng"), ("WebP last", "png png apng"),
         ("only WebP", "webp webp webp"), ("only AVIF", "png png apng"), ("only JPEG", "png jpeg apng"),
         ("only text", "png png apng"), ("WebP with words", "webp webp webp"), ("broken weight", "png jpeg apng"),
+        ("GIF", "png png gif"), ("GIF first", "png jpeg gif"), ("no PNG", "png jpeg apng"),
         ("no JPEG", "png png apng"), ("APNG", "png jpeg apng"), ("last digit", "png jpeg apng"),
     ])
     func aClientGetsTheBestFormThatItTakes(client: String, formats: String) throws {

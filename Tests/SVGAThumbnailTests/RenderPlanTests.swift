@@ -19,7 +19,7 @@ import Testing
         ["bg:000000", "bg:ff880040", "bg:auto", nil],
         ["label", nil],
         ["fps:1", "fps:15", nil], ["loops:1", "loops:65535", nil],
-        ["format:png", "format:webp", "format:jpeg", "format:apng", nil],
+        ["format:png", "format:webp", "format:jpeg", "format:apng", "format:gif", nil],
         ["quality:0", "quality:75", "quality:100", "lossless", nil],
     ]
 
@@ -32,11 +32,13 @@ import Testing
         let isAnimated = words[0] == "animate"
         if !isAnimated { (words[10], words[11]) = (nil, nil) }
         if let format = words[12] {
-            if isAnimated ? ["format:png", "format:jpeg"].contains(format) : format == "format:apng" {
+            if isAnimated
+                ? ["format:png", "format:jpeg"].contains(format) : ["format:apng", "format:gif"].contains(format)
+            {
                 words[12] = nil
             }
         }
-        if words[12] == "format:png" || words[12] == "format:apng" { words[13] = nil }
+        if ["format:png", "format:apng", "format:gif"].contains(words[12]) { words[13] = nil }
         if words[12] == "format:jpeg", words[13] == "lossless" { words[13] = nil }
         return words.compactMap(\.self)
     }
@@ -136,7 +138,7 @@ import Testing
         ("animate format:jpeg", "'format:jpeg' and 'animate' exclude each other"),
         ("format:png quality:9", "'quality:9' and 'format:png' exclude each other"),
         ("lossless quality:9", "'quality:9' and 'lossless' exclude each other"),
-        ("format:bmp", "'format:bmp' wants one of png, webp, jpeg, apng"),
+        ("format:bmp", "'format:bmp' wants one of png, webp, jpeg, apng, gif"),
         ("dpr:9", "'dpr:9' wants a number above 0 and up to 4, such as dpr:2"),
         ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' exclude each other"),
     ])

@@ -56,6 +56,7 @@ extension RenderPlan {
 
     /// The form of the file of an animation.
     package func animationFormat(_ compression: PNGEncoder.Compression = .balanced) -> AnimationFormat {
+        if format == .gif { return .gif() }
         if format != .webp { return .apng(compression: compression) }
         if encoding.isLossless { return .losslessWebP(effort: compression.losslessEffort) }
         return .webp(quality: encoding.quality ?? Encoding.defaultQuality, effort: compression.effort)

@@ -52,7 +52,7 @@ extension RenderPlan {
     package func pictureFormat(_ compression: PNGEncoder.Compression = .balanced) -> PictureFormat {
         let quality = encoding.quality ?? Encoding.defaultQuality
         switch format {
-        case .png, .apng: return .png(compression: compression)
+        case .png, .apng, .gif: return .png(compression: compression)
         case .webp where encoding.isLossless: return .losslessWebP(effort: compression.losslessEffort)
         case .webp: return .webp(quality: quality, effort: compression.effort)
         case .jpeg: return .jpeg(quality: quality, isProgressive: compression != .fast)

@@ -22,6 +22,8 @@ extension RenderPlan {
             case jpeg
             /// Animated PNG: an animation with every pixel as it was drawn.
             case apng
+            /// GIF: an animation of 256 colours in which pixels are opaque or transparent.
+            case gif
         }
 
         /// The form; nil for PNG, and for WebP where the plan is an animation.
@@ -55,7 +57,7 @@ extension RenderPlan {
         var plan = self
         let quality = min(max(0, encoding.quality ?? Encoding.defaultQuality), 100)
         switch format {
-        case .png, .apng: plan.encoding = Encoding(format)
+        case .png, .apng, .gif: plan.encoding = Encoding(format)
         case .webp:
             plan.encoding =
                 encoding.isLossless ? Encoding(.webp, isLossless: true) : Encoding(.webp, quality: quality)
@@ -85,10 +87,10 @@ extension RenderPlan.Encoding.Format {
     package var mediaType: String { "image/\(rawValue)" }
 
     /// Whether files of the form hold an animation.
-    package var isAnimated: Bool { self == .apng || self == .webp }
+    package var isAnimated: Bool { self != .png && self != .jpeg }
 
     /// Whether files of the form hold a still.
-    package var isStill: Bool { self != .apng }
+    package var isStill: Bool { self != .apng && self != .gif }
 
     /// Whether the form has a quality.
     package var hasQuality: Bool { self == .webp || self == .jpeg }

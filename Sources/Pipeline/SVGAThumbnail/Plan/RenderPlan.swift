@@ -30,7 +30,7 @@ public import SVGAScene
 /// | `label` | the number of its frame in each cell of a sheet |
 /// | `fps:15` | frames of an animation in a second, at most those of the movie |
 /// | `loops:1` | how often an animation plays; 0, the default, for ever |
-/// | `format:webp` | the form of the file, of a still `png` (default), `webp` or `jpeg`, of an animation `webp` or `apng` |
+/// | `format:webp` | the form of the file, of a still `png` (default), `webp` or `jpeg`, of an animation `webp`, `apng` or `gif` |
 /// | `quality:80` | the quality of WebP and JPEG, 0 ... 100; 75 by default |
 /// | `lossless` | WebP with every visible pixel as it was drawn |
 ///

@@ -31,7 +31,13 @@ enum FormatNegotiation {
     /// The forms that a plan can have, the best first; never empty.
     private static func candidates(for plan: RenderPlan) -> [Candidate] {
         let webp = Candidate(format: .webp, types: ["image/webp"], isNamedOnly: true)
-        if plan.isAnimated { return [webp, Candidate(format: .apng, types: ["image/apng", "image/png"])] }
+        if plan.isAnimated {
+            // GIF loses the most, so that the last place is that of animated PNG.
+            return [
+                webp, Candidate(format: .apng, types: ["image/apng", "image/png"]),
+                Candidate(format: .gif, types: ["image/gif"]), Candidate(format: .apng, types: []),
+            ]
+        }
         let png = Candidate(format: .png, types: ["image/png"])
         // JPEG would hide what is behind a transparent picture, and loses what a lossless one is to keep.
         guard plan.isOpaque, !plan.encoding.isLossless else { return [webp, png] }

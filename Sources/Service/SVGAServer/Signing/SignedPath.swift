@@ -38,7 +38,7 @@ public struct SignedPath: Hashable, Sendable {
     /// Makes a path that is not signed yet.
     ///
     /// - Parameters:
-    ///   - suffix: What the path of a picture ends with: `png`, `webp`, `jpg` or `apng`, or `auto` for the best format that
+    ///   - suffix: What the path of a picture ends with: `png`, `webp`, `jpg`, `apng` or `gif`, or `auto` for the best format that
     ///     the client takes.
     ///   - expiry: Seconds since 1970 after which the path is refused; nil for a path that holds for ever.
     public init(_ subject: Subject, suffix: String = "png", expiry: Int? = nil) {

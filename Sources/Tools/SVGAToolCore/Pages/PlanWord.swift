@@ -80,7 +80,7 @@ struct PlanWord {
         PlanWord(
             group: .file, name: "format", value: "FORMAT",
             meaning:
-                "The form of the file: of a still png (default), webp or jpeg, of an animation webp (default) or apng. JPEG "
+                "The form of the file: of a still png (default), webp or jpeg, of an animation webp (default), apng or gif. JPEG "
                 + "has no transparency and lies over white without bg. In a path of a server the suffix says it."),
         PlanWord(
             group: .file, name: "quality", value: "Q",
