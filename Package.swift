@@ -277,7 +277,7 @@ let programs: [Target] = [
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
             "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
-        path: "Tests/Benchmarks", exclude: ["restarts", "two-builds", "serve", "startup", "transfer"],
+        path: "Tests/Benchmarks", exclude: ["restarts", "two-builds", "serve", "startup", "transfer", "stills"],
         swiftSettings: common),
 ]
 

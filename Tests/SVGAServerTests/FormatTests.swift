@@ -1,4 +1,3 @@
-import SVGACompare
 import SVGADigest
 import SVGAKit
 import Testing
