@@ -154,7 +154,7 @@ def judge(browser, number, case, pending, options):
         results = browser.judge(judgement.job(), seconds=900 if options.all else 120)
         figures = [f"{figure:.1f} dB" for figure in judgement.check(results) if figure is not None]
         count, milliseconds = judgement.written[0]
-        size = [f"{path.stat().st_size:,}" for path in judgement.files]
+        size = [f"{path.stat().st_size:,}" for path in judgement.files if path.suffix != ".json"]
         return f"{case.name}: {count} frames, {milliseconds} ms, {' '.join(size)} bytes, {' '.join(figures)}", None
     except (AssertionError, OSError, subprocess.SubprocessError) as error:
         return f"{case.name}: WRONG", f"{case.name}: {error}"

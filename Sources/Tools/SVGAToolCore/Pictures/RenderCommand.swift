@@ -5,8 +5,8 @@ extension Command {
     static let render = Command(
         name: "render", summary: "Draw frames into PNG files.",
         details: """
-            `render` draws frames into PNG files of 8 bits a channel, with straight alpha where a pixel is not \
-            opaque. The files are numbered by the frame of the movie. Frames that draw the same are drawn and \
+            `render` draws frames into files: PNG of 8 bits a channel, with straight alpha where a pixel is not \
+            opaque, or WebP or JPEG by the suffix of a pattern or `--format`. The files are numbered by the frame of the movie. Frames that draw the same are drawn and \
             encoded once; each has a file of its own. One frame may go to a name that ends with `.png`, \
             `.webp` or `.jpg`.
 
@@ -27,6 +27,7 @@ extension Command {
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),
             ("render gift.svga -o out --frames 0,10..20 --size 300x", "some frames, 300 pixels wide"),
             ("render gift.svga -o 'out/g-%d.png' --background '#FFFFFF'", "on white, with other file names"),
+            ("render gift.svga -o 'out/g-%03d.webp' --quality 80", "as WebP with loss"),
             ("render gift.svga -o frame.png --frames 12", "one frame into a file"),
             ("render gift.svga -o - --frames 12 > poster.png", "one frame to standard output"),
         ],
@@ -106,7 +107,7 @@ enum RenderCommand {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
         var exporter = PNGSequenceExporter(
             naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)
-        exporter.replacesFiles = options.replacesFiles
+        (exporter.format, exporter.replacesFiles) = (options.format, options.replacesFiles)
         let groups = try ToolError.catching(file: options.source.name) {
             try painter.renderer.groupsOfEqualFrames(frames)
         }

@@ -16,7 +16,7 @@ struct RenderOptions {
     let selection: FrameSelection
     let pictures: PictureOptions
     let compression: PNGEncoder.Compression
-    /// The format of one frame.
+    /// The format of each frame.
     let format: PictureFormat
     /// Whether files that exist are replaced.
     let replacesFiles: Bool
@@ -26,30 +26,29 @@ struct RenderOptions {
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         try FrameFiles.checkOptions(arguments)
         source = try arguments.source()
-        output = try RenderOptions.output(arguments)
+        format = try arguments.pictureFormat()
+        output = try RenderOptions.output(arguments, format)
         selection = try arguments.selection()
         compression = try arguments.compression()
-        format = try arguments.pictureFormat()
         pictures = try PictureOptions(resolving: arguments, format: format)
-        if case .files = output, format.mediaType != PictureFormat.png().mediaType {
-            throw arguments.usageError(
-                "frames of their own are written as PNG; --frames chooses one frame, export makes one WebP file of all")
-        }
         replacesFiles = !arguments.has(.noClobber)
         isQuiet = arguments.has(.quiet)
     }
 
-    private static func output(_ arguments: ParsedArguments) throws(ToolError) -> Output {
+    private static func output(
+        _ arguments: ParsedArguments, _ format: PictureFormat
+    ) throws(ToolError) -> Output {
+        let folder = { FrameNaming(folder: $0, suffix: format.suffix) }
         guard let text = arguments.value(.output), !text.isEmpty else {
             throw arguments.usageError("-o OUT is missing")
         }
         if text == "-" { return .standardOutput }
         if FileSystem.status(at: text)?.isFolder == true || text.hasSuffix("/") {
-            return .files(FrameNaming(folder: text))
+            return .files(folder(text))
         }
         try OutputFormat.check(text, of: arguments)
         guard text.contains("%") else {
-            return OutputFormat.isPicture(text) ? .picture(text) : .files(FrameNaming(folder: text))
+            return OutputFormat.isPicture(text) ? .picture(text) : .files(folder(text))
         }
         return try arguments.understand(nil) { .files(try FrameNaming(pattern: text)) }
     }
