@@ -277,7 +277,8 @@ let programs: [Target] = [
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
             "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
-        path: "Tests/Benchmarks", exclude: ["restarts", "two-builds", "serve", "startup", "transfer", "stills"],
+        path: "Tests/Benchmarks",
+        exclude: ["restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes"],
         swiftSettings: common),
 ]
 

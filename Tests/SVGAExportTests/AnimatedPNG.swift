@@ -55,6 +55,8 @@ private struct FrameReader {
     let width: Int
     let height: Int
     var canvas: [UInt8]
+    /// PLTE and tRNS, which all frames share.
+    var palette: [(name: String, body: [UInt8])] = []
     var frames: [AnimatedPNG.Frame] = []
     var control: [UInt8]?
     var data: [UInt8] = []
@@ -77,6 +79,9 @@ private struct FrameReader {
         case "fdAT":
             try checkSequence(body)
             data += body.dropFirst(4)
+        case "PLTE", "tRNS":
+            guard control == nil, frames.isEmpty else { throw AnimatedPNG.Fault("a palette behind the first frame") }
+            palette.append((name, body))
         case "IEND": try finishFrame()
         default: throw AnimatedPNG.Fault("a chunk \(name)")
         }
@@ -96,9 +101,10 @@ private struct FrameReader {
         }
         guard Array(control[24...]) == [0, 0] else { throw AnimatedPNG.Fault("a frame that blends or goes") }
         if frames.isEmpty, columns * rows != width * height { throw AnimatedPNG.Fault("the first frame is not whole") }
-        let file = PNGFile([
-            ("IHDR", Array(control[4..<12]) + Array(header[8...])), ("IDAT", data), ("IEND", []),
-        ])
+        let file = PNGFile(
+            [
+                ("IHDR", Array(control[4..<12]) + Array(header[8...]))
+            ] + palette + [("IDAT", data), ("IEND", [])])
         let part = try Pixmap(decoding: file.bytes).straightAlphaBytes()
         for row in 0..<rows {
             let (target, source, count) = (((y + row) * width + x) * 4, row * columns * 4, columns * 4)

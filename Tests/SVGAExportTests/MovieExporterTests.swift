@@ -108,6 +108,8 @@ import Testing
         let picture = try exporter.renderer.render(
             frame: 3, in: try #require(exporter.viewport), background: exporter.background)
         #expect(shown.frames[2].pixels == picture.straightAlphaBytes())
+        // Nothing shines through, so that there is no alpha.
+        #expect(folder.read("gift.apng")?[25] == 2)
     }
 
     @Test(arguments: [(-1, 0), (0, 0), (65_535, 65_535), (65_536, 65_535), (Int.max, 65_535)])

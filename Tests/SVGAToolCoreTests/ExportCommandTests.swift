@@ -41,8 +41,29 @@ import Testing
         #expect(a.count < b.count && a.starts(with: "RIFF".utf8) && b.starts(with: "RIFF".utf8))
     }
 
+    @Test func gifTakesColorsAndAColorBehindEdges() throws {
+        #expect(export("-o", folder.path("a.gif")).code == 0)
+        #expect(export("-o", folder.path("b.gif"), "--colors", "8", "--matte", "#336699", "--loops", "2").code == 0)
+        #expect(export("-o", folder.path("c.gif"), "--background", "orange", "--fps", "5").code == 0)
+        let (a, b) = (try #require(folder.read("a.gif")), try #require(folder.read("b.gif")))
+        #expect(a.starts(with: "GIF89a".utf8) && b[10] & 7 == 2 && b.count < a.count)
+        #expect(try #require(folder.read("c.gif")).filter { $0 == 0xf9 }.count >= 10)
+    }
+
+    @Test func aPaletteMakesAnimatedPNGSmaller() throws {
+        #expect(
+            export("-o", folder.path("a.apng")).code == 0
+                && export("-o", folder.path("b.apng"), "--colors", "64").code == 0)
+        #expect(try #require(folder.read("b.apng")).count < #require(folder.read("a.apng")).count)
+        #expect(try chunks("b.apng").contains { $0.name == "PLTE" && $0.body.count <= 64 * 3 })
+    }
+
     @Test(arguments: [
         ["a.apng", "--quality", "50"], ["a.apng", "--lossless"], ["a.webp", "--lossless", "--quality", "9"],
+        ["a.apng", "--colors", "1"], ["a.gif", "--colors", "257"], ["a.webp", "--colors", "9"],
+        ["a.gif", "--quality", "9"],
+        ["a.gif", "--compression", "small"], ["a.gif", "--matte", "transparent"], ["a.gif", "--matte", "no"],
+        ["a.gif", "--matte", "white", "--background", "red"], ["a.apng", "--matte", "white"],
     ])
     func optionsOfAnotherFormatAreRefused(words: [String]) {
         let run = ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path(words[0])] + words.dropFirst())

@@ -9,7 +9,7 @@ public import SVGAImage
 /// ```
 public struct AnimationFormat: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        case apng(PNGEncoder.Compression)
+        case apng(PNGEncoder.Compression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int)
         case gif(colorLimit: Int, matte: Color)
         case atlas(AtlasSettings)
@@ -18,8 +18,15 @@ public struct AnimationFormat: Hashable, Sendable {
     package let kind: Kind
 
     /// Animated PNG: every pixel as it was drawn, played by browsers; other programs show the first frame.
-    public static func apng(compression: PNGEncoder.Compression = .balanced) -> AnimationFormat {
-        AnimationFormat(kind: .apng(compression))
+    ///
+    /// - Parameters:
+    ///   - compression: The balance of encoding time and file size.
+    ///   - colors: The most colours of a palette that all frames share, 2 ... 256, with alpha, for a quarter of the bytes;
+    ///     nil for all colours.
+    public static func apng(
+        compression: PNGEncoder.Compression = .balanced, colors: Int? = nil
+    ) -> AnimationFormat {
+        AnimationFormat(kind: .apng(compression, colorLimit: colors))
     }
 
     /// Animated WebP with loss: for painted movies about a quarter of the bytes of APNG, played by browsers and chat apps.

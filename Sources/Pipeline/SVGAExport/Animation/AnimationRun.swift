@@ -77,7 +77,17 @@ package struct AnimationRun: Sendable {
         case .atlas:
             let reason = ExportError.Reason.failedEncoder("an atlas is several files, which one output cannot take")
             throw ExportError(reason: reason, writtenCount: 0)
-        case .apng(let compression):
+        case .apng(let compression, let colorLimit?):
+            let palette = try choosing(
+                cancellation, by: { picture, histogram throws(RenderError) in try histogram.add(picture) }
+            ) { histogram throws(RenderError) in
+                try Palette(for: histogram, limit: colorLimit, hasClear: !isOpaque)
+            }
+            let file = APNGFile(width: layout.width, height: layout.height, palette: palette)
+            return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
+                try APNGFrameEncoder(compression: compression, palette: palette)
+            }
+        case .apng(let compression, nil):
             let file = APNGFile(width: layout.width, height: layout.height, isOpaque: isOpaque)
             return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
                 try APNGFrameEncoder(compression: compression, isOpaque: isOpaque)

@@ -18,16 +18,22 @@ package protocol LossSetting {
 /// The quality of WebP and JPEG below which a smaller picture looks better.
 private let lowestQuality = 40
 
-/// The colours of a GIF below which a smaller picture looks better.
+/// The colours of a palette below which a smaller picture looks better.
 private let lowestColorCount = 32
 
 extension AnimationFormat: LossSetting {
-    package var lossName: String { if case .gif = kind { "colors" } else { "quality" } }
+    package var lossName: String {
+        switch kind {
+        case .gif, .apng: "colors"
+        default: "quality"
+        }
+    }
 
     package func lossRange(isLast: Bool) -> ClosedRange<Int>? {
         switch kind {
         case .webp(.lossy(let quality), _): min(quality, isLast ? 0 : lowestQuality)...quality
-        case .gif(let colorLimit, _): min(colorLimit, isLast ? 2 : lowestColorCount)...colorLimit
+        case .gif(let colorLimit, _), .apng(_, let colorLimit?):
+            min(colorLimit, isLast ? 2 : lowestColorCount)...colorLimit
         default: nil
         }
     }
@@ -36,6 +42,7 @@ extension AnimationFormat: LossSetting {
         switch kind {
         case .webp(.lossy, let effort): .webp(quality: value, effort: effort)
         case .gif(_, let matte): .gif(colors: value, matte: matte)
+        case .apng(let compression, _?): .apng(compression: compression, colors: value)
         default: self
         }
     }

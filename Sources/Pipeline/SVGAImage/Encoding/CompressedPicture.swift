@@ -40,7 +40,7 @@ import SVGASystem
 
 extension PNGChunkList {
     /// Colours, and their alphas up to the last that is not opaque.
-    fileprivate mutating func appendPalette(_ palette: [UInt32]) {
+    mutating func appendPalette(_ palette: [UInt32]) {
         append("PLTE", palette.flatMap { color in [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) } })
         guard let last = palette.lastIndex(where: { $0 >> 24 != 255 }) else { return }
         append("tRNS", palette[...last].map { UInt8($0 >> 24) })

@@ -9,7 +9,8 @@ extension Flag {
         "format", value: "FORMAT", .output, help: "The format, whatever the suffix.",
         values: ExportFormat.names)
     static let colors = Flag(
-        "colors", value: "N", .output, help: "The most colours of a palette, 2 ... 256; 256 by default for GIF.")
+        "colors", value: "N", .output,
+        help: "The most colours of a palette, 2 ... 256; in GIF 256 by default, in animated PNG all colours.")
     static let matte = Flag(
         "matte", value: "COLOR", .output,
         help: "The colour behind half-transparent edges in GIF, such as f80 or white, the default.")

@@ -59,8 +59,10 @@ extension ExportFormat {
     }
 
     static let apng = ExportFormat(
-        name: "apng", suffixes: ["apng", "png"], options: [.compression, .loops, .maxBytes]
-    ) { arguments throws(ToolError) in .apng(compression: try arguments.compression()) }
+        name: "apng", suffixes: ["apng", "png"], options: [.compression, .colors, .loops, .maxBytes]
+    ) { arguments throws(ToolError) in
+        .apng(compression: try arguments.compression(), colors: try arguments.colorLimit())
+    }
 
     static let gif = ExportFormat(
         name: "gif", suffixes: ["gif"], options: [.colors, .matte, .loops, .maxBytes]

@@ -11,6 +11,7 @@ import SVGAPixels
 /// Each frame replaces its region of what was shown before, also with transparent pixels, and stays.
 package struct APNGFile: AnimationFile {
     private let form: PNGForm
+    private let palette: [UInt32]
     private var sequenceNumber = 0
     package private(set) var frameCount = 0
 
@@ -19,12 +20,20 @@ package struct APNGFile: AnimationFile {
     /// - Parameter isOpaque: Whether the frames were encoded so.
     package init(width: Int, height: Int, isOpaque: Bool) {
         form = PNGForm(width: width, height: height, colorType: isOpaque ? .rgb : .rgba)
+        palette = []
+    }
+
+    /// Begins a file whose frames were encoded by a palette.
+    package init(width: Int, height: Int, palette: Palette) {
+        form = PalettePNG.form(width: width, height: height, palette: palette)
+        self.palette = palette.straightColors
     }
 
     package func head(loopCount: Int, byteCount: Int) -> [UInt8] {
         var chunks = PNGChunkList()
         chunks.appendHeader(form)
         chunks.append("acTL", frameCount.bigEndianBytes(4) + loopCount.bigEndianBytes(4))
+        if !palette.isEmpty { chunks.appendPalette(palette) }
         return chunks.bytes
     }
 

@@ -14,7 +14,8 @@ package struct APNGFrame: Sendable {
 /// Compresses the frames of an animated PNG, each from the region that changed. One thread at a time uses it.
 package final class APNGFrameEncoder: AnimationFrameEncoder {
     private let strategy: any PNGStrategy
-    private let colorType: PNGForm.ColorType
+    /// The form of the pixels; nil where a palette decides.
+    private let colorType: PNGForm.ColorType?
 
     /// Makes an encoder.
     ///
@@ -23,6 +24,14 @@ package final class APNGFrameEncoder: AnimationFrameEncoder {
     package init(compression: PNGEncoder.Compression, isOpaque: Bool) throws(RenderError) {
         strategy = try compression.strategy()
         colorType = isOpaque ? .rgb : .rgba
+    }
+
+    /// Makes an encoder that keeps to a palette.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package init(compression: PNGEncoder.Compression, palette: Palette) throws(RenderError) {
+        strategy = try PalettePNG(palette, compression: compression)
+        colorType = nil
     }
 
     package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> APNGFrame? {
