@@ -39,6 +39,7 @@ class Format:
 
 FORMATS = [
     Format("apng", "apng", "image/png"),
+    Format("apng palette", "apng", "image/png", ("--colors", "256"), decibels=30),
     Format("webp lossless", "webp", "image/webp", ("--lossless",)),
     Format("webp", "webp", "image/webp", ("--quality", "75"), decibels=25),
 ]
