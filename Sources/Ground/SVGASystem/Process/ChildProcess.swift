@@ -1,0 +1,195 @@
+import CSVGAProcess
+import Glibc
+
+/// A program that this process starts, writes to and waits for, without a shell.
+///
+/// ```swift
+/// let child = try ChildProcess("/usr/bin/ffmpeg", arguments, open: [output])
+/// try child.write(picture)
+/// try child.finish()
+/// ```
+///
+/// Standard input of the program is a pipe from this process; of standard output and standard error the last 4096 bytes are
+/// kept. It inherits the descriptors that are named and no others, a small environment, and signals as in a fresh process. It has a process group of its own, so that what it starts ends with it.
+///
+/// A program that goes on neither to read nor to its end, or that is no longer wanted, is asked to end (SIGTERM), and ended two
+/// seconds later (SIGKILL). It is always waited for: when the last reference is gone, there is no such process.
+package final class ChildProcess {
+    /// How a run of a program failed.
+    package enum Failure: Error, Hashable, Sendable {
+        /// It cannot be started, with the system's error.
+        case start(Int32)
+        /// It ended with an exit code other than 0.
+        case exit(Int32)
+        /// A signal ended it.
+        case signal(Int32)
+        /// It ended early, although with the exit code 0.
+        case early
+        /// It did not go on for as long as it may.
+        case stalled
+        /// The caller asked to stop.
+        case cancelled
+    }
+
+    let process: pid_t
+    private let patience: Duration
+    private let cancellation: CancellationToken
+    private var input: Int32?
+    private var texts: ChildTexts
+    /// What the system tells of its end; nil while it runs.
+    private var status: Int32?
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - path: The program; it is not searched for.
+    ///   - arguments: Those behind its name.
+    ///   - descriptors: Open files that it gets as its descriptors 3, 4 and so on.
+    ///   - patience: How long it may take without going on.
+    ///   - cancellation: Ends it; seen within a tenth of a second.
+    package init(
+        _ path: String, _ arguments: [String], open descriptors: [Int32] = [], patience: Duration = .seconds(120),
+        cancellation: CancellationToken = CancellationToken()
+    ) throws(Failure) {
+        (self.patience, self.cancellation) = (patience, cancellation)
+        var input = try ChildPipe()
+        var output = try ChildPipe()
+        var errors = try ChildPipe()
+        process = try ChildProcess.start(
+            [path] + arguments, [input.reader, output.writer, errors.writer] + descriptors)
+        self.input = input.takeWriter()
+        texts = ChildTexts(output: ChildText(output.takeReader()), errors: ChildText(errors.takeReader()))
+    }
+
+    /// The variables of the environment that a program gets, where they are set.
+    private static let variables = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"]
+
+    private static func start(_ command: [String], _ descriptors: [Int32]) throws(Failure) -> pid_t {
+        let environment = variables.compactMap { name in
+            unsafe getenv(name).map { unsafe "\(name)=\(PathText.text(of: $0))" }
+        }
+        let words = unsafe strings(command), variables = unsafe strings(environment + ["LC_ALL=C"])
+        defer { unsafe (words + variables).forEach { unsafe free($0) } }
+        var process: pid_t = 0
+        let code = unsafe svga_child_start(
+            &process, words[0], words, variables, descriptors, Int32(clamping: descriptors.count))
+        guard code == 0 else { throw .start(code) }
+        return process
+    }
+
+    /// Copies of texts for C, with a null behind them.
+    private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        unsafe texts.map { text in PathText.withCString(of: text) { unsafe strdup($0) } } + [nil]
+    }
+
+    deinit {
+        closeInput()
+        end()
+    }
+
+    /// The end of what it wrote to standard output.
+    package var outputText: String { texts.output.text }
+
+    /// The end of what it wrote to standard error, in one line.
+    package var errorText: String { texts.errors.text.split { $0.isNewline }.joined(separator: "; ") }
+
+    /// Writes all bytes to its standard input.
+    ///
+    /// - Throws: ``Failure``, also where it ends before it has read them; it is no longer there then.
+    package func write(_ bytes: [UInt8]) throws(Failure) {
+        var (done, deadline) = (0, SteadyClock.time + patience)
+        while done < bytes.count {
+            guard let input else { throw .early }
+            let count = unsafe bytes.withUnsafeBufferPointer { bytes in
+                unsafe svga_child_write(input, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+            }
+            if count > 0 {
+                done += count
+                deadline = SteadyClock.time + patience
+            } else if count < 0, errno != EAGAIN {
+                throw endedEarly()
+            } else {
+                try wait(for: input, until: deadline)
+            }
+        }
+    }
+
+    /// Closes its standard input and waits until it has ended well.
+    package func finish() throws(Failure) {
+        closeInput()
+        let deadline = SteadyClock.time + patience
+        while status == nil {
+            try wait(for: nil, until: deadline)
+            reap()
+        }
+        if let failure { throw failure }
+    }
+
+    /// Waits a moment for room in a pipe or for words on standard error.
+    private func wait(for input: Int32?, until deadline: Duration) throws(Failure) {
+        texts.wait(orForRoomIn: input)
+        let failure: Failure? =
+            cancellation.isCancelled ? .cancelled : SteadyClock.time >= deadline ? .stalled : nil
+        guard let failure else { return }
+        closeInput()
+        end()
+        throw failure
+    }
+
+    /// The failure of a program that reads no more. It may be just about to end.
+    private func endedEarly() -> Failure {
+        closeInput()
+        waitForEnd(min(patience, .seconds(2)))
+        guard status != nil else {
+            end()
+            return .early
+        }
+        return failure ?? .early
+    }
+
+    /// Looks whether it has ended.
+    private func reap() {
+        if status != nil { return }
+        var found: Int32 = 0
+        let result = unsafe waitpid(process, &found, WNOHANG)
+        if result == process {
+            status = found
+        } else if result < 0, errno != EINTR {
+            // Somebody else has waited for it, and nobody knows how it ended.
+            status = 0xff00
+        }
+        if status != nil { texts.drain() }
+    }
+
+    /// Asks it to end, makes it end, and waits for that.
+    private func end() {
+        reap()
+        if status != nil { return }
+        // The group, with whatever it has started.
+        kill(-process, SIGTERM)
+        waitForEnd(.seconds(2))
+        kill(-process, SIGKILL)
+        // A process that hangs in the system, on a disk that is gone, is left to the system.
+        waitForEnd(.seconds(10))
+    }
+
+    private func waitForEnd(_ patience: Duration) {
+        let deadline = SteadyClock.time + patience
+        while status == nil, SteadyClock.time < deadline {
+            texts.wait(orForRoomIn: nil)
+            reap()
+        }
+    }
+
+    private func closeInput() {
+        if let input { close(input) }
+        input = nil
+    }
+
+    /// How it ended; nil for well.
+    private var failure: Failure? {
+        guard let status else { return nil }
+        if status & 0x7f != 0 { return .signal(status & 0x7f) }
+        return status >> 8 & 0xff == 0 ? nil : .exit(status >> 8 & 0xff)
+    }
+}
