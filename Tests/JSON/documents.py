@@ -139,6 +139,19 @@ def judge_check(schemas, work):
     assert entries[2]["findings"][0]["code"] == "not-mp4" and entries[2]["video"] is None
 
 
+def judge_export(schemas, work):
+    stream = ["export", "--json", "--size", "40x", "--format", "rgba"]
+    planned = load(run(*stream, GIFT, "-o", "-", "--dry-run"))
+    schemas.judge("export", planned)
+    written = load(run(*stream, GIFT, "-o", str(work / "gift.rgba")))
+    schemas.judge("export", written)
+    size = (work / "gift.rgba").stat().st_size
+    assert written["byteCount"] == planned["byteCount"] == size == 40 * 40 * 4 * written["pictureCount"]
+    webp = load(run("export", "--json", "--dry-run", GIFT, "-o", "a.webp"))
+    schemas.judge("export", webp)
+    assert webp["byteCount"] is None and (webp["type"], webp["path"]) == ("webp", "a.webp")
+
+
 def judge_batch(schemas, work):
     (work / "in").mkdir()
     for movie in (GIFT, REVEAL):
@@ -224,6 +237,7 @@ def main():
         judge_audio(schemas, work)
         judge_check(schemas, work)
         judge_atlas(schemas, work)
+        judge_export(schemas, work)
         judge_batch(schemas, work)
         judge_cache(schemas, work)
         judge_version(schemas)

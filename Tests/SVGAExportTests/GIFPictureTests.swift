@@ -46,7 +46,7 @@ import Testing
         let path = folder.path("a.gif")
         _ = try AnimationRun(exporter, .gif(colors: colors), layout: layout).export(
             cancellation: CancellationToken(), progress: { _ in }
-        ) { () throws(FileError) in try AtomicFileWriter(path) }
+        ) { order throws(FileError) in try AtomicFileWriter(path, order: order) }
         return try AnimatedGIF(parsing: try #require(folder.read("a.gif")))
     }
 

@@ -54,6 +54,34 @@ import Testing
         #expect(read(reader, &bytes, 8) == 2 && bytes.prefix(2) == [3, 2])
     }
 
+    @Test func whatIsWrittenInOrderGoesOnAtOnce() throws {
+        let pieces = Lock<[[UInt8]]>([])
+        let function = try AtomicFileWriter(order: .ascending) { piece throws(FileError) in
+            pieces.withLock { $0.append(piece) }
+        }
+        try function.append([1, 2])
+        try function.append([3])
+        #expect(pieces.withLock { $0 } == [[1, 2], [3]] && function.byteCount == 3)
+        try function.finish()
+        #expect(pieces.withLock { $0.count } == 2)
+
+        mkfifo(folder.path("pipe"), 0o600)
+        let reader = open(folder.path("pipe"), O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let device = try AtomicFileWriter(folder.path("pipe"), order: .ascending)
+        try device.append([7, 8])
+        var bytes = [UInt8](repeating: 0, count: 8)
+        #expect(read(reader, &bytes, 8) == 2 && bytes.prefix(2) == [7, 8])
+        try device.finish()
+
+        folder.write([9], to: "a")
+        let file = try AtomicFileWriter(folder.path("a"), order: .ascending)
+        try file.append([1])
+        #expect(folder.read("a") == [9])
+        try file.finish()
+        #expect(folder.read("a") == [1])
+    }
+
     @Test(arguments: [FileCall.write, .close, .rename]) func aCallThatFailsLeavesWhatWasThere(call: FileCall) {
         folder.write([9], to: "a")
         FileFault.injecting(below: folder.path, { found, _ in found == call ? .error(EIO) : nil }) {

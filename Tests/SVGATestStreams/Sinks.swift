@@ -11,6 +11,8 @@ package final class MemorySink: ByteSink {
 
     package func write(_ more: [UInt8]) throws(FileError) { bytes.withLock { $0 += more } }
 
+    package var contents: [UInt8] { bytes.withLock { $0 } }
+
     package var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
 }
 

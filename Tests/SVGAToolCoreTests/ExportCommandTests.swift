@@ -1,6 +1,8 @@
+import Glibc
 import SVGACommandLine
 import SVGATestChunks
 import SVGATestFiles
+import SVGATestStreams
 import Testing
 
 @testable import SVGAToolCore
@@ -124,5 +126,42 @@ import Testing
     @Test(arguments: [["--fps", "0"], ["--fps", "1001"], ["--loops", "-1"], ["--loops", "65536"]])
     func numbersOutOfRangeAreRefused(options: [String]) {
         #expect(ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path("a.apng")] + options).code == 64)
+    }
+
+    @Test func picturesWithoutCompressionGoToStandardOutputAlone() throws {
+        let plan = export("-o", "-", "--format", "rgba", "--dry-run", "--json")
+        #expect(plan.code == 0 && plan.error.isEmpty, "\(plan.error)")
+        let document = plan.output.filter { !$0.isWhitespace }
+        #expect(
+            document.contains(
+                #""type":"rgba","width":60,"height":60,"fps":30,"pictureCount":60,"durationSeconds":2,"byteCount":864000"#
+            ),
+            "\(plan.output)")
+        let run = export("-o", "-", "--format", "rgba", "--json")
+        #expect(run.code == 0 && run.outputBytes.count == 864_000)
+        #expect(run.error.contains(#""pictureCount":60"#) && run.error.last == "\n", "\(run.error)")
+        #expect(export("-o", folder.path("gift.rgba"), "-q").code == 0)
+        #expect(folder.read("gift.rgba") == run.outputBytes)
+    }
+
+    @Test func aDryRunWritesNothing() {
+        let run = export("-o", folder.path("a/gift.webp"), "--dry-run")
+        #expect(run.code == 0 && run.output == "webp: 60 frames of 60x60 at 30 a second, 2000 ms\n", "\(run.output)")
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func sidesThatBecomeEvenAreSaid() {
+        let run = ToolRun(
+            "export", ToolRun.sample("gift"), "--size", "61x", "-o", folder.path("gift.y4m"), "--frames", "0..2")
+        #expect(run.code == 0 && run.error.contains("61x61 became 62x62: sides are even in y4m"), "\(run.error)")
+    }
+
+    @Test(arguments: [(EPIPE, 0), (ENOSPC, 74)] as [(Int32, Int32)])
+    func anOutputThatTakesNoMoreEndsTheRun(code: Int32, exit: Int32) {
+        let error = MemorySink()
+        let environment = ToolEnvironment(standardOutput: ClosedSink(code: code), standardError: error)
+        let arguments = ["export", ToolRun.sample("gift"), "--size", "60x", "-o", "-", "--format", "y4m"]
+        #expect(Tool.run(arguments: arguments, in: environment) == exit)
+        #expect(error.text.isEmpty == (code == EPIPE), "\(error.text)")
     }
 }

@@ -7,6 +7,7 @@ import SVGAToolCore
 struct ToolRun: Sendable {
     let code: Int32
     let output: String
+    let outputBytes: [UInt8]
     let error: String
 
     /// A movie of the project's own.
@@ -35,7 +36,7 @@ struct ToolRun: Sendable {
         let environment = ToolEnvironment(
             standardOutput: output, standardError: error, isErrorTerminal: isErrorTerminal)
         code = Tool.run(arguments: arguments, in: environment)
-        self.output = output.text
+        (self.output, outputBytes) = (output.text, output.contents)
         self.error = error.text
     }
 }

@@ -39,7 +39,7 @@ extension RenderPlan {
         let file = Lock<[UInt8]>([])
         try budget.translatingErrors { () throws(ExportError) in
             _ = try run.export(cancellation: cancellation, progress: { _ in }) {
-                AtomicFileWriter(maxByteCount: budget.maxByteCount) { bytes in file.withLock { $0 = bytes } }
+                _ in AtomicFileWriter(maxByteCount: budget.maxByteCount) { bytes in file.withLock { $0 = bytes } }
             }
         }
         return file.withLock { $0 }

@@ -96,3 +96,17 @@ extension Pixmap {
         }
     }
 }
+
+extension Pixmap {
+    /// The picture with red and blue in each other's place, for readers that want blue first.
+    package func withRedAndBlueSwapped() throws(RenderError) -> Pixmap {
+        var swapped = self
+        try swapped.withMutablePixels { pixels in
+            for index in pixels.indices {
+                let pixel = pixels[index]
+                pixels[index] = pixel & 0xff00_ff00 | pixel >> 16 & 0xff | (pixel & 0xff) << 16
+            }
+        }
+        return swapped
+    }
+}

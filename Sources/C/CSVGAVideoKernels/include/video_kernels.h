@@ -33,6 +33,11 @@ void svga_video_alpha(uint8_t *luma, const uint32_t *pixels, int64_t count, int3
 void svga_video_half_alpha(
     uint8_t *luma, const uint32_t *upper, const uint32_t *lower, int64_t count, int32_t black, int32_t weight);
 
+/// Writes pixels with straight alpha as 10 bits a sample in the limited range: luma, both chromas and alpha of each.
+void svga_video_deep(
+    uint16_t *luma, uint16_t *blue, uint16_t *red, uint16_t *alpha, const uint32_t *straight, int64_t count,
+    const svga_video_matrix *matrix);
+
 /// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
 ///
 /// Returns the level in use, which is lower where the CPU has no higher one.

@@ -11,9 +11,19 @@ import Glibc
 ///
 /// The pieces go to a hidden file, which takes the place of the final one in the end, as with ``AtomicFile``. Where the name is
 /// that of a pipe or a device, and for standard output, they wait in a file without a name and follow in one go: the first
-/// bytes of most formats tell what comes after them. They can also wait in memory, up to a bound. A writer that is released before it has finished leaves nothing behind.
+/// bytes of most formats tell what comes after them. They can also wait in memory, up to a bound. What is written in order
+/// alone goes there at once. A writer that is released before it has finished leaves nothing behind.
 package final class AtomicFileWriter {
-    private let descriptor: Int32
+    /// Where pieces go.
+    package enum Order: Hashable, Sendable {
+        /// Behind the others, or over bytes that are there.
+        case any
+        /// Behind the others.
+        case ascending
+    }
+
+    /// The file that has the bytes; nil where they go on at once.
+    private let descriptor: Int32?
     private let path: String
     private let isReplacing: Bool
     private let destination: Destination
@@ -35,9 +45,11 @@ package final class AtomicFileWriter {
 
     /// Begins a file; a pipe or device of this name is written to.
     ///
-    /// - Parameter replacing: Whether a file of the same name is replaced in the end, see ``AtomicFile/write(_:to:replacing:)``.
+    /// - Parameters:
+    ///   - replacing: Whether a file of the same name is replaced in the end, see ``AtomicFile/write(_:to:replacing:)``.
+    ///   - order: Where pieces will go.
     /// - Throws: ``FileError`` where no file can be made there.
-    package init(_ path: String, replacing: Bool = true) throws(FileError) {
+    package init(_ path: String, replacing: Bool = true, order: Order = .any) throws(FileError) {
         (self.path, isReplacing) = (path, replacing)
         switch try OutputTarget(path) {
         case .file(let target):
@@ -46,27 +58,29 @@ package final class AtomicFileWriter {
             destination = .replacing(temporary: temporary, target: target)
         case .stream(let device):
             destination = .device(device)
-            descriptor = try NamelessFile.open()
+            descriptor = order == .any ? try NamelessFile.open() : nil
         }
     }
 
-    /// Begins bytes that a function takes when all of them are there.
-    package init(to write: @escaping ([UInt8]) throws(FileError) -> Void) throws(FileError) {
+    /// Begins bytes that a function takes, when all of them are there or, in ascending order, at once.
+    package init(
+        order: Order = .any, to write: @escaping ([UInt8]) throws(FileError) -> Void
+    ) throws(FileError) {
         (path, isReplacing) = ("standard output", false)
         destination = .function(write)
-        descriptor = try NamelessFile.open()
+        descriptor = order == .any ? try NamelessFile.open() : nil
     }
 
     /// Begins bytes in memory that a function takes when all of them are there.
     ///
     /// - Parameter maxByteCount: More bytes are refused with the code `EFBIG`.
     package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws(FileError) -> Void) {
-        (path, isReplacing, isOpen, descriptor) = ("memory", false, false, -1)
+        (path, isReplacing, descriptor) = ("memory", false, nil)
         (destination, memory) = (.function(write), ([], maxByteCount))
     }
 
     deinit {
-        if isOpen { _ = FileSystem.close(descriptor, of: path) }
+        if isOpen, let descriptor { _ = FileSystem.close(descriptor, of: path) }
         switch destination {
         case .replacing(let temporary, _) where !isFinished:
             _ = FileSystem.remove(temporary)
@@ -76,16 +90,44 @@ package final class AtomicFileWriter {
         }
     }
 
+    /// Gives up and leaves nothing behind, at once: a thread that is about to end may still hold the writer.
+    package func discard() {
+        if isFinished { return }
+        isFinished = true
+        if isOpen, let descriptor { _ = FileSystem.close(descriptor, of: path) }
+        isOpen = false
+        guard case .replacing(let temporary, _) = destination else { return }
+        _ = FileSystem.remove(temporary)
+        TemporaryFileRegistry.remove(temporary)
+    }
+
     /// Writes a piece behind the others.
     package func append(_ bytes: [UInt8]) throws(FileError) {
-        try write(bytes, at: byteCount)
+        if descriptor == nil, memory == nil { try pass(bytes) } else { try write(bytes, at: byteCount) }
         byteCount += bytes.count
     }
 
-    /// Writes over bytes that are there.
+    /// Writes over bytes that are there; not in ascending order.
     package func replace(at offset: Int, by bytes: [UInt8]) throws(FileError) {
-        precondition(offset >= 0 && offset + bytes.count <= byteCount, "bytes that are not there")
+        precondition(
+            offset >= 0 && offset + bytes.count <= byteCount && (descriptor != nil || memory != nil),
+            "bytes that are not there")
         try write(bytes, at: offset)
+    }
+
+    /// The open file, for a program that writes or reads it; not in ascending order.
+    package var fileDescriptor: Int32 {
+        guard let descriptor else { preconditionFailure("bytes that are not in a file") }
+        return descriptor
+    }
+
+    /// Looks at what a program has written into the file.
+    ///
+    /// - Returns: The first bytes, at most `count`.
+    package func adopt(count: Int) throws(FileError) -> [UInt8] {
+        let file = FileHandle<FileError>(descriptor: fileDescriptor, name: path)
+        byteCount = Int(try file.status().st_size)
+        return try file.bytes(count: min(count, byteCount))
     }
 
     /// Puts the file in its place, or hands its bytes on.
@@ -96,16 +138,27 @@ package final class AtomicFileWriter {
         case .replacing(let temporary, let target):
             isOpen = false
             // A full quota may show only here.
-            guard FileSystem.close(descriptor, of: path) == 0 else { throw FileError(.write, path: path, code: errno) }
+            guard let descriptor, FileSystem.close(descriptor, of: path) == 0 else {
+                throw FileError(.write, path: path, code: errno)
+            }
             try AtomicFile.move(temporary, to: target, called: path, replacing: isReplacing)
             TemporaryFileRegistry.remove(temporary)
-        case .device(let device):
-            let device = FileHandle<FileError>(descriptor: device, name: path)
-            try copy { piece throws(FileError) in try device.write(piece) }
-        case .function(let write):
-            if let memory { try write(memory.bytes) } else { try copy(to: write) }
+        case .device, .function:
+            if let memory { try pass(memory.bytes) }
+            guard let descriptor else { break }
+            let file = FileHandle<FileError>(descriptor: descriptor, name: path)
+            unsafe try file.readPieces(of: byteCount) { piece throws(FileError) in unsafe try pass(Array(piece)) }
         }
         isFinished = true
+    }
+
+    /// Hands bytes on to a device or a function.
+    private func pass(_ bytes: [UInt8]) throws(FileError) {
+        switch destination {
+        case .replacing: break
+        case .device(let device): try FileHandle<FileError>(descriptor: device, name: path).write(bytes)
+        case .function(let write): try write(bytes)
+        }
     }
 
     private func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
@@ -115,14 +168,10 @@ package final class AtomicFileWriter {
             memory?.bytes.replaceSubrange(offset..<end, with: bytes)
             return
         }
+        guard let descriptor else { return }
         let file = FileHandle<FileError>(descriptor: descriptor, name: path)
         unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
             unsafe try file.write(UnsafeRawBufferPointer(bytes), at: offset)
         }
-    }
-
-    private func copy(to write: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
-        let file = FileHandle<FileError>(descriptor: descriptor, name: path)
-        unsafe try file.readPieces(of: byteCount) { piece throws(FileError) in unsafe try write(Array(piece)) }
     }
 }

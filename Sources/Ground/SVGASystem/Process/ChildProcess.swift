@@ -82,10 +82,7 @@ package final class ChildProcess {
         unsafe texts.map { text in PathText.withCString(of: text) { unsafe strdup($0) } } + [nil]
     }
 
-    deinit {
-        closeInput()
-        end()
-    }
+    deinit { terminate() }
 
     /// The end of what it wrote to standard output.
     package var outputText: String { texts.output.text }
@@ -123,6 +120,12 @@ package final class ChildProcess {
             reap()
         }
         if let failure { throw failure }
+    }
+
+    /// Ends it, unless it has ended.
+    package func terminate() {
+        closeInput()
+        end()
     }
 
     /// Waits a moment for room in a pipe or for words on standard error.

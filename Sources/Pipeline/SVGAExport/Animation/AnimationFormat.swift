@@ -13,6 +13,8 @@ public struct AnimationFormat: Hashable, Sendable {
         case webp(WebPEncoder.Mode, effort: Int)
         case gif(colorLimit: Int, matte: Color)
         case atlas(AtlasSettings)
+        case raw(RawVideo)
+        case video(VideoFormat)
     }
 
     package let kind: Kind
@@ -63,13 +65,49 @@ public struct AnimationFormat: Hashable, Sendable {
         AnimationFormat(kind: .gif(colorLimit: colors, matte: matte))
     }
 
-    /// The format that files of a suffix have, `apng`, `png`, `webp`, `gif` or `json`; nil for other suffixes.
+    /// Pictures of red, green, blue and straight alpha, a byte each, one after the other: for other programs, by a pipe.
+    public static let rgba = AnimationFormat(kind: .raw(.rgba))
+    /// The same with blue first and red third.
+    public static let bgra = AnimationFormat(kind: .raw(.bgra))
+    /// Pictures as planes of luma and chroma (4:2:0, BT.601, limited range), on black where nothing is behind them. Sides are
+    /// even: odd ones are continued by a pixel.
+    public static let i420 = AnimationFormat(kind: .raw(.i420))
+    /// The same as ``i420``, with a header that says size and rate (YUV4MPEG2).
+    public static let y4m = AnimationFormat(kind: .raw(.y4m))
+
+    /// VP9 in WebM, with alpha unless the background is opaque; played by Chromium and Firefox. The program `ffmpeg` encodes it.
+    ///
+    /// Sides are even: odd ones are continued by a transparent pixel.
+    ///
+    /// - Parameter quality: The quality, 0 ... 100.
+    public static func webm(quality: Int = 75) -> AnimationFormat {
+        AnimationFormat(kind: .video(.webm(quality: quality)))
+    }
+
+    /// H.264 in MP4 on a background, black where there is none; played everywhere. The program `ffmpeg` encodes it.
+    ///
+    /// Sides are even: odd ones are continued by a pixel.
+    ///
+    /// - Parameter quality: The quality, 0 ... 100.
+    public static func mp4(quality: Int = 75) -> AnimationFormat {
+        AnimationFormat(kind: .video(.mp4(quality: quality)))
+    }
+
+    /// ProRes 4444 in QuickTime with alpha, for editors. The program `ffmpeg` encodes it.
+    public static let proRes = AnimationFormat(kind: .video(.proRes))
+
+    /// The format that files of a suffix have, `apng`, `png`, `webp`, `gif`, `json`, `y4m`, `webm`, `mp4` or `mov`; nil
+    /// for other suffixes.
     public init?(suffix: String) {
         switch suffix.lowercased() {
         case "apng", "png": self = .apng()
         case "webp": self = .webp()
         case "gif": self = .gif()
         case "json": self = .atlas()
+        case "y4m": self = .y4m
+        case "webm": self = .webm()
+        case "mp4": self = .mp4()
+        case "mov": self = .proRes
         default: return nil
         }
     }
@@ -83,16 +121,33 @@ public struct AnimationFormat: Hashable, Sendable {
         case .webp: "image/webp"
         case .gif: "image/gif"
         case .atlas: "application/json"
+        case .raw(.y4m): "video/x-yuv4mpeg"
+        case .raw: "application/octet-stream"
+        case .video(.webm): "video/webm"
+        case .video(.mp4): "video/mp4"
+        case .video(.proRes): "video/quicktime"
         }
     }
 
-    /// The most frames shown in a second: viewers take pictures of 10 ms and less for mistakes and show them for 100 ms.
+    /// How often the movie is in the file when it is to play a number of times: videos have no such number of their own.
+    func passCount(_ loopCount: Int) -> Int {
+        guard case .video = kind else { return 1 }
+        return min(max(1, loopCount), AnimationFormat.maxPassCount)
+    }
+
+    /// The most times that a video has the movie.
+    package static let maxPassCount = 100
+
+    /// The most frames shown in a second: viewers of images take pictures of 10 ms and less for mistakes and show them for
+    /// 100 ms.
     package var maxFramesPerSecond: Int {
         switch kind {
         case .apng, .webp: 90
         // A hundredth of a second is too short, and there is nothing between it and two.
         case .gif: 50
         case .atlas: 240
+        case .raw: 1000
+        case .video: 240
         }
     }
 }

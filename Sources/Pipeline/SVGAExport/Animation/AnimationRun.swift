@@ -10,9 +10,14 @@ package struct AnimationRun: Sendable {
     let layout: AnimationLayout
     let timeline: AnimationTimeline
     private let groups: [Int: EqualFrames]
-    private let format: AnimationFormat
+    let format: AnimationFormat
     private let loopCount: Int
-    private let workerCount: Int
+    let workerCount: Int
+    let exporter: MovieExporter
+    /// The frames that are shown in one pass.
+    let frames: [Int]
+    /// How often they are in the file.
+    let passCount: Int
 
     /// Prepares an export in which the renderer draws frames into the viewport.
     init(_ exporter: MovieExporter, _ format: AnimationFormat) throws(ExportError) {
@@ -40,6 +45,7 @@ package struct AnimationRun: Sendable {
         let renderer = exporter.renderer
         (self.layout, self.format, loopCount) = (layout, format, min(max(0, exporter.loopCount), 0xffff))
         workerCount = max(1, exporter.workerCount)
+        (self.exporter, passCount) = (exporter, format.passCount(exporter.loopCount))
         let frames: [Int]
         do throws(ArgumentError) {
             frames = try exporter.frames.frames(of: renderer.movie)
@@ -55,10 +61,10 @@ package struct AnimationRun: Sendable {
         } catch {
             throw ExportError(reason: .size(error), writtenCount: 0)
         }
-        self.groups = groups
+        (self.groups, self.frames) = (groups, frames)
         let rate = renderer.movie.framesPerSecond
         timeline = AnimationTimeline(
-            frames.map { firstEqual[$0] ?? $0 }, framesPerSecond: rate,
+            repeatElement(frames.map { firstEqual[$0] ?? $0 }, count: passCount).flatMap(\.self), framesPerSecond: rate,
             rate: min(max(1, exporter.framesPerSecond ?? rate), format.maxFramesPerSecond))
     }
 
@@ -67,10 +73,11 @@ package struct AnimationRun: Sendable {
 
     /// Draws, encodes and writes.
     ///
-    /// - Parameter open: Opens the output, when everything else was checked.
+    /// - Parameter open: Opens the output, when everything else was checked, for a format that is written in order or that
+    ///   goes back.
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
-        to open: () throws(FileError) -> sending AtomicFileWriter
+        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
         let isOpaque = layout.isOpaque
         switch format.kind {
@@ -113,6 +120,8 @@ package struct AnimationRun: Sendable {
             return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
                 try GIFFrameEncoder(pixels, palettes: palettes)
             }
+        case .raw(let video): return try export(video, cancellation, progress, to: open)
+        case .video(let video): return try export(video, cancellation, progress, to: open)
         }
     }
 
@@ -140,17 +149,23 @@ package struct AnimationRun: Sendable {
     /// Draws, encodes and writes in one format.
     private func export<File: AnimationFile, Encoder: AnimationFrameEncoder>(
         _ file: File, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
-        to open: () throws(FileError) -> sending AtomicFileWriter,
+        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter,
         encoder: @escaping @Sendable () throws(RenderError) -> Encoder
     ) throws(ExportError) -> MovieExporter.File where File.Frame == Encoder.Frame {
         let sink = try writing { () throws(FileError) in
-            try AnimationSink(file, timeline: timeline, loopCount: loopCount, output: open(), encoder: encoder)
+            try AnimationSink(file, timeline: timeline, loopCount: loopCount, output: open(.any), encoder: encoder)
         }
-        try run(sink, of: timeline.showings.map(\.frame), cancellation, progress)
-        return self.file(try writing { () throws(FileError) in try sink.finish() })
+        do throws(ExportError) {
+            try run(sink, of: timeline.showings.map(\.frame), cancellation, progress)
+            return self.file(try writing { () throws(FileError) in try sink.finish() })
+        } catch {
+            sink.discard()
+            throw error
+        }
     }
 
-    private func writing<Value>(_ body: () throws(FileError) -> Value) throws(ExportError) -> Value {
+    /// Does work on files before the first picture.
+    func writing<Value>(_ body: () throws(FileError) -> Value) throws(ExportError) -> Value {
         do throws(FileError) {
             return try body()
         } catch {
@@ -158,7 +173,7 @@ package struct AnimationRun: Sendable {
         }
     }
 
-    /// Draws frames into a sink.
+    /// Draws frames, encodes them and hands them to a sink.
     func run(
         _ sink: some FrameSink, of frames: [Int], _ cancellation: CancellationToken,
         _ progress: @escaping @Sendable (Int) -> Void
@@ -174,8 +189,10 @@ package struct AnimationRun: Sendable {
     /// What is said of a file.
     func file(_ written: (frameCount: Int, byteCount: Int)) -> MovieExporter.File {
         MovieExporter.File(
-            width: layout.width, height: layout.height, frameCount: written.frameCount,
-            milliseconds: timeline.duration(of: 0..<timeline.stepCount, unitsPerSecond: 1000),
-            byteCount: written.byteCount)
+            width: layout.width, height: layout.height, frameCount: written.frameCount, milliseconds: milliseconds,
+            byteCount: written.byteCount, framesPerSecond: timeline.stepsPerSecond)
     }
+
+    /// The duration of one pass.
+    var milliseconds: Int { timeline.duration(of: 0..<timeline.stepCount, unitsPerSecond: 1000) }
 }

@@ -60,6 +60,9 @@ where File.Frame == Encoder.Frame {
         }
     }
 
+    /// Gives the file up and leaves nothing behind.
+    func discard() { state.withLock { $0.output.discard() } }
+
     /// Ends the file and puts it in its place.
     func finish() throws(FileError) -> (frameCount: Int, byteCount: Int) {
         try state.withLock { state throws(FileError) in

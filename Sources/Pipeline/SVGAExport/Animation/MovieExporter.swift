@@ -26,10 +26,26 @@ public struct MovieExporter: Sendable {
     ///
     /// Where a format or its viewers allow fewer, there are fewer. The duration is the same.
     public var framesPerSecond: Int?
-    /// How often the animation plays, at most 65,535 times; 0 for without end.
+    /// How often the animation plays, at most 65,535 times; 0 for without end. Videos have no such number: they have the movie
+    /// as often, at least once and at most 100 times.
     public var loopCount = 0
     /// The frames in work at a time, at least 1; the system may run fewer.
     public var workerCount = ParallelLoop.processorCount
+
+    /// The program `ffmpeg`, for the formats that it encodes: its path, or a name that is searched for in `PATH`.
+    public var ffmpegPath = "ffmpeg"
+    /// How long `ffmpeg` may take without going on, before it is ended.
+    public var ffmpegPatience = Duration.seconds(120)
+    /// Whether videos have the sounds of the movie.
+    package var sound = Sound.automatic
+
+    package enum Sound: Hashable, Sendable {
+        /// Where the movie has sounds and libmpg123 is installed.
+        case automatic
+        /// Where the movie has sounds.
+        case on
+        case off
+    }
 
     /// Exports all frames of a movie at its size, its rate and without end.
     public init(_ renderer: FrameRenderer) { self.renderer = renderer }
@@ -40,12 +56,17 @@ public struct MovieExporter: Sendable {
         public let width: Int
         /// Rows.
         public let height: Int
-        /// The pictures in the file; frames that look like the one before are not among them.
+        /// The pictures in the file; frames that look like the one before are not among them, except in streams of a constant
+        /// rate.
         public let frameCount: Int
         /// The duration of one pass in milliseconds.
         public let milliseconds: Int
         /// The size of the file in bytes.
         public let byteCount: Int
+        /// The steps in a second that its times are counted in.
+        package var framesPerSecond = 0
+        /// What is not in the file although the movie has it.
+        package var note: String?
     }
 
     /// Draws the movie and writes the file, on the caller's thread and threads of its own.
@@ -66,9 +87,9 @@ public struct MovieExporter: Sendable {
         if case .atlas(let settings) = format.kind {
             return try AtlasRun(run, settings, path: path).export(cancellation: cancellation, progress: progress).file
         }
-        return try run.export(cancellation: cancellation, progress: progress) { () throws(FileError) in
+        return try run.export(cancellation: cancellation, progress: progress) { order throws(FileError) in
             try OutputFolder.create(AtomicFile.folder(of: path))
-            return try AtomicFileWriter(path)
+            return try AtomicFileWriter(path, order: order)
         }
     }
 

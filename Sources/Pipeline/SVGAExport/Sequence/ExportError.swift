@@ -92,8 +92,9 @@ extension ExportError: CustomStringConvertible {
 
 extension ExportError.Reason {
     /// Does work on files, whose errors become reasons.
-    package static func ofFile<Value: ~Copyable>(_ work: () throws(FileError) -> Value) throws(ExportError.Reason)
-        -> Value
+    package static func ofFile<Value: ~Copyable>(_ work: () throws(FileError) -> sending Value) throws(ExportError
+        .Reason)
+        -> sending Value
     {
         do throws(FileError) {
             return try work()

@@ -4,7 +4,8 @@ import SVGAKit
 extension Flag {
     static let framesPerSecond = Flag(
         "fps", value: "N", .picture, help: "Frames shown in a second, at most those of the movie; all by default.")
-    static let loops = Flag("loops", value: "N", .output, help: "How often it plays; 0, the default, for ever.")
+    static let loops = Flag(
+        "loops", value: "N", .output, help: "How often it plays; 0, the default, for ever. Videos: 1 by default.")
     static let animationFormat = Flag(
         "format", value: "FORMAT", .output, help: "The format, whatever the suffix.",
         values: ExportFormat.names)
@@ -14,6 +15,17 @@ extension Flag {
     static let matte = Flag(
         "matte", value: "COLOR", .output,
         help: "The colour behind half-transparent edges in GIF, such as f80 or white, the default.")
+    static let ffmpeg = Flag(
+        "ffmpeg", value: "PATH", .output, help: "The program ffmpeg, which encodes videos; found in PATH by default.")
+    static let ffmpegTimeout = Flag(
+        "ffmpeg-timeout", value: "SECONDS", .output,
+        help: "How long ffmpeg may take without going on; 120 by default.")
+    static let sound = Flag(
+        "sound", value: "on|off", .output,
+        help: "Whether videos have the sounds of the movie; where they can by default.",
+        values: ["on", "off"])
+    static let dryExport = Flag(
+        "dry-run", .output, help: "Print what would be written, its size, rate and frames, and write nothing.")
     static let animationFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
 }

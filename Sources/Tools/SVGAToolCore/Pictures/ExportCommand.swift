@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAInspect
 import SVGAKit
 import SVGASystem
 
@@ -10,6 +11,13 @@ extension Command {
             `.apng` or `.png` animated PNG, `.gif` GIF; `.json` is an atlas with sprite sheets beside it, for game engines. Frames that look like the one before are not stored again, and of the others only what changed; the \
             durations add up to exactly that of the movie.
 
+            For other programs there are pictures without compression at a constant rate: `rgba`, `bgra`, `i420` and \
+            `y4m`, which has a header. They go to a pipe as they are drawn; `--dry-run --json` tells their size, rate \
+            and number before.
+
+            `.webm` (VP9 with alpha), `.mp4` (H.264 on a background) and `.mov` (ProRes 4444) are encoded by the program \
+            `ffmpeg`, which gets finished pictures by a pipe, and have the sounds of the movie.
+
             The file is written aside and then put in its place, so it is whole or not there. After a signal there is \
             none.
             """,
@@ -17,8 +25,8 @@ extension Command {
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
-                .colors, .matte, .maxBytes, .pageFormat, .maxPageSide, .noClobber, .compression, .jobs, .quiet,
-                .verbose, .progress, .help,
+                .colors, .matte, .maxBytes, .pageFormat, .maxPageSide, .sound, .ffmpeg, .ffmpegTimeout, .noClobber,
+                .dryExport, .json, .compression, .jobs, .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("export gift.svga -o gift.webp --size 300x", "animated WebP, 300 pixels wide"),
@@ -28,6 +36,7 @@ extension Command {
             ("export gift.svga -o gift.gif --background white", "GIF, whose pixels cannot be half transparent"),
             ("export gift.svga -o gift.json --size 300x", "a sprite sheet gift-0.png with its atlas"),
             ("export gift.svga -o - --format apng --loops 1 > gift.apng", "to standard output, played once"),
+            ("export gift.svga -o - --format y4m | ffmpeg -i - gift.mkv", "pictures for another program"),
         ],
         run: ExportCommand.run)
 }
@@ -44,6 +53,7 @@ enum ExportCommand {
         let renderer = FrameRenderer(movie, limits: options.source.limits)
         let painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
+        if options.isDry { return try describe(painter, options, in: environment) }
         defer { if !options.isQuiet { environment.sayWarnings(of: renderer, file: options.source.name) } }
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
@@ -58,7 +68,7 @@ enum ExportCommand {
         } else {
             file = try write(by: painter, options, in: environment)
         }
-        if !options.isQuiet { environment.say(summary(of: file, movie, options)) }
+        try say(file, painter, movie, options, in: environment)
         return .done
     }
 
@@ -66,8 +76,8 @@ enum ExportCommand {
         by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> MovieExporter.File {
         do throws(ExportError) {
-            return try export(options.format, by: painter, options, in: environment) { () throws(FileError) in
-                try options.open(in: environment)
+            return try export(options.format, by: painter, options, in: environment) { order throws(FileError) in
+                try options.open(order, in: environment)
             }
         } catch {
             throw ToolError(error, file: options.source.name)
@@ -77,7 +87,7 @@ enum ExportCommand {
     /// Draws and writes in a format behind a progress bar.
     static func export(
         _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
-        to open: () throws(FileError) -> sending AtomicFileWriter
+        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
         let run = try AnimationRun(options.exporter(of: painter.renderer), format, layout: painter.animation)
         let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
@@ -85,17 +95,45 @@ enum ExportCommand {
         return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
     }
 
-    /// One line: what was written, and how large it is beside the movie.
-    private static func summary(of file: MovieExporter.File, _ movie: Movie, _ options: ExportOptions) -> String {
-        let factor = Double(file.byteCount) / Double(max(1, movie.encodedByteCount))
-        let place = options.path.map { "written to \($0)" } ?? "written"
-        return "\(file.frameCount) frame\(file.frameCount == 1 ? "" : "s") of \(file.width)x\(file.height), "
-            + "\(file.milliseconds) ms, \(file.byteCount) bytes \(place): \(rounded(factor)) times the movie"
+    /// Says what was written, as text or as a document.
+    private static func say(
+        _ file: MovieExporter.File, _ painter: FramePainter, _ movie: Movie, _ options: ExportOptions,
+        in environment: ToolEnvironment
+    ) throws(ToolError) {
+        let (report, given) = (options.report(AnimationOutline(of: file)), painter.layout)
+        if !options.isQuiet {
+            let even = (given.width + given.width % 2, given.height + given.height % 2)
+            if (file.width, file.height) == even, even != (given.width, given.height) {
+                environment.say(
+                    "\(options.source.name): \(given.width)x\(given.height) became \(file.width)x\(file.height): sides"
+                        + " are even in \(options.formatName)")
+            }
+            if let note = file.note { environment.warn("\(options.source.name): warning: \(note)") }
+            if !options.isJSON { environment.say(report.summary(of: movie)) }
+        }
+        guard options.isJSON else { return }
+        // A pipe gets nothing but the bytes.
+        if options.path == nil {
+            try? environment.standardError.write(Array("\(report.json.line)\n".utf8))
+        } else {
+            try environment.print("\(report.json)\n")
+        }
     }
 
-    /// Two digits of what matters.
-    private static func rounded(_ factor: Double) -> String {
-        factor < 9.95 ? "\((factor * 10).rounded() / 10)" : "\(Int(min(factor, 1e9).rounded()))"
+    /// Says what would be written.
+    private static func describe(
+        _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let report: ExportReport
+        do throws(ExportError) {
+            let run = try AnimationRun(
+                options.exporter(of: painter.renderer), options.format, layout: painter.animation)
+            report = options.report(run.outline)
+        } catch {
+            throw ToolError(error, file: options.source.name)
+        }
+        try environment.print(options.isJSON ? "\(report.json)\n" : "\(report.plan)\n")
+        return .done
     }
 }
 

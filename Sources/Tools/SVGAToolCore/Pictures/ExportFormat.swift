@@ -15,7 +15,7 @@ struct ExportFormat: Sendable {
 
 extension ExportFormat {
     /// All of them, in the order of the help.
-    static let all = [webp, apng, gif, atlas]
+    static let all = [webp, apng, gif, atlas, webm, mp4, mov, y4m, rgba, bgra, i420]
 
     /// The words of `--format`.
     static let names = all.map(\.name)
@@ -67,4 +67,24 @@ extension ExportFormat {
     static let gif = ExportFormat(
         name: "gif", suffixes: ["gif"], options: [.colors, .matte, .loops, .maxBytes]
     ) { arguments throws(ToolError) in try arguments.gif() }
+    static let webm = video("webm", suffixes: ["webm"], hasQuality: true) { .webm(quality: $0) }
+    static let mp4 = video("mp4", suffixes: ["mp4", "m4v"], hasQuality: true) { .mp4(quality: $0) }
+    static let mov = video("mov", suffixes: ["mov"]) { _ in .proRes }
+
+    /// What ffmpeg encodes.
+    private static func video(
+        _ name: String, suffixes: [String], hasQuality: Bool = false,
+        _ make: @escaping @Sendable (_ quality: Int) -> AnimationFormat
+    ) -> ExportFormat {
+        let options: [Flag] = [.loops, .ffmpeg, .ffmpegTimeout, .sound] + (hasQuality ? [.quality] : [])
+        return ExportFormat(name: name, suffixes: suffixes, options: options) { arguments throws(ToolError) in
+            _ = try arguments.number(.loops, in: 1...AnimationFormat.maxPassCount)
+            return make(try arguments.number(.quality, in: 0...100) ?? 75)
+        }
+    }
+
+    static let y4m = ExportFormat(name: "y4m", suffixes: ["y4m"], options: []) { _ in .y4m }
+    static let rgba = ExportFormat(name: "rgba", suffixes: ["rgba"], options: []) { _ in .rgba }
+    static let bgra = ExportFormat(name: "bgra", suffixes: ["bgra"], options: []) { _ in .bgra }
+    static let i420 = ExportFormat(name: "i420", suffixes: ["i420", "yuv"], options: []) { _ in .i420 }
 }

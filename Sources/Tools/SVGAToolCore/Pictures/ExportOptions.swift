@@ -8,32 +8,46 @@ struct ExportOptions {
     /// The file; nil for standard output.
     let path: String?
     let format: AnimationFormat
+    /// The format as a word of `--format`.
+    let formatName: String
     let selection: FrameSelection
     let pictures: PictureOptions
     /// How large the file may be; nil for any size.
     let fitting: FittingOptions?
     let isQuiet: Bool
+    /// Whether only to say what would be written.
+    let isDry: Bool
+    let isJSON: Bool
     private let replacesFile: Bool
     private let framesPerSecond: Int?
     private let loopCount: Int
+    private let ffmpegPath: String
+    private let ffmpegPatience: Duration
+    private let sound: MovieExporter.Sound
 
     /// Understands the options; nothing is opened yet.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         source = try arguments.source()
         let output = try arguments.required(.animationFile)
         path = output == "-" ? nil : output
-        format = try ExportFormat.named(in: arguments, output: output).resolved(arguments)
+        let named = try ExportFormat.named(in: arguments, output: output)
+        (format, formatName) = (try named.resolved(arguments), named.name)
         selection = try arguments.selection()
         pictures = try PictureOptions(resolving: arguments)
         framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
+        ffmpegPath = arguments.value(.ffmpeg) ?? "ffmpeg"
+        ffmpegPatience = try arguments.duration(.ffmpegTimeout, unit: .seconds(1)) ?? .seconds(120)
+        let sounds: [MovieExporter.Sound] = [.on, .off]
+        sound = try arguments.choice(.sound, of: sounds, named: { $0 == .on ? "on" : "off" }) ?? .automatic
         loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
         fitting = try FittingOptions(resolving: arguments)
-        isQuiet = arguments.has(.quiet)
+        (isQuiet, isDry, isJSON) = (arguments.has(.quiet), arguments.has(.dryExport), arguments.has(.json))
         replacesFile = !arguments.has(.noClobber)
     }
 
     /// Refuses an output that is the input, or that must not be replaced.
     func checkOutput(in environment: ToolEnvironment) throws(ToolError) {
+        if isDry { return }
         let inputs = InputFiles([source.name], in: environment)
         guard let path else { return try inputs.refuseStandardOutput(in: environment) }
         try inputs.refuse(path)
@@ -57,21 +71,31 @@ struct ExportOptions {
         var exporter = MovieExporter(renderer)
         (exporter.frames, exporter.framesPerSecond, exporter.loopCount) = (selection, framesPerSecond, loopCount)
         exporter.workerCount = pictures.workerCount
+        (exporter.ffmpegPath, exporter.ffmpegPatience, exporter.sound) = (ffmpegPath, ffmpegPatience, sound)
         return exporter
     }
 
+    /// What was written, or would be.
+    func report(_ outline: AnimationOutline) -> ExportReport {
+        ExportReport(input: source.name, path: path, type: formatName, outline: outline)
+    }
+
     /// Opens the output.
-    func open(in environment: ToolEnvironment) throws(FileError) -> sending AtomicFileWriter {
+    func open(_ order: AtomicFileWriter.Order, in environment: ToolEnvironment) throws(FileError)
+        -> sending AtomicFileWriter
+    {
         guard let path else {
             let output = environment.standardOutput
-            return try AtomicFileWriter { bytes throws(FileError) in try output.write(bytes) }
+            return try AtomicFileWriter(order: order) { bytes throws(FileError) in try output.write(bytes) }
         }
-        return try open(path)
+        return try open(path, order)
     }
 
     /// Opens a file, and makes its folder where it is missing.
-    func open(_ path: String) throws(FileError) -> sending AtomicFileWriter {
+    func open(
+        _ path: String, _ order: AtomicFileWriter.Order = .any
+    ) throws(FileError) -> sending AtomicFileWriter {
         try OutputFolder.create(AtomicFile.folder(of: path))
-        return try AtomicFileWriter(path, replacing: replacesFile)
+        return try AtomicFileWriter(path, replacing: replacesFile, order: order)
     }
 }

@@ -40,13 +40,13 @@ struct FittingExport {
     private func attempt(_ format: AnimationFormat, by painter: FramePainter) throws(ToolError) -> Attempt {
         let output: HeldOutput
         do throws(FileError) {
-            output = HeldOutput(try options.open(in: environment), maxByteCount: fitting.maxByteCount)
+            output = HeldOutput(try options.open(.any, in: environment), maxByteCount: fitting.maxByteCount)
         } catch {
             throw ToolError(error)
         }
         do throws(ExportError) {
             let file = try ExportCommand.export(format, by: painter, options, in: environment) {
-                () throws(FileError) in try output.writer()
+                _ throws(FileError) in try output.writer()
             }
             return (file, output)
         } catch {

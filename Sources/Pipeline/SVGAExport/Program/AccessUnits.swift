@@ -1,0 +1,55 @@
+import SVGASystem
+
+/// The pictures of a byte stream of H.264 (Annex B), each of which begins with an access unit delimiter.
+struct AccessUnits {
+    private static let delimiter: [UInt8] = [0, 0, 0, 1, 9]
+    private static let pieceByteCount = 1 << 18
+
+    private let file: FileHandle<FileError>
+    private var offset = 0
+    private var bytes: [UInt8] = []
+    private var isAtEnd = false
+
+    /// Reads a file from its beginning.
+    init(of file: FileHandle<FileError>) { self.file = file }
+
+    /// The bytes of the next picture; nil behind the last one.
+    mutating func next() throws(FileError) -> [UInt8]? {
+        var searched = 1
+        while true {
+            if let end = end(from: searched) {
+                let unit = Array(bytes[..<end])
+                bytes.removeFirst(end)
+                return unit
+            }
+            if isAtEnd {
+                defer { bytes = [] }
+                return bytes.isEmpty ? nil : bytes
+            }
+            searched = max(1, bytes.count - AccessUnits.delimiter.count)
+            try readMore()
+        }
+    }
+
+    /// Where the next delimiter begins.
+    private func end(from start: Int) -> Int? {
+        let count = AccessUnits.delimiter.count
+        var index = start
+        while index + count <= bytes.count {
+            if bytes[index + 3] == 1, bytes[index..<index + count].elementsEqual(AccessUnits.delimiter) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private mutating func readMore() throws(FileError) {
+        var piece = [UInt8](repeating: 0, count: AccessUnits.pieceByteCount)
+        let offset = offset
+        let count = unsafe try piece.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+            unsafe try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+        }
+        isAtEnd = count == 0
+        self.offset += count
+        bytes += piece.prefix(count)
+    }
+}

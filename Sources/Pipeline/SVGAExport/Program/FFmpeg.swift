@@ -1,0 +1,96 @@
+import SVGASystem
+import SVGAVideo
+
+/// The program `ffmpeg`, for what this package does not encode itself.
+///
+/// It gets finished pictures and sounds by pipes and files that this process has made, never the bytes of a stranger, and
+/// writes into a file that this process puts in its place.
+package struct FFmpeg: Hashable, Sendable {
+    /// Where it is.
+    package let path: String
+    /// How long it may take without going on.
+    package let patience: Duration
+
+    /// Finds the program.
+    ///
+    /// - Parameter path: The program, or its name to search for in `PATH`.
+    package init(path: String = "ffmpeg", patience: Duration = .seconds(120)) throws(ExportError.Reason) {
+        self.patience = patience
+        guard let found = ProgramSearch.path(of: path) else {
+            throw .missingEncoder(
+                "there is no program \(PathText.printable(path)): apt-get install ffmpeg, or name it by --ffmpeg PATH")
+        }
+        self.path = found
+    }
+
+    /// What a run reads and makes.
+    struct Job: Sendable {
+        /// The order of the bytes of a picture, by ffmpeg's name.
+        let pixelFormat: String
+        let width: Int
+        let height: Int
+        let framesPerSecond: Int
+        /// The pictures that it has to encode.
+        let frameCount: Int
+        /// What luma is made of.
+        var matrix = VideoColors.Matrix.bt709
+        /// The encoder of pictures and its options.
+        let encoder: [String]
+        /// The encoder of sound and its options; nil without sound.
+        var soundEncoder: [String]?
+        /// The container, by ffmpeg's name.
+        let container: String
+    }
+
+    /// The arguments of a run: pictures come by standard input, the output is descriptor 3, sound descriptor 4, and standard
+    /// output tells how many pictures were encoded.
+    static func arguments(for job: Job) -> [String] {
+        let tag = job.matrix == .bt709 ? "bt709" : "smpte170m"
+        let colors = ["-color_range", "tv", "-colorspace", tag, "-color_primaries", tag, "-color_trc", tag]
+        var arguments = ["-nostdin", "-hide_banner", "-v", "error", "-progress", "pipe:1"]
+        arguments += ["-protocol_whitelist", "pipe,file", "-f", "rawvideo", "-pix_fmt", job.pixelFormat]
+        arguments += ["-video_size", "\(job.width)x\(job.height)", "-framerate", "\(job.framesPerSecond)"] + colors
+        arguments += ["-i", "pipe:0"]
+        if job.soundEncoder != nil {
+            arguments += ["-protocol_whitelist", "file", "-f", "wav", "-i", "file:/proc/self/fd/4", "-map", "1:a"]
+        }
+        arguments += ["-map", "0:v", "-pix_fmt", job.pixelFormat] + colors + job.encoder + (job.soundEncoder ?? [])
+        arguments += ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1"]
+        return arguments + ["-f", job.container, "-y", "file:/proc/self/fd/3"]
+    }
+
+    /// Starts a run that writes into an open file.
+    func start(
+        _ job: Job, output: Int32, sound: Int32?, cancellation: CancellationToken
+    ) throws(ExportError.Reason) -> ChildProcess {
+        do throws(ChildProcess.Failure) {
+            return try ChildProcess(
+                path, FFmpeg.arguments(for: job), open: [output] + (sound.map { [$0] } ?? []), patience: patience,
+                cancellation: cancellation)
+        } catch {
+            throw reason(error, errorText: "")
+        }
+    }
+
+    /// The pictures that the program says it has encoded.
+    static func encodedCount(in text: String) -> Int {
+        let line = text.split { $0.isNewline }.last { $0.hasPrefix("frame=") }
+        return line.flatMap { Int($0.dropFirst("frame=".count).filter { !$0.isWhitespace }) } ?? 0
+    }
+
+    /// A failure as a reason of the export, with what the program said last.
+    func reason(_ failure: ChildProcess.Failure, errorText: String) -> ExportError.Reason {
+        let name = PathText.printable(path)
+        let words = errorText.isEmpty ? "" : ": \(errorText)"
+        switch failure {
+        case .start(let code): return .missingEncoder("\(name) cannot be started: \(systemMessage(code))")
+        case .exit(let code): return .failedEncoder("\(name) ended with the code \(code)\(words)")
+        case .signal(let number): return .failedEncoder("\(name) was ended by the signal \(number)\(words)")
+        case .early: return .failedEncoder("\(name) ended before all frames were encoded\(words)")
+        case .stalled:
+            let seconds = patience.components.seconds
+            return .stalledEncoder("\(name) did not go on for \(seconds) s and was ended\(words)")
+        case .cancelled: return .cancelled
+        }
+    }
+}

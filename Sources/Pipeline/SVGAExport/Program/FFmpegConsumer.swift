@@ -1,0 +1,54 @@
+import SVGASystem
+
+/// Lets ffmpeg encode a stream.
+struct FFmpegConsumer: StreamConsumer {
+    private let ffmpeg: FFmpeg
+    private let child: ChildProcess
+    private let output: AtomicFileWriter
+    private let frameCount: Int
+    private let isBeginning: @Sendable ([UInt8]) -> Bool
+
+    /// Starts the program.
+    ///
+    /// - Parameters:
+    ///   - sound: An open WAV file for the job's encoder of sound, which the program gets too.
+    ///   - output: A file that can be written at any place.
+    ///   - isBeginning: Whether bytes are those with which a file of the format begins.
+    init(
+        _ ffmpeg: FFmpeg, _ job: FFmpeg.Job, sound: Int32?, output: AtomicFileWriter,
+        cancellation: CancellationToken, isBeginning: @escaping @Sendable ([UInt8]) -> Bool
+    ) throws(ExportError.Reason) {
+        (self.ffmpeg, self.output, frameCount, self.isBeginning) = (ffmpeg, output, job.frameCount, isBeginning)
+        child = try ffmpeg.start(
+            job, output: output.fileDescriptor, sound: sound, cancellation: cancellation)
+    }
+
+    mutating func append(_ picture: [UInt8]) throws(ExportError.Reason) {
+        do throws(ChildProcess.Failure) {
+            try child.write(picture)
+        } catch {
+            throw ffmpeg.reason(error, errorText: child.errorText)
+        }
+    }
+
+    mutating func discard() {
+        child.terminate()
+        output.discard()
+    }
+
+    mutating func finish() throws(ExportError.Reason) -> Int {
+        do throws(ChildProcess.Failure) {
+            try child.finish()
+            // A program that reads too little, and does not mind, gives a shorter file.
+            if FFmpeg.encodedCount(in: child.outputText) < frameCount { throw .early }
+        } catch {
+            throw ffmpeg.reason(error, errorText: child.errorText)
+        }
+        let head = try ExportError.Reason.ofFile { () throws(FileError) in try output.adopt(count: 16) }
+        guard isBeginning(head) else { throw ffmpeg.reason(.early, errorText: child.errorText) }
+        return try ExportError.Reason.ofFile { () throws(FileError) in
+            try output.finish()
+            return output.byteCount
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import SVGAPixels
+import SVGAVideo
+
+/// The pictures of a video as an encoder gets them: finished planes, so that nobody else decides on colours.
+struct VideoPictures: Sendable {
+    private let format: VideoFormat
+    private let isOpaque: Bool
+    /// Pixels in a row of the video.
+    let width: Int
+    /// Rows of the video.
+    let height: Int
+
+    /// The pictures of a layout.
+    init(of format: VideoFormat, width: Int, height: Int, isOpaque: Bool) {
+        (self.format, self.isOpaque) = (format, isOpaque)
+        let step = format == .proRes ? 1 : 2
+        (self.width, self.height) = ((width + step - 1) / step * step, (height + step - 1) / step * step)
+    }
+
+    /// The order of the bytes by ffmpeg's name; without an ending it is that of this machine.
+    var pixelFormat: String {
+        format == .proRes ? "yuva444p10" : format.hasAlpha(isOpaque: isOpaque) ? "yuva420p" : "yuv420p"
+    }
+
+    /// The bytes of a picture: an odd side has become even by a transparent pixel, or by repeating the last one.
+    @Sendable func bytes(of picture: Pixmap) throws(RenderError) -> [UInt8] {
+        let colors = VideoColors(.bt709)
+        if format == .proRes { return try DeepPicture(straight: picture, colors: colors).bytes }
+        if format.hasAlpha(isOpaque: isOpaque) {
+            return try I420Picture(straight: picture.withEvenSides(.pixel(0)), colors: colors).bytes
+        }
+        var planes = try I420Picture(width: width, height: height, colors: colors)
+        try planes.draw(picture)
+        return planes.bytes
+    }
+}

@@ -1,0 +1,79 @@
+package import SVGASystem
+package import SVGAVideo
+
+/// H.264 by x264 in the program `ffmpeg`, which codes smaller than OpenH264 and takes longer.
+///
+/// The program keeps all pictures until the end; they wait in a file, not in memory. None is a B picture, and one of
+/// ``AlphaVideoFile/keyInterval`` is a key.
+package final class X264Encoder: H264Encoder {
+    private let ffmpeg: FFmpeg
+    private let child: ChildProcess
+    private let pictureCount: Int
+    private let file: NamelessFile
+
+    /// Starts the program.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row, even.
+    ///   - height: Rows, even.
+    ///   - pictureCount: The pictures that will come; fewer that are coded are a failure.
+    ///   - rateFactor: The quality, 0 ... 51, less being better; x264 itself takes 23.
+    package init(
+        _ ffmpeg: FFmpeg, width: Int, height: Int, framesPerSecond: Int, pictureCount: Int, rateFactor: Int,
+        threadCount: Int = 2, cancellation: CancellationToken = CancellationToken()
+    ) throws(VideoError) {
+        (self.ffmpeg, self.pictureCount) = (ffmpeg, pictureCount)
+        let job = FFmpeg.Job(
+            pixelFormat: "yuv420p", width: width, height: height, framesPerSecond: framesPerSecond,
+            frameCount: pictureCount, matrix: .bt601,
+            encoder: [
+                "-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-bf", "0",
+                "-crf", "\(min(max(0, rateFactor), 51))", "-threads", "\(min(max(1, threadCount), 16))",
+                "-x264-params", "keyint=\(AlphaVideoFile.keyInterval):scenecut=0",
+                // A delimiter tells where each picture begins.
+                "-bsf:v", "h264_metadata=aud=insert",
+            ], container: "h264")
+        do throws(ExportError.Reason) {
+            let file = try ExportError.Reason.ofFile { () throws(FileError) in try NamelessFile() }
+            child = try ffmpeg.start(job, output: file.descriptor, sound: nil, cancellation: cancellation)
+            self.file = file
+        } catch {
+            throw VideoError(error)
+        }
+    }
+
+    package func encode(_ picture: I420Picture, isKey: Bool) throws(VideoError) -> [H264Picture] {
+        do throws(ChildProcess.Failure) {
+            try child.write(picture.bytes)
+        } catch {
+            throw VideoError(ffmpeg.reason(error, errorText: child.errorText))
+        }
+        return []
+    }
+
+    package func finish() throws(VideoError) -> [H264Picture] {
+        do throws(ChildProcess.Failure) {
+            try child.finish()
+            if FFmpeg.encodedCount(in: child.outputText) < pictureCount { throw .early }
+        } catch {
+            throw VideoError(ffmpeg.reason(error, errorText: child.errorText))
+        }
+        var (units, pictures) = (
+            AccessUnits(of: FileHandle(descriptor: file.descriptor, name: "H.264")), [H264Picture]()
+        )
+        do throws(FileError) {
+            while let unit = try units.next() { pictures.append(H264Picture(annexB: unit)) }
+        } catch {
+            throw VideoError(.file(error))
+        }
+        return pictures
+    }
+}
+
+extension VideoError {
+    /// The reason of an export as an error of an encoder.
+    fileprivate init(_ reason: ExportError.Reason) {
+        let text = "\(ExportError(reason: reason, writtenCount: 0))"
+        if case .missingEncoder = reason { self = .missingLibrary(text) } else { self = .failed(text) }
+    }
+}

@@ -1,0 +1,59 @@
+import SVGAPixels
+import SVGAVideo
+
+/// Pictures one after the other without compression, as other programs read them from a pipe.
+package enum RawVideo: String, CaseIterable, Hashable, Sendable {
+    /// Red, green, blue and straight alpha, a byte each; rows from top to bottom.
+    case rgba
+    /// The same with blue first.
+    case bgra
+    /// Planes of luma and chroma of BT.601 in the limited range, on black where nothing is behind; even sides.
+    case i420
+    /// The same with a header that says size, rate and range.
+    case y4m
+
+    /// The size of pictures in the stream.
+    func size(width: Int, height: Int) -> (width: Int, height: Int) {
+        switch self {
+        case .rgba, .bgra: (width, height)
+        case .i420, .y4m: (width + width % 2, height + height % 2)
+        }
+    }
+
+    /// The bytes of a picture in the stream.
+    func byteCount(width: Int, height: Int) -> Int {
+        switch self {
+        case .rgba, .bgra: width * height * 4
+        case .i420: width * height * 3 / 2
+        case .y4m: width * height * 3 / 2 + RawVideo.frameMark.count
+        }
+    }
+
+    /// What stands before the first picture.
+    ///
+    /// Chroma lies amid its pixels, which is what `420jpeg` says; readers that do not care take it for `420`.
+    func head(width: Int, height: Int, framesPerSecond: Int) -> [UInt8] {
+        guard self == .y4m else { return [] }
+        return Array(
+            "YUV4MPEG2 W\(width) H\(height) F\(framesPerSecond):1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n".utf8)
+    }
+
+    /// The bytes of a picture.
+    func bytes(of picture: Pixmap) throws(RenderError) -> [UInt8] {
+        switch self {
+        case .rgba: return picture.straightAlphaBytes()
+        case .bgra: return try picture.withRedAndBlueSwapped().straightAlphaBytes()
+        case .i420: return try RawVideo.planes(of: picture).bytes
+        case .y4m: return try RawVideo.frameMark + RawVideo.planes(of: picture).bytes
+        }
+    }
+
+    private static let frameMark = Array("FRAME\n".utf8)
+
+    private static func planes(of picture: Pixmap) throws(RenderError) -> I420Picture {
+        let (width, height) = RawVideo.i420.size(width: picture.width, height: picture.height)
+        var planes = try I420Picture(width: width, height: height)
+        try planes.draw(picture)
+        return planes
+    }
+}

@@ -1,0 +1,65 @@
+import SVGAPixels
+import SVGASystem
+
+/// What takes the pictures of a stream, one for each step of a constant rate.
+protocol StreamConsumer {
+    /// A picture as the stream has it.
+    associatedtype Picture: Sendable
+
+    /// Takes the picture of the next step; one that stays comes again. Called by one thread at a time.
+    mutating func append(_ picture: Picture) throws(ExportError.Reason)
+
+    /// Ends the stream after all pictures, and puts a file in its place.
+    ///
+    /// - Returns: The bytes that were written.
+    mutating func finish() throws(ExportError.Reason) -> Int
+
+    /// Gives the stream up and leaves nothing behind.
+    mutating func discard()
+}
+
+/// Gives pictures to a consumer at a constant rate: converted on the threads that drew them, and in their order.
+///
+/// ```swift
+/// let sink = StreamSink(timeline, consumer: consumer) { picture throws(RenderError) in picture.straightAlphaBytes() }
+/// ```
+final class StreamSink<Consumer: StreamConsumer>: FrameSink {
+    let needsPrevious = false
+    private let timeline: AnimationTimeline
+    private let convert: @Sendable (Pixmap) throws(RenderError) -> Consumer.Picture
+    private let consumer: Lock<Consumer>
+
+    /// Makes a sink.
+    ///
+    /// - Parameter convert: Makes of a picture what the consumer takes; called on several threads at a time.
+    init(
+        _ timeline: AnimationTimeline, consumer: sending Consumer,
+        convert: @escaping @Sendable (Pixmap) throws(RenderError) -> Consumer.Picture
+    ) {
+        (self.timeline, self.convert, self.consumer) = (timeline, convert, Lock(consumer))
+    }
+
+    func makeEncoder() {}
+
+    func encode(
+        _ picture: Pixmap, after previous: Pixmap?, with encoder: Void
+    ) throws(RenderError) -> Consumer.Picture {
+        try convert(picture)
+    }
+
+    func append(_ picture: Consumer.Picture, at index: Int) throws(ExportError.Reason) {
+        try consumer.withLock { consumer throws(ExportError.Reason) in
+            for _ in timeline.showings[index].steps { try consumer.append(picture) }
+        }
+    }
+
+    /// Gives the stream up.
+    func discard() { consumer.withLock { $0.discard() } }
+
+    /// Ends the stream.
+    ///
+    /// - Returns: The bytes that were written.
+    func finish() throws(ExportError.Reason) -> Int {
+        try consumer.withLock { consumer throws(ExportError.Reason) in try consumer.finish() }
+    }
+}
