@@ -260,7 +260,7 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
-            "SVGASound",
+            "SVGASound", "SVGAVideo",
         ],
         path: "Tests/Fuzz",
         exclude: [
@@ -284,7 +284,7 @@ let programs: [Target] = [
             "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
         path: "Tests/Benchmarks",
-        exclude: ["restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes"],
+        exclude: ["restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes", "alpha-video"],
         swiftSettings: common),
 ]
 

@@ -1,5 +1,6 @@
 public import SVGAGeometry
 public import SVGAImage
+import SVGAVideo
 
 /// The form of a file that holds an animation.
 ///
@@ -15,6 +16,7 @@ public struct AnimationFormat: Hashable, Sendable {
         case atlas(AtlasSettings)
         case raw(RawVideo)
         case video(VideoFormat)
+        case alphaVideo(AlphaVideo)
     }
 
     package let kind: Kind
@@ -63,6 +65,28 @@ public struct AnimationFormat: Hashable, Sendable {
         colors: Int = 256, matte: Color = Color(red: 255, green: 255, blue: 255)
     ) -> AnimationFormat {
         AnimationFormat(kind: .gif(colorLimit: colors, matte: matte))
+    }
+
+    /// VAP, a video of H.264 with alpha as grey beside the colours, which Tencent's players show in apps and browsers.
+    ///
+    /// Pictures are premultiplied, in BT.601 of limited range, without sound; OpenH264 encodes them, a library that has to be
+    /// installed.
+    ///
+    /// - Parameters:
+    ///   - quality: The quality, 0 ... 100.
+    ///   - alphaScale: The size of alpha beside that of the colours: 1, or 0.5 for a fourth fewer bytes and darker or lighter
+    ///     edges over light backgrounds; other numbers are taken for the nearer of both.
+    public static func vap(quality: Int = 75, alphaScale: Double = 1) -> AnimationFormat {
+        AnimationFormat(kind: .alphaVideo(AlphaVideo(.vap, quality: quality, alphaScale: alphaScale)))
+    }
+
+    /// YYEVA, a video as ``vap(quality:alphaScale:)`` for the players of YY.
+    ///
+    /// - Parameters:
+    ///   - quality: The quality, 0 ... 100.
+    ///   - alphaScale: The size of alpha beside that of the colours, 1 or 0.5.
+    public static func yyeva(quality: Int = 75, alphaScale: Double = 1) -> AnimationFormat {
+        AnimationFormat(kind: .alphaVideo(AlphaVideo(.yyeva, quality: quality, alphaScale: alphaScale)))
     }
 
     /// Pictures of red, green, blue and straight alpha, a byte each, one after the other: for other programs, by a pipe.
@@ -126,6 +150,7 @@ public struct AnimationFormat: Hashable, Sendable {
         case .video(.webm): "video/webm"
         case .video(.mp4): "video/mp4"
         case .video(.proRes): "video/quicktime"
+        case .alphaVideo: "video/mp4"
         }
     }
 
@@ -148,6 +173,8 @@ public struct AnimationFormat: Hashable, Sendable {
         case .atlas: 240
         case .raw: 1000
         case .video: 240
+        // Screens of phones show as many.
+        case .alphaVideo: 60
         }
     }
 }

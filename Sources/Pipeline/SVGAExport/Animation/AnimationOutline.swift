@@ -1,3 +1,5 @@
+import SVGAVideo
+
 /// What is known of an animation before it is drawn, for programs that read it by a pipe.
 package struct AnimationOutline: Hashable, Sendable {
     /// Pixels in a row.
@@ -26,6 +28,10 @@ extension AnimationOutline {
 extension AnimationRun {
     /// What is known before.
     package var outline: AnimationOutline {
+        if case .alphaVideo(let video) = format.kind, let layout = try? video.layout(layout) {
+            return outline(
+                width: layout.videoWidth, height: layout.videoHeight, pictureCount: timeline.stepCount, byteCount: nil)
+        }
         if case .video(let video) = format.kind {
             let pictures = VideoPictures(
                 of: video, width: layout.width, height: layout.height, isOpaque: layout.isOpaque)

@@ -122,6 +122,7 @@ package struct AnimationRun: Sendable {
             }
         case .raw(let video): return try export(video, cancellation, progress, to: open)
         case .video(let video): return try export(video, cancellation, progress, to: open)
+        case .alphaVideo(let video): return try export(video, cancellation, progress, to: open)
         }
     }
 

@@ -26,6 +26,13 @@ extension Flag {
         values: ["on", "off"])
     static let dryExport = Flag(
         "dry-run", .output, help: "Print what would be written, its size, rate and frames, and write nothing.")
+    static let alphaScale = Flag(
+        "alpha-scale", value: "SCALE", .output,
+        help: "The size of alpha beside that of the colours in VAP and YYEVA: 1, the default, or 0.5.",
+        values: ["1", "0.5"])
+    static let configuration = Flag(
+        "vapc", value: "FILE", .output,
+        help: "Also write what a VAP file says about itself as JSON, which its player in browsers asks for.")
     static let animationFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
 }

@@ -18,6 +18,9 @@ extension Command {
             `.webm` (VP9 with alpha), `.mp4` (H.264 on a background) and `.mov` (ProRes 4444) are encoded by the program \
             `ffmpeg`, which gets finished pictures by a pipe, and have the sounds of the movie.
 
+            `vap` and `yyeva` are videos of H.264 with alpha as grey beside the colours, for the players of these names. \
+            They need OpenH264, a library that is opened when it is asked for.
+
             The file is written aside and then put in its place, so it is whole or not there. After a signal there is \
             none.
             """,
@@ -25,8 +28,8 @@ extension Command {
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
-                .colors, .matte, .maxBytes, .pageFormat, .maxPageSide, .sound, .ffmpeg, .ffmpegTimeout, .noClobber,
-                .dryExport, .json, .compression, .jobs, .quiet, .verbose, .progress, .help,
+                .colors, .matte, .alphaScale, .configuration, .maxBytes, .pageFormat, .maxPageSide, .sound, .ffmpeg,
+                .ffmpegTimeout, .noClobber, .dryExport, .json, .compression, .jobs, .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("export gift.svga -o gift.webp --size 300x", "animated WebP, 300 pixels wide"),
@@ -37,6 +40,7 @@ extension Command {
             ("export gift.svga -o gift.json --size 300x", "a sprite sheet gift-0.png with its atlas"),
             ("export gift.svga -o - --format apng --loops 1 > gift.apng", "to standard output, played once"),
             ("export gift.svga -o - --format y4m | ffmpeg -i - gift.mkv", "pictures for another program"),
+            ("export gift.svga -o gift.mp4 --format vap --vapc vapc.json", "VAP, and what browsers want beside it"),
         ],
         run: ExportCommand.run)
 }
@@ -68,6 +72,7 @@ enum ExportCommand {
         } else {
             file = try write(by: painter, options, in: environment)
         }
+        try options.writeConfiguration(of: painter)
         try say(file, painter, movie, options, in: environment)
         return .done
     }
@@ -90,6 +95,9 @@ enum ExportCommand {
         to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
         let run = try AnimationRun(options.exporter(of: painter.renderer), format, layout: painter.animation)
+        if let warning = run.warning, !options.isQuiet {
+            environment.warn("\(options.source.name): warning: \(warning)")
+        }
         let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)

@@ -15,7 +15,7 @@ struct ExportFormat: Sendable {
 
 extension ExportFormat {
     /// All of them, in the order of the help.
-    static let all = [webp, apng, gif, atlas, webm, mp4, mov, y4m, rgba, bgra, i420]
+    static let all = [webp, apng, gif, atlas, vap, yyeva, webm, mp4, mov, y4m, rgba, bgra, i420]
 
     /// The words of `--format`.
     static let names = all.map(\.name)
@@ -87,4 +87,23 @@ extension ExportFormat {
     static let rgba = ExportFormat(name: "rgba", suffixes: ["rgba"], options: []) { _ in .rgba }
     static let bgra = ExportFormat(name: "bgra", suffixes: ["bgra"], options: []) { _ in .bgra }
     static let i420 = ExportFormat(name: "i420", suffixes: ["i420", "yuv"], options: []) { _ in .i420 }
+
+    static let vap = ExportFormat(
+        name: "vap", suffixes: [], options: [.quality, .alphaScale, .configuration]
+    ) { arguments throws(ToolError) in
+        .vap(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
+    }
+
+    static let yyeva = ExportFormat(
+        name: "yyeva", suffixes: [], options: [.quality, .alphaScale]
+    ) { arguments throws(ToolError) in
+        .yyeva(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
+    }
+}
+
+extension ParsedArguments {
+    /// The size of alpha beside that of the colours.
+    fileprivate func alphaScale() throws(ToolError) -> Double {
+        try choice(.alphaScale, of: [1, 0.5]) { $0 == 1 ? "1" : "0.5" } ?? 1
+    }
 }

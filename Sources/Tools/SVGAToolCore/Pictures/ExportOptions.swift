@@ -18,6 +18,8 @@ struct ExportOptions {
     /// Whether only to say what would be written.
     let isDry: Bool
     let isJSON: Bool
+    /// The file for the configuration of a VAP file.
+    private let configurationPath: String?
     private let replacesFile: Bool
     private let framesPerSecond: Int?
     private let loopCount: Int
@@ -42,6 +44,7 @@ struct ExportOptions {
         loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
         fitting = try FittingOptions(resolving: arguments)
         (isQuiet, isDry, isJSON) = (arguments.has(.quiet), arguments.has(.dryExport), arguments.has(.json))
+        configurationPath = arguments.value(.configuration)
         replacesFile = !arguments.has(.noClobber)
     }
 
@@ -49,9 +52,22 @@ struct ExportOptions {
     func checkOutput(in environment: ToolEnvironment) throws(ToolError) {
         if isDry { return }
         let inputs = InputFiles([source.name], in: environment)
-        guard let path else { return try inputs.refuseStandardOutput(in: environment) }
-        try inputs.refuse(path)
-        if !replacesFile { try OutputFile.refuseExisting([path]) }
+        let paths = [path, configurationPath].compactMap { $0 }
+        for path in paths { try inputs.refuse(path) }
+        if path == nil { try inputs.refuseStandardOutput(in: environment) }
+        if !replacesFile { try OutputFile.refuseExisting(paths) }
+    }
+
+    /// Writes the configuration of a VAP file, where it is asked for.
+    func writeConfiguration(of painter: FramePainter) throws(ToolError) {
+        guard let configurationPath else { return }
+        let text: String?
+        do throws(ExportError) {
+            text = try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation).vapConfiguration
+        } catch {
+            throw ToolError(error, file: source.name)
+        }
+        try OutputFile.write(Array("\(text ?? "")\n".utf8), to: configurationPath, replacing: replacesFile)
     }
 
     /// Why files that are about to be written must not be; nil where they may.

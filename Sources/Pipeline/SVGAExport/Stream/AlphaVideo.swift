@@ -1,0 +1,72 @@
+import SVGAPixels
+import SVGASystem
+package import SVGAVideo
+
+/// How a VAP or YYEVA file is made.
+package struct AlphaVideo: Hashable, Sendable {
+    package let player: AlphaVideoLayout.Player
+    /// 0 ... 100.
+    package let quality: Int
+    /// Whether both sides of alpha are half as long.
+    package let isHalved: Bool
+
+    init(_ player: AlphaVideoLayout.Player, quality: Int, alphaScale: Double) {
+        (self.player, self.quality) = (player, min(max(0, quality), 100))
+        isHalved = alphaScale < 0.75
+    }
+
+    /// The quantiser of H.264: 25 for the quality 75, 18 for 100, 45 for 0. Two steps of it take a fifth of the bytes.
+    var quantizer: Int { 45 - (quality * 4 + 7) / 15 }
+
+    func layout(_ pictures: AnimationLayout) throws(RenderError) -> AlphaVideoLayout {
+        try AlphaVideoLayout(player, width: pictures.width, height: pictures.height, isHalved: isHalved)
+    }
+}
+
+extension AnimationRun {
+    /// Draws, encodes and writes a VAP or YYEVA file.
+    func export(
+        _ video: AlphaVideo, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
+        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
+    ) throws(ExportError) -> MovieExporter.File {
+        let layout: AlphaVideoLayout
+        let encoder: OpenH264Encoder
+        do throws(RenderError) {
+            layout = try video.layout(self.layout)
+        } catch {
+            throw ExportError(reason: .size(error), writtenCount: 0)
+        }
+        do throws(ExportError.Reason) {
+            encoder = try ExportError.Reason.ofEncoder { () throws(VideoError) in
+                try OpenH264Encoder(
+                    width: layout.videoWidth, height: layout.videoHeight, framesPerSecond: timeline.stepsPerSecond,
+                    quantizer: video.quantizer)
+            }
+        } catch {
+            throw ExportError(reason: error, writtenCount: 0)
+        }
+        let sink = try writing { () throws(FileError) in
+            try StreamSink(
+                timeline,
+                consumer: AlphaVideoConsumer(
+                    layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond,
+                    encoder: encoder, output: open(.any))
+            ) { picture throws(RenderError) in try layout.draw(picture) }
+        }
+        return try run(sink, width: layout.videoWidth, height: layout.videoHeight, cancellation, progress)
+    }
+
+    /// The configuration of a VAP file, which its player in browsers wants beside it; nil for other formats.
+    package var vapConfiguration: String? {
+        guard case .alphaVideo(let video) = format.kind, video.player == .vap, let layout = try? video.layout(layout)
+        else { return nil }
+        return AlphaVideoFile.vapConfiguration(
+            layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond)
+    }
+
+    /// What may go wrong with a file of this size; nil where nothing is known.
+    package var warning: String? {
+        guard case .alphaVideo(let video) = format.kind else { return nil }
+        return (try? video.layout(layout))?.warning
+    }
+}
