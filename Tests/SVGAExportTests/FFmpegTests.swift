@@ -141,6 +141,17 @@ import Testing
         #expect(pictures[0].parameters != nil && pictures.allSatisfy { $0.units.count > 4 })
     }
 
+    @Test func x264MakesAFileForPlayersOfAlpha() throws {
+        var exporter = try Self.exporter()
+        exporter.h264Encoder = .x264
+        let file = try exporter.export(to: folder.path("gift.mp4"), as: .vap())
+        #expect(file.frameCount == 12 && file.width % 16 == 0)
+        let values = try values(of: "gift.mp4")
+        for value in ["codec_name=h264", "pix_fmt=yuv420p", "nb_read_frames=12", "color_space=smpte170m"] {
+            #expect(values.contains(Substring(value)), "\(values)")
+        }
+    }
+
     @Test func anEncoderThatFailsSaysWhy() throws {
         folder.write(Array("#!/bin/sh\necho no such codec >&2; exit 3\n".utf8), to: "ffmpeg")
         chmod(folder.path("ffmpeg"), 0o700)

@@ -39,6 +39,16 @@ public struct MovieExporter: Sendable {
     /// Whether videos have the sounds of the movie.
     package var sound = Sound.automatic
 
+    /// What encodes VAP and YYEVA.
+    package var h264Encoder = H264Library.openH264
+
+    package enum H264Library: String, CaseIterable, Hashable, Sendable {
+        /// A library, fast.
+        case openH264 = "openh264"
+        /// x264 by the program `ffmpeg`: fewer bytes in more time.
+        case x264
+    }
+
     package enum Sound: Hashable, Sendable {
         /// Where the movie has sounds and libmpg123 is installed.
         case automatic

@@ -5,7 +5,7 @@ package import SVGAVideo
 ///
 /// The program keeps all pictures until the end; they wait in a file, not in memory. None is a B picture, and one of
 /// ``AlphaVideoFile/keyInterval`` is a key.
-package final class X264Encoder: H264Encoder {
+package final class X264Encoder: H264Encoder, @unchecked Sendable {
     private let ffmpeg: FFmpeg
     private let child: ChildProcess
     private let pictureCount: Int
@@ -50,6 +50,8 @@ package final class X264Encoder: H264Encoder {
         }
         return []
     }
+
+    package func discard() { child.terminate() }
 
     package func finish() throws(VideoError) -> [H264Picture] {
         do throws(ChildProcess.Failure) {

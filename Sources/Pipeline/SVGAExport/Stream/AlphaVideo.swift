@@ -18,6 +18,9 @@ package struct AlphaVideo: Hashable, Sendable {
     /// The quantiser of H.264: 25 for the quality 75, 18 for 100, 45 for 0. Two steps of it take a fifth of the bytes.
     var quantizer: Int { 45 - (quality * 4 + 7) / 15 }
 
+    /// The constant rate factor of x264: 23 for the quality 75, 14 for 100, 51 for 0.
+    var rateFactor: Int { 51 - (quality * 28 + 37) / 75 }
+
     func layout(_ pictures: AnimationLayout) throws(RenderError) -> AlphaVideoLayout {
         try AlphaVideoLayout(player, width: pictures.width, height: pictures.height, isHalved: isHalved)
     }
@@ -30,18 +33,14 @@ extension AnimationRun {
         to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
         let layout: AlphaVideoLayout
-        let encoder: OpenH264Encoder
+        let encoder: any H264Encoder & Sendable
         do throws(RenderError) {
             layout = try video.layout(self.layout)
         } catch {
             throw ExportError(reason: .size(error), writtenCount: 0)
         }
         do throws(ExportError.Reason) {
-            encoder = try ExportError.Reason.ofEncoder { () throws(VideoError) in
-                try OpenH264Encoder(
-                    width: layout.videoWidth, height: layout.videoHeight, framesPerSecond: timeline.stepsPerSecond,
-                    quantizer: video.quantizer)
-            }
+            encoder = try h264Encoder(video, layout, cancellation)
         } catch {
             throw ExportError(reason: error, writtenCount: 0)
         }
@@ -54,6 +53,23 @@ extension AnimationRun {
             ) { picture throws(RenderError) in try layout.draw(picture) }
         }
         return try run(sink, width: layout.videoWidth, height: layout.videoHeight, cancellation, progress)
+    }
+
+    private func h264Encoder(
+        _ video: AlphaVideo, _ layout: AlphaVideoLayout, _ cancellation: CancellationToken
+    ) throws(ExportError.Reason) -> any H264Encoder & Sendable {
+        let (width, height, rate) = (layout.videoWidth, layout.videoHeight, timeline.stepsPerSecond)
+        guard exporter.h264Encoder == .x264 else {
+            return try ExportError.Reason.ofEncoder { () throws(VideoError) in
+                try OpenH264Encoder(width: width, height: height, framesPerSecond: rate, quantizer: video.quantizer)
+            }
+        }
+        let ffmpeg = try FFmpeg(path: exporter.ffmpegPath, patience: exporter.ffmpegPatience)
+        return try ExportError.Reason.ofEncoder { () throws(VideoError) in
+            try X264Encoder(
+                ffmpeg, width: width, height: height, framesPerSecond: rate, pictureCount: timeline.stepCount,
+                rateFactor: video.rateFactor, threadCount: workerCount, cancellation: cancellation)
+        }
     }
 
     /// The configuration of a VAP file, which its player in browsers wants beside it; nil for other formats.

@@ -59,8 +59,11 @@ struct AlphaVideoConsumer: StreamConsumer {
         return file
     }
 
-    /// Nothing is left: a writer that has not finished removes its file.
-    func discard() {}
+    /// At once, since a thread that is about to end may still hold the consumer.
+    func discard() {
+        encoder.discard()
+        output.discard()
+    }
 
     mutating func finish() throws(ExportError.Reason) -> Int {
         let rest = try ExportError.Reason.ofEncoder { () throws(VideoError) in try encoder.finish() }

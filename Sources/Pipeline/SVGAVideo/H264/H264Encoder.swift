@@ -10,6 +10,13 @@ package protocol H264Encoder: AnyObject {
 
     /// The pictures that are still missing.
     func finish() throws(VideoError) -> [H264Picture]
+
+    /// Gives up.
+    func discard()
+}
+
+extension H264Encoder {
+    package func discard() {}
 }
 
 /// A coded picture as files hold it.

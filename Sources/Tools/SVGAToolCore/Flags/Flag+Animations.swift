@@ -30,6 +30,10 @@ extension Flag {
         "alpha-scale", value: "SCALE", .output,
         help: "The size of alpha beside that of the colours in VAP and YYEVA: 1, the default, or 0.5.",
         values: ["1", "0.5"])
+    static let encoder = Flag(
+        "encoder", value: "NAME", .output,
+        help: "What encodes VAP and YYEVA: openh264, the default, or x264, by ffmpeg: fewer bytes in more time.",
+        values: MovieExporter.H264Library.allCases.map(\.rawValue))
     static let configuration = Flag(
         "vapc", value: "FILE", .output,
         help: "Also write what a VAP file says about itself as JSON, which its player in browsers asks for.")

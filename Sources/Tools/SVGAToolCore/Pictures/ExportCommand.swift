@@ -28,7 +28,8 @@ extension Command {
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
-                .colors, .matte, .alphaScale, .configuration, .maxBytes, .pageFormat, .maxPageSide, .sound, .ffmpeg,
+                .colors, .matte, .alphaScale, .encoder, .configuration, .maxBytes, .pageFormat, .maxPageSide, .sound,
+                .ffmpeg,
                 .ffmpegTimeout, .noClobber, .dryExport, .json, .compression, .jobs, .quiet, .verbose, .progress, .help,
             ],
         examples: [

@@ -89,13 +89,13 @@ extension ExportFormat {
     static let i420 = ExportFormat(name: "i420", suffixes: ["i420", "yuv"], options: []) { _ in .i420 }
 
     static let vap = ExportFormat(
-        name: "vap", suffixes: [], options: [.quality, .alphaScale, .configuration]
+        name: "vap", suffixes: [], options: [.quality, .alphaScale, .configuration, .encoder, .ffmpeg, .ffmpegTimeout]
     ) { arguments throws(ToolError) in
         .vap(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
     }
 
     static let yyeva = ExportFormat(
-        name: "yyeva", suffixes: [], options: [.quality, .alphaScale]
+        name: "yyeva", suffixes: [], options: [.quality, .alphaScale, .encoder, .ffmpeg, .ffmpegTimeout]
     ) { arguments throws(ToolError) in
         .yyeva(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
     }

@@ -26,6 +26,7 @@ struct ExportOptions {
     private let ffmpegPath: String
     private let ffmpegPatience: Duration
     private let sound: MovieExporter.Sound
+    private let encoder: MovieExporter.H264Library
 
     /// Understands the options; nothing is opened yet.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
@@ -39,6 +40,7 @@ struct ExportOptions {
         framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
         ffmpegPath = arguments.value(.ffmpeg) ?? "ffmpeg"
         ffmpegPatience = try arguments.duration(.ffmpegTimeout, unit: .seconds(1)) ?? .seconds(120)
+        encoder = try arguments.choice(.encoder, of: MovieExporter.H264Library.allCases, named: \.rawValue) ?? .openH264
         let sounds: [MovieExporter.Sound] = [.on, .off]
         sound = try arguments.choice(.sound, of: sounds, named: { $0 == .on ? "on" : "off" }) ?? .automatic
         loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
@@ -88,6 +90,7 @@ struct ExportOptions {
         (exporter.frames, exporter.framesPerSecond, exporter.loopCount) = (selection, framesPerSecond, loopCount)
         exporter.workerCount = pictures.workerCount
         (exporter.ffmpegPath, exporter.ffmpegPatience, exporter.sound) = (ffmpegPath, ffmpegPatience, sound)
+        exporter.h264Encoder = encoder
         return exporter
     }
 
