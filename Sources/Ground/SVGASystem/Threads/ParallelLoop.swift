@@ -7,6 +7,10 @@ package enum ParallelLoop {
         let next = Atomic<Int>(0)
         /// The threads beside the caller's that have not ended their work.
         let helperCount = Lock(0)
+        /// What each thread does; nil in the end. A thread that is about to end must not be the last to hold an open file.
+        let work = Lock<(@Sendable () -> Void)?>(nil)
+
+        func perform() { work.withLock { $0 }?() }
     }
 
     /// The processors that this process may run on, at least 1.
@@ -31,16 +35,18 @@ package enum ParallelLoop {
         count: Int, threadCount: Int, _ worker: @escaping @Sendable (_ next: () -> Int?) -> Void
     ) {
         let progress = Progress()
-        let work = { @Sendable in
-            worker {
-                let index = progress.next.wrappingAdd(1, ordering: .relaxed).oldValue
-                return index < count ? index : nil
+        progress.work.withLock { work in
+            work = {
+                worker {
+                    let index = progress.next.wrappingAdd(1, ordering: .relaxed).oldValue
+                    return index < count ? index : nil
+                }
             }
         }
         for _ in 1..<max(1, min(threadCount, count)) {
             progress.helperCount.withLock { $0 += 1 }
             let code = BackgroundThread.start {
-                work()
+                progress.perform()
                 leave(progress)
             }
             guard code == 0 else {
@@ -48,8 +54,9 @@ package enum ParallelLoop {
                 break
             }
         }
-        work()
+        progress.perform()
         progress.helperCount.waiting { $0 == 0 ? () : nil }
+        progress.work.withLock { $0 = nil }
     }
 
     private static func leave(_ progress: Progress) {
