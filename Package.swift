@@ -160,6 +160,7 @@ let testSupport: [Target] = [
     support("SVGATestMovies", ["CSVGAZlib"]),
     support("SVGATestRandom"),
     support("SVGATestChunks"),
+    support("SVGATestAnimations", ["SVGAImage", "SVGAPixels", "SVGATestChunks"]),
     support("SVGATestMemory"),
     support("SVGATestFiles"),
     support("SVGATestFaults", ["SVGASystem", "SVGATestFiles"]),
@@ -209,7 +210,7 @@ let moduleTests: [Target] = [
             "SVGAExport", "SVGAScene", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGASound",
             "SVGAVideo",
             "SVGASystem", "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
-            "SVGATestRandom",
+            "SVGATestRandom", "SVGATestAnimations",
         ]),
     tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
@@ -260,12 +261,13 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
-            "SVGASound", "SVGAVideo",
+            "SVGASound", "SVGAVideo", "SVGATestAnimations",
         ],
         path: "Tests/Fuzz",
         exclude: [
             "Crashers", "Dictionaries", "Package.swift", "Sources/CFuzzDriver", "Sources/SVGATestMovies",
-            "Sources/SVGATestFiles", "Sources/fuzz", "protobuf-c", "run",
+            "Sources/SVGATestFiles", "Sources/SVGATestChunks", "Sources/SVGATestAnimations", "Sources/fuzz",
+            "protobuf-c", "run",
         ],
         sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: common),
 ]
@@ -284,7 +286,7 @@ let programs: [Target] = [
             "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
         path: "Tests/Benchmarks",
-        exclude: ["restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes", "alpha-video"],
+        exclude: ["formats", "restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes", "alpha-video"],
         swiftSettings: common),
 ]
 

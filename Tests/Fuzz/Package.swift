@@ -15,10 +15,14 @@ let package = Package(
             name: "SVGATestMovies", dependencies: [.product(name: "SVGAKit", package: "SVGAKit")], swiftSettings: strict
         ),
         .target(name: "SVGATestFiles", swiftSettings: strict),
+        .target(name: "SVGATestChunks", swiftSettings: strict),
+        .target(
+            name: "SVGATestAnimations",
+            dependencies: ["SVGATestChunks", .product(name: "SVGAKit", package: "SVGAKit")], swiftSettings: strict),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "SVGATestMovies", "SVGATestFiles", .product(name: "SVGAKit", package: "SVGAKit"),
+                "SVGATestMovies", "SVGATestFiles", "SVGATestAnimations", .product(name: "SVGAKit", package: "SVGAKit"),
                 .product(name: "SVGAServer", package: "SVGAKit"),
             ], swiftSettings: strict),
         .executableTarget(name: "fuzz", dependencies: ["FuzzTargets", "CFuzzDriver"], swiftSettings: strict),

@@ -4,6 +4,7 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGAScene
+import SVGATestAnimations
 import SVGATestFiles
 import SVGATestMovies
 import Testing

@@ -5,6 +5,7 @@ import SVGAImage
 import SVGAPixels
 import SVGAScene
 import SVGASystem
+import SVGATestAnimations
 import SVGATestFiles
 import SVGATestMovies
 import Testing

@@ -106,6 +106,13 @@ extension Seeds {
         [[0, 40, 20, 255, 0, 0, 255, 0, 0, 0, 0, 10, 20, 30, 40], [1, 95, 31, 1, 2, 3, 255], [4, 5, 3]]
     }
 
+    /// Each format, twice: pictures of few colours, and of many; behind the form, loops, size, colours, number and time.
+    static func animations() -> [[UInt8]] {
+        (UInt8.min..<12).map { index in
+            [index / 2, index % 4, 23, 11, index % 2, 4, index] + (UInt8.min..<25).map { $0 &* 13 &+ index }
+        }
+    }
+
     static func images() -> [[UInt8]] {
         [
             photo, Array("GIF89a".utf8) + [8, 0, 8, 0],

@@ -2,15 +2,15 @@ import SVGAImage
 import SVGAPixels
 
 /// An animated WebP as a viewer shows it, read by other code than wrote it.
-struct AnimatedWebP {
-    let width: Int
-    let height: Int
+public struct AnimatedWebP {
+    public let width: Int
+    public let height: Int
     /// How often it plays; 0 for without end.
-    let loopCount: Int
-    private(set) var frames: [AnimatedPNG.Frame] = []
+    public let loopCount: Int
+    public private(set) var frames: [AnimatedPNG.Frame] = []
 
     /// Reads a file by the rules of RFC 9649.
-    init(parsing file: [UInt8]) throws {
+    public init(parsing file: [UInt8]) throws {
         guard file.starts(with: "RIFF".utf8), file[4..<8].littleEndian == file.count - 8,
             file[8..<12].elementsEqual("WEBP".utf8)
         else { throw AnimatedPNG.Fault("no RIFF file of its size") }
@@ -28,6 +28,9 @@ struct AnimatedWebP {
             frames.append(AnimatedPNG.Frame(pixels: canvas, milliseconds: body.number(12, 3)))
         }
     }
+
+    /// The picture that shows at a moment of the first pass.
+    public func pixels(atMillisecond moment: Int) -> [UInt8] { frames.pixels(atMillisecond: moment) }
 
     private func draw(_ body: [UInt8], onto canvas: inout [UInt8]) throws {
         let (x, y) = (body.number(0, 3) * 2, body.number(3, 3) * 2)

@@ -3,27 +3,27 @@ import SVGAPixels
 import SVGATestChunks
 
 /// An animated PNG as a viewer shows it, read by other code than wrote it.
-struct AnimatedPNG {
+public struct AnimatedPNG {
     /// A picture of straight RGBA bytes, and how long it is shown.
-    struct Frame {
-        let pixels: [UInt8]
-        let milliseconds: Int
+    public struct Frame {
+        public let pixels: [UInt8]
+        public let milliseconds: Int
     }
 
-    let width: Int
-    let height: Int
+    public let width: Int
+    public let height: Int
     /// How often it plays; 0 for without end.
-    let loopCount: Int
-    private(set) var frames: [Frame] = []
+    public let loopCount: Int
+    public private(set) var frames: [Frame] = []
 
-    struct Fault: Error, CustomStringConvertible {
-        let description: String
+    public struct Fault: Error, CustomStringConvertible {
+        public let description: String
 
         init(_ description: String) { self.description = description }
     }
 
     /// Reads a file by the rules of the specification.
-    init(parsing file: [UInt8]) throws {
+    public init(parsing file: [UInt8]) throws {
         let chunks = PNGFile(parsing: file).chunks
         guard PNGFile(chunks).bytes == file else { throw Fault("a checksum or length is wrong") }
         guard chunks.count > 3, chunks[0].name == "IHDR", chunks[1].name == "acTL", chunks.last?.name == "IEND" else {
@@ -39,13 +39,18 @@ struct AnimatedPNG {
     }
 
     /// The picture that shows at a moment of the first pass.
+    public func pixels(atMillisecond moment: Int) -> [UInt8] { frames.pixels(atMillisecond: moment) }
+}
+
+extension [AnimatedPNG.Frame] {
+    /// The picture that shows at a moment; behind the end, the last one.
     func pixels(atMillisecond moment: Int) -> [UInt8] {
         var end = 0
-        for frame in frames {
+        for frame in self {
             end += frame.milliseconds
             if moment < end { return frame.pixels }
         }
-        return frames[frames.count - 1].pixels
+        return self[count - 1].pixels
     }
 }
 

@@ -1,24 +1,24 @@
 /// An animated GIF as a viewer shows it, read by other code than wrote it.
-struct AnimatedGIF {
+public struct AnimatedGIF {
     /// A picture of RGBA bytes, and how long it is shown.
-    struct Frame {
-        let pixels: [UInt8]
-        let hundredths: Int
+    public struct Frame {
+        public let pixels: [UInt8]
+        public let hundredths: Int
         /// Columns, rows, and whether they have colours of their own.
-        let width: Int
-        let height: Int
-        let hasPalette: Bool
-        let isRemoved: Bool
+        public let width: Int
+        public let height: Int
+        public let hasPalette: Bool
+        public let isRemoved: Bool
     }
 
-    let width: Int
-    let height: Int
+    public let width: Int
+    public let height: Int
     /// How often it plays; 0 for without end.
-    private(set) var playCount = 1
-    private(set) var frames: [Frame] = []
+    public private(set) var playCount = 1
+    public private(set) var frames: [Frame] = []
 
     /// Reads a file by the rules of GIF89a.
-    init(parsing file: [UInt8]) throws {
+    public init(parsing file: [UInt8]) throws {
         var reader = ByteReader(bytes: file)
         guard try reader.take(6).elementsEqual("GIF89a".utf8) else { throw AnimatedPNG.Fault("no GIF89a") }
         (width, height) = (try reader.number(), try reader.number())
@@ -54,7 +54,7 @@ struct AnimatedGIF {
     }
 
     /// The picture that shows at a moment of the first pass.
-    func pixels(atHundredth moment: Int) -> [UInt8] {
+    public func pixels(atHundredth moment: Int) -> [UInt8] {
         var end = 0
         for frame in frames {
             end += frame.hundredths
