@@ -286,7 +286,9 @@ let programs: [Target] = [
             "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
         path: "Tests/Benchmarks",
-        exclude: ["formats", "restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes", "alpha-video"],
+        exclude: [
+            "formats", "restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes", "alpha-video",
+        ],
         swiftSettings: common),
 ]
 

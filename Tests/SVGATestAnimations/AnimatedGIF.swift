@@ -2,19 +2,27 @@
 public struct AnimatedGIF {
     /// A picture of RGBA bytes, and how long it is shown.
     public struct Frame {
+        /// Straight RGBA bytes of the whole picture.
         public let pixels: [UInt8]
+        /// How long it is shown, in hundredths of a second.
         public let hundredths: Int
-        /// Columns, rows, and whether they have colours of their own.
+        /// The columns of its region.
         public let width: Int
+        /// The rows of its region.
         public let height: Int
+        /// Whether it has colours of its own.
         public let hasPalette: Bool
+        /// Whether it is removed before the next one.
         public let isRemoved: Bool
     }
 
+    /// Pixels in a row.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// How often it plays; 0 for without end.
     public private(set) var playCount = 1
+    /// What is shown one after the other.
     public private(set) var frames: [Frame] = []
 
     /// Reads a file by the rules of GIF89a.

@@ -6,17 +6,24 @@ import SVGATestChunks
 public struct AnimatedPNG {
     /// A picture of straight RGBA bytes, and how long it is shown.
     public struct Frame {
+        /// Straight RGBA bytes of the whole picture.
         public let pixels: [UInt8]
+        /// How long it is shown.
         public let milliseconds: Int
     }
 
+    /// Pixels in a row.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// How often it plays; 0 for without end.
     public let loopCount: Int
+    /// What is shown one after the other.
     public private(set) var frames: [Frame] = []
 
+    /// What is wrong with a file.
     public struct Fault: Error, CustomStringConvertible {
+        /// In words.
         public let description: String
 
         init(_ description: String) { self.description = description }

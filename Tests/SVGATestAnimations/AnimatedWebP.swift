@@ -3,10 +3,13 @@ import SVGAPixels
 
 /// An animated WebP as a viewer shows it, read by other code than wrote it.
 public struct AnimatedWebP {
+    /// Pixels in a row.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// How often it plays; 0 for without end.
     public let loopCount: Int
+    /// What is shown one after the other.
     public private(set) var frames: [AnimatedPNG.Frame] = []
 
     /// Reads a file by the rules of RFC 9649.
