@@ -74,7 +74,7 @@ struct HelpText {
         (flag.short.map { "-\($0), " } ?? "    ") + flag.spelling + (flag.value.map { " \($0)" } ?? "")
     }
 
-    /// A text whose lines end before the edge of the screen, all but the first indented.
+    /// A text in lines of at most `lineWidth` characters; each after the first is indented.
     private func wrapped(_ text: String, indent: Int) -> String {
         var lines: [String] = []
         for word in text.split(separator: " ") {
