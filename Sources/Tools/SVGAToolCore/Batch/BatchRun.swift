@@ -76,8 +76,8 @@ struct BatchWorker {
 
     private func picture(of input: BatchInput) throws(ToolError) -> (file: [UInt8], PictureFacts) {
         let source = options.source(of: input)
-        let content = try source.content(in: environment, hasDigest: options.hasDigests)
-        let renderer = FrameRenderer(content.movie, limits: source.limits)
+        let loaded = try source.loadedMovie(in: environment, hasDigest: options.hasDigests)
+        let renderer = FrameRenderer(loaded.movie, limits: source.limits)
         return try ToolError.catching(file: source.name) {
             var plan = options.plan.settled(as: options.plan.format)
             let frames = try plan.frames(of: renderer)
@@ -86,7 +86,7 @@ struct BatchWorker {
             let file = try plan.settledFile(
                 from: renderer, compression: options.compression, cancellation: CancellationToken())
             let facts = PictureFacts(
-                frames: frames, frameCount: content.movie.frameCount, sha256: content.sha256,
+                frames: frames, frameCount: loaded.movie.frameCount, sha256: loaded.sha256,
                 file: try PictureFacts.File(of: file, hasDigest: options.hasDigests))
             return (file, facts)
         }

@@ -36,9 +36,9 @@ final class ToolCache: Sendable {
     }
 
     /// The movie of a URL, which is fetched unless it is there, and the digest of its file.
-    func content(
+    func loadedMovie(
         of url: String, limits: Limits, in environment: ToolEnvironment
-    ) throws(ToolError) -> MovieContent {
+    ) throws(ToolError) -> LoadedMovie {
         let cache = try open()
         let request = options.request(url)
         let bar = environment.progressBar(total: nil, unit: "KiB", isQuiet: options.isQuiet)
@@ -47,7 +47,7 @@ final class ToolCache: Sendable {
             defer { watch.end() }
             do throws(CacheError) {
                 let (movie, file) = try await cache.movieAndFile(for: request, limits: limits)
-                return MovieContent(movie: movie, sha256: file.sha256.hexadecimal)
+                return LoadedMovie(movie: movie, sha256: file.sha256.hexadecimal)
             } catch {
                 throw ToolError(error, request: request)
             }

@@ -31,16 +31,16 @@ enum InfoCommand {
         var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
         var failure: ToolError?
         for source in try arguments.sources() {
-            let content: MovieContent
+            let loaded: LoadedMovie
             do throws(ToolError) {
-                content = try source.content(in: environment, hasDigest: false)
+                loaded = try source.loadedMovie(in: environment, hasDigest: false)
             } catch {
                 environment.report(error)
                 try printer.add(error, input: source.name)
                 failure = failure ?? error
                 continue
             }
-            try printer.add(MovieReport(input: source.name, sha256: content.sha256, movie: content.movie))
+            try printer.add(MovieReport(input: source.name, sha256: loaded.sha256, movie: loaded.movie))
         }
         try printer.finish()
         guard let failure else { return .done }

@@ -23,35 +23,35 @@ struct MovieSource {
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL also the codes of
     ///   ``ToolError/init(_:request:)``.
     func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
-        try content(in: environment, hasDigest: false).movie
+        try loadedMovie(in: environment, hasDigest: false).movie
     }
 
     /// The movie and the digest of its file.
     ///
     /// - Parameter hasDigest: Whether a digest that is not known is computed, which takes libcrypto.
     /// - Throws: As ``movie(in:)``.
-    func content(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> MovieContent {
-        let content = try decoded(in: environment, hasDigest: hasDigest)
-        let movie = content.movie
+    func loadedMovie(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> LoadedMovie {
+        let loaded = try decoded(in: environment, hasDigest: hasDigest)
+        let movie = loaded.movie
         environment.sayIfVerbose(
             "\(name): \(movie.container.rawValue) of \(movie.encodedByteCount) bytes, "
                 + "\(Printable.number(movie.viewBox.width))x\(Printable.number(movie.viewBox.height)), "
                 + "\(movie.frameCount) frames in \(Printable.number(movie.duration)) s, \(movie.sprites.count) sprites")
-        return content
+        return loaded
     }
 
-    private func decoded(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> MovieContent {
-        if ToolCache.isURL(name) { return try cache.content(of: name, limits: limits, in: environment) }
+    private func decoded(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> LoadedMovie {
+        if ToolCache.isURL(name) { return try cache.loadedMovie(of: name, limits: limits, in: environment) }
         let file = InputFile(
             name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
         let movie = try ToolError.catching(file: name) { try Movie(decoding: bytes, limits: limits) }
-        return MovieContent(movie: movie, sha256: hasDigest ? FileDigest.text(of: bytes) : nil)
+        return LoadedMovie(movie: movie, sha256: hasDigest ? FileDigest.text(of: bytes) : nil)
     }
 }
 
 /// A movie and what names its content.
-struct MovieContent: Sendable {
+struct LoadedMovie: Sendable {
     let movie: Movie
     /// The SHA-256 digest of the file; nil where it is not known.
     let sha256: String?

@@ -37,8 +37,8 @@ enum PosterCommand {
             RenderPlan(size: PictureSize(resolving: arguments), framing: arguments.framing()))
         let source = try arguments.source()
         try output?.check(against: source.name, in: environment)
-        let content = try source.content(in: environment, hasDigest: arguments.has(.json))
-        let renderer = FrameRenderer(content.movie, limits: source.limits)
+        let loaded = try source.loadedMovie(in: environment, hasDigest: arguments.has(.json))
+        let renderer = FrameRenderer(loaded.movie, limits: source.limits)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try choice(of: renderer, for: plan, source, arguments, in: environment)
         plan.content = .frame(choice.frame)
@@ -46,7 +46,7 @@ enum PosterCommand {
             try write(plan, of: renderer, source, to: output, arguments, in: environment)
         }
         let picture = PictureFacts(
-            frames: [choice.frame], frameCount: content.movie.frameCount, sha256: content.sha256, file: file)
+            frames: [choice.frame], frameCount: loaded.movie.frameCount, sha256: loaded.sha256, file: file)
         try report(
             PosterReport(input: source.name, path: output?.path, picture: picture, choice: choice), arguments,
             in: environment)

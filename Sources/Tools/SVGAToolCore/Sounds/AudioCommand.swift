@@ -32,14 +32,14 @@ enum AudioCommand {
     ) throws(ToolError) -> ExitCode {
         let options = try AudioOptions(resolving: arguments)
         try options.checkOutput(in: environment)
-        let content = try options.source.content(in: environment, hasDigest: options.needsDocument)
-        let timeline = SoundTimeline(content.movie)
+        let loaded = try options.source.loadedMovie(in: environment, hasDigest: options.needsDocument)
+        let timeline = SoundTimeline(loaded.movie)
         try options.checkSounds(of: timeline)
-        if !options.isQuiet { sayWarnings(content.movie, timeline, options, in: environment) }
-        let report = SoundReport(input: options.source.name, content: content, timeline: timeline)
+        if !options.isQuiet { sayWarnings(loaded.movie, timeline, options, in: environment) }
+        let report = SoundReport(input: options.source.name, loaded: loaded, timeline: timeline)
         switch options.output {
         case .folder(let folder): try SoundFolder(folder, options).write(report, in: environment)
-        case .mix(let path): try SoundMixFile(path, options, arguments).write(content.movie, in: environment)
+        case .mix(let path): try SoundMixFile(path, options, arguments).write(loaded.movie, in: environment)
         case nil: break
         }
         if options.printsJSON { try environment.print("\(report.json)\n") }

@@ -4,22 +4,22 @@ import SVGAKit
 /// What `svga-tool audio` says of the sounds of a movie.
 struct SoundReport {
     let input: String
-    let content: MovieContent
+    let loaded: LoadedMovie
     let timeline: SoundTimeline
     /// The names of the files of the sounds; nil for those without bytes.
     let fileNames: [String?]
 
-    init(input: String, content: MovieContent, timeline: SoundTimeline) {
-        (self.input, self.content, self.timeline) = (input, content, timeline)
+    init(input: String, loaded: LoadedMovie, timeline: SoundTimeline) {
+        (self.input, self.loaded, self.timeline) = (input, loaded, timeline)
         let names = SoundNaming.names(of: timeline.sounds.map(\.asset))
         fileNames = zip(timeline.sounds, names).map { $0.asset.bytes.isEmpty ? nil : $1 }
     }
 
     /// The document; its keys are described in Docs/JSON.md.
     var json: JSONValue {
-        let movie = content.movie
+        let movie = loaded.movie
         return .document([
-            ("input", .string(input)), ("sha256", .text(content.sha256)), ("fps", .integer(movie.framesPerSecond)),
+            ("input", .string(input)), ("sha256", .text(loaded.sha256)), ("fps", .integer(movie.framesPerSecond)),
             ("frameCount", .integer(movie.frameCount)), ("durationMs", .milliseconds(movie.duration * 1000)),
             ("timeline", .array(timeline.entries.map(json))),
             ("sounds", .array(timeline.sounds.indices.map(soundJSON))),
