@@ -11,6 +11,8 @@ import tempfile
 import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
+# Shaders run on the processor.
+SHADERS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 TYPES = {".html": "text/html", ".js": "text/javascript"}
 
 
@@ -20,11 +22,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         if self.path == "/job":
             job = self.server.jobs.get()
-            return self.answer(json.dumps(job).encode(), "application/json") if job else self.send_error(404)
+            # Without a job the browser has ended.
+            self.close_connection = not job
+            return job and self.answer(json.dumps(job).encode(), "application/json")
         if self.path == "/":
-            return self.answer(b'<!doctype html><script src="page.js"></script>', "text/html")
-        # The page asks for itself and for the files that it was told of, all below two folders.
-        folder = HERE if self.path == "/page.js" else self.server.folder
+            scripts = "".join(f'<script src="{name}"></script>' for name in self.server.scripts)
+            return self.answer(f"<!doctype html>{scripts}".encode(), "text/html")
+        # The page asks for its scripts and for the files that it was told of, all below two folders.
+        folder = HERE if self.path[1:] in self.server.scripts else self.server.folder
         path = (folder / self.path.lstrip("/")).resolve()
         if folder not in path.parents or not path.is_file():
             return self.send_error(404)
@@ -46,12 +51,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Chromium:
-    """with Chromium(folder) as browser: browser.judge(job)"""
+    """with Chromium(folder, "page.js") as browser: browser.judge(job)"""
 
-    def __init__(self, folder):
+    def __init__(self, folder, page="page.js"):
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         self.server.folder = pathlib.Path(folder).resolve()
+        self.server.scripts = ("jobs.js", page)
         self.server.jobs, self.server.results = queue.Queue(), queue.Queue()
 
     def __enter__(self):
@@ -61,7 +67,7 @@ class Chromium:
         # Chromium has no sandbox for root. The port for debugging keeps it open; nobody uses it.
         root = ["--no-sandbox"] if os.geteuid() == 0 else []
         self.process = subprocess.Popen(
-            ["chromium", "--headless", *root, "--disable-gpu", "--no-first-run", "--disable-extensions",
+            ["chromium", "--headless", *root, "--disable-gpu", *SHADERS, "--no-first-run", "--disable-extensions",
              "--disable-dev-shm-usage", f"--user-data-dir={self.profile}/data", "--remote-debugging-port=0",
              f"http://127.0.0.1:{self.server.server_address[1]}/"],
             stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True)

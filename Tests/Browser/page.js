@@ -1,34 +1,5 @@
-// Decodes animations by the browser and compares what they show with pictures of the movie's frames.
+// Decodes animations by the browser and compares what they show with pictures of the movie's frames; uses jobs.js.
 "use strict";
-
-const straight = { premultiplyAlpha: "none", colorSpaceConversion: "none" };
-
-async function decoderOf(url, type) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  const decoder = new ImageDecoder({ data: await answer.arrayBuffer(), type, ...straight });
-  await decoder.completed;
-  await decoder.tracks.ready;
-  return decoder;
-}
-
-/** A decoded frame as straight RGBA, and how long it is shown in milliseconds. */
-async function frameOf(decoder, frameIndex) {
-  const { image } = await decoder.decode({ frameIndex, completeFramesOnly: true });
-  const bytes = new Uint8ClampedArray(image.allocationSize({ format: "RGBA" }));
-  await image.copyTo(bytes, { format: "RGBA" });
-  const frame = { width: image.visibleRect.width, height: image.visibleRect.height, bytes };
-  frame.milliseconds = image.duration === null ? null : image.duration / 1000;
-  image.close();
-  return frame;
-}
-
-async function still(url) {
-  const decoder = await decoderOf(url, "image/png");
-  const frame = await frameOf(decoder, 0);
-  decoder.close();
-  return frame;
-}
 
 /** The frames of an atlas, cut out of its pages as a game does. */
 class Atlas {
@@ -149,18 +120,4 @@ async function judge(job) {
   return { results };
 }
 
-async function work() {
-  for (;;) {
-    const answer = await fetch("/job");
-    if (!answer.ok) return;
-    let result;
-    try {
-      result = await judge(await answer.json());
-    } catch (error) {
-      result = { error: String(error) };
-    }
-    await fetch("/result", { method: "POST", body: JSON.stringify(result) });
-  }
-}
-
-work();
+work(judge);
