@@ -77,7 +77,9 @@ let pipeline: [Target] = [
 
 let service: [Target] = [
     module("Service", "SVGATransfer", ["SVGASystem", "CSVGACurl"]),
-    module("Service", "SVGACache", ["SVGATransfer", "SVGAFormat", "SVGADigest", "SVGASystem", "CSVGASQLite"]),
+    module(
+        "Service", "SVGACache",
+        ["SVGATransfer", "SVGAFormat", "SVGAPixels", "SVGADigest", "SVGASystem", "CSVGASQLite"]),
     module("Service", "SVGAJobs", ["SVGAKit", "SVGAInspect", "SVGACache", "SVGADigest", "SVGASystem"]),
     module("Service", "SVGAHTTP", ["SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
     module(

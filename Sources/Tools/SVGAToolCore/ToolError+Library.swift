@@ -84,7 +84,7 @@ extension ToolError {
             switch error.kind {
             case .cancelled: .interrupted
             case .notAnAnimation(let error), .undecodable(let error): ExitCode(error)
-            case .digestMismatch: .badData
+            case .notAPicture, .digestMismatch: .badData
             case .storage(let error): ToolError(error).code
             case .transfer(let failure) where failure.isInvalidRequest: .usage
             default: ToolError.code(of: error)

@@ -24,6 +24,22 @@ import Testing
         #expect(fixture.blobs.isEmpty && fixture.partials.isEmpty)
     }
 
+    @Test func aPictureIsKeptWhereOneIsWanted() async throws {
+        let picture: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]
+        let server = try FaultServer { [movie] request in .ok(request.target == "/movie" ? movie : picture) }
+        let cache = try fixture.open()
+        var request = MovieRequest(url: server.url("/face"))
+        guard case .error(.notAnAnimation) = await cache.answer(request) else {
+            Issue.record("a picture was kept in place of an animation")
+            return
+        }
+        request.wantsPicture = true
+        #expect(await cache.answer(request) == .file(picture, .network))
+        #expect(await cache.answer(request) == .file(picture, .disk))
+        request.url = server.url("/movie")
+        #expect(await cache.answer(request) == .error(.notAPicture))
+    }
+
     @Test func anErrorPageInPlaceOfANewVersionLeavesTheOldOne() async throws {
         let server = try FaultServer { [movie] request in
             request.earlierCount == 0 ? .ok(movie, ["Cache-Control": "max-age=10"]) : .ok(Array("<html>".utf8))

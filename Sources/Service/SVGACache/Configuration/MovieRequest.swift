@@ -32,6 +32,8 @@ public struct MovieRequest: Sendable {
     public var headerFields = HeaderFields()
     /// The digest that the file must have. Another file is neither handed out nor kept.
     public var sha256: ContentDigest?
+    /// Whether a picture that a movie is to show is wanted, in place of an animation.
+    package var wantsPicture = false
     /// The field `traceparent` of requests to the server. Unlike other fields it keeps no requests apart: of those that share
     /// a transfer, the first one's is sent.
     package var traceParent: String?

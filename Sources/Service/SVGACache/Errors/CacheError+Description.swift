@@ -18,6 +18,7 @@ extension CacheError.Kind: CustomStringConvertible {
         case .notCached: "the file is not in the cache, and the server was not to be asked"
         case .tooLarge(let limit): "the file exceeds \(limit) bytes"
         case .notAnAnimation(let error): "what the server sent is no animation: \(error)"
+        case .notAPicture: "what the server sent is no PNG, JPEG or WebP picture"
         case .undecodable(let error): "\(error)"
         case .digestMismatch(let expected, let found): "the file has SHA-256 \(found), \(expected) was expected"
         case .storage(let error): "\(error)"

@@ -26,6 +26,8 @@ public struct CacheError: Error, Equatable, Sendable {
         case tooLarge(limit: Int)
         /// What the server sent is no animation, and was not kept.
         case notAnAnimation(FormatError)
+        /// What the server sent is none of the pictures that are decoded, and was not kept.
+        case notAPicture
         /// The file is an animation that cannot be decoded within the limits; it is kept.
         case undecodable(FormatError)
         /// The file has another digest than was asked for, and was not kept.
@@ -73,7 +75,7 @@ public struct CacheError: Error, Equatable, Sendable {
         case .cancelled: -1
         case .transfer(let error): error.code
         case .tooLarge: -5
-        case .notAnAnimation, .undecodable: -6
+        case .notAnAnimation, .notAPicture, .undecodable: -6
         case .digestMismatch: -7
         case .notCached: -8
         case .storage: -9

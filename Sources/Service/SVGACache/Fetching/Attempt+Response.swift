@@ -1,5 +1,6 @@
 import SVGADigest
 import SVGAFormat
+import SVGAPixels
 import SVGATransfer
 
 extension Attempt {
@@ -72,10 +73,19 @@ extension Attempt {
     }
 
     private func check(_ file: PartialFile) async throws(CacheError) {
+        if job.request.wantsPicture { return try await checkPicture(file) }
         let refusal = try await storing { () throws(StorageError) in
             try configuration.contentCheck.refusal(of: file)
         }
         if let refusal { throw job.error(.notAnAnimation(refusal)) }
+    }
+
+    private func checkPicture(_ file: PartialFile) async throws(CacheError) {
+        let head = try await storing { () throws(StorageError) in try file.prefix(16) }
+        switch ImageFormat(signatureOf: head) {
+        case .png, .jpeg, .webp: return
+        case .gif, nil: throw job.error(.notAPicture)
+        }
     }
 
     /// Hands out the file that the server has confirmed.

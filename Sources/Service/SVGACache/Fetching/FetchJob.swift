@@ -11,6 +11,7 @@ struct FetchJob: Sendable {
         let sha256: ContentDigest?
         let headerFields: [[String]]
         let allowedSources: SourceList?
+        let wantsPicture: Bool
     }
 
     let request: MovieRequest
@@ -22,7 +23,7 @@ struct FetchJob: Sendable {
         Identity(
             key: key, mode: request.mode, sha256: request.sha256,
             headerFields: request.headerFields.fields.map { [$0.name, $0.value] },
-            allowedSources: request.allowedSources)
+            allowedSources: request.allowedSources, wantsPicture: request.wantsPicture)
     }
 
     /// Whether the file lies on this machine already.

@@ -109,7 +109,7 @@ extension CacheError {
     /// Whether a file that is no longer fresh may stand in: the server is at fault, not the request or this machine.
     fileprivate var allowsStale: Bool {
         switch kind {
-        case .notAnAnimation: true
+        case .notAnAnimation, .notAPicture: true
         case .status(let status): status >= 500 || isTransient
         case .transfer(let error):
             switch error.kind {

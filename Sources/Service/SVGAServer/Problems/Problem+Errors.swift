@@ -32,7 +32,7 @@ extension Problem: DigestFailure {
         case .notAnAnimation(let fault), .undecodable(let fault):
             let kind: Kind = fault.isLimitExceeded ? .limitExceeded : .badData
             self = fault.isOutOfMemory ? .outOfMemory : Problem(kind, "\(error)")
-        case .digestMismatch: self.init(.badData, "\(error)")
+        case .notAPicture, .digestMismatch: self.init(.badData, "\(error)")
         case .storage(let fault) where fault.isOutOfMemory: self = .outOfMemory
         case .storage: self.init(.internalFault, "the cache of sources failed: \(error.kind)")
         case .absent: self.init(.unavailable, status: 404, "\(error)")
