@@ -59,7 +59,8 @@ extension ToolError {
         case .failedEncoder(let text): self.init(.ioError, message: "export: \(text)")
         case .stalledEncoder(let text): self.init(.tryAgainLater, message: "export: \(text)")
         case .sound(let error): self.init(error, file: file)
-        case .frameBeyondPage: self.init(.usage, file: file, message: "export: \(error)")
+        case .frameBeyondPage, .picture, .pictureSize, .pictureCount:
+            self.init(.usage, file: file, message: "export: \(error)")
         case .cancelled: self.init(.interrupted, message: "interrupted: nothing was written")
         }
     }

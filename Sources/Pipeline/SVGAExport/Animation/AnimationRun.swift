@@ -13,9 +13,9 @@ package struct AnimationRun: Sendable {
     let format: AnimationFormat
     private let loopCount: Int
     let workerCount: Int
-    let exporter: MovieExporter
-    /// The frames that are shown in one pass.
-    let frames: [Int]
+    let programs: EncodingPrograms
+    /// What is heard of the frames that are shown; nil where there are no sounds.
+    let sounds: SoundSource?
     /// How often they are in the file.
     let passCount: Int
 
@@ -43,9 +43,9 @@ package struct AnimationRun: Sendable {
         _ exporter: MovieExporter, _ format: AnimationFormat, layout: AnimationLayout
     ) throws(ExportError) {
         let renderer = exporter.renderer
-        (self.layout, self.format, loopCount) = (layout, format, min(max(0, exporter.loopCount), 0xffff))
+        (self.layout, self.format, loopCount) = (layout, format, AnimationRun.bounded(exporter.loopCount))
         workerCount = max(1, exporter.workerCount)
-        (self.exporter, passCount) = (exporter, format.passCount(exporter.loopCount))
+        (programs, passCount) = (EncodingPrograms(of: exporter), format.passCount(exporter.loopCount))
         let frames: [Int]
         do throws(ArgumentError) {
             frames = try exporter.frames.frames(of: renderer.movie)
@@ -61,15 +61,44 @@ package struct AnimationRun: Sendable {
         } catch {
             throw ExportError(reason: .size(error), writtenCount: 0)
         }
-        (self.groups, self.frames) = (groups, frames)
+        (self.groups, sounds) = (groups, SoundSource(of: exporter, frames: frames))
         let rate = renderer.movie.framesPerSecond
         timeline = AnimationTimeline(
             repeatElement(frames.map { firstEqual[$0] ?? $0 }, count: passCount).flatMap(\.self), framesPerSecond: rate,
             rate: min(max(1, exporter.framesPerSecond ?? rate), format.maxFramesPerSecond))
     }
 
+    /// Prepares an export of pictures that are no movie, each shown for one step.
+    init(
+        pictureCount: Int, framesPerSecond: Int, loopCount: Int, workerCount: Int, _ format: AnimationFormat,
+        layout: AnimationLayout
+    ) {
+        (self.layout, self.format, self.loopCount) = (layout, format, AnimationRun.bounded(loopCount))
+        (self.workerCount, programs, sounds, groups) = (max(1, workerCount), EncodingPrograms(), nil, [:])
+        passCount = format.passCount(loopCount)
+        timeline = AnimationTimeline(
+            repeatElement(0..<pictureCount, count: passCount).flatMap(\.self), framesPerSecond: framesPerSecond,
+            rate: min(framesPerSecond, format.maxFramesPerSecond))
+    }
+
+    /// The number of plays that all formats hold.
+    private static func bounded(_ loopCount: Int) -> Int { min(max(0, loopCount), 0xffff) }
+
     /// The pictures that will be drawn.
     package var pictureCount: Int { timeline.showings.count }
+
+    /// Draws, encodes and writes a file and those that belong to it.
+    func export(
+        to path: String, cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void
+    ) throws(ExportError) -> MovieExporter.File {
+        if case .atlas(let settings) = format.kind {
+            return try AtlasRun(self, settings, path: path).export(cancellation: cancellation, progress: progress).file
+        }
+        return try export(cancellation: cancellation, progress: progress) { order throws(FileError) in
+            try OutputFolder.create(AtomicFile.folder(of: path))
+            return try AtomicFileWriter(path, order: order)
+        }
+    }
 
     /// Draws, encodes and writes.
     ///

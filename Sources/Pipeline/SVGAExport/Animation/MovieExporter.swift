@@ -93,14 +93,7 @@ public struct MovieExporter: Sendable {
         to path: String, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(ExportError) -> File {
-        let run = try AnimationRun(self, format)
-        if case .atlas(let settings) = format.kind {
-            return try AtlasRun(run, settings, path: path).export(cancellation: cancellation, progress: progress).file
-        }
-        return try run.export(cancellation: cancellation, progress: progress) { order throws(FileError) in
-            try OutputFolder.create(AtomicFile.folder(of: path))
-            return try AtomicFileWriter(path, order: order)
-        }
+        try AnimationRun(self, format).export(to: path, cancellation: cancellation, progress: progress)
     }
 
     /// Draws the movie and writes the file without blocking the task; when the task is cancelled, stops after the frames in

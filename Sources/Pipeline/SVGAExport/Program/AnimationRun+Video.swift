@@ -11,7 +11,7 @@ extension AnimationRun {
         let (sink, sound): (StreamSink<FFmpegConsumer>, VideoSound)
         do throws(ExportError.Reason) {
             // Before the output is opened, so that what is missing leaves no trace.
-            let ffmpeg = try FFmpeg(path: exporter.ffmpegPath, patience: exporter.ffmpegPatience)
+            let ffmpeg = try programs.ffmpeg()
             sound = try VideoSound(of: self, cancellation)
             let job = FFmpeg.Job(
                 pixelFormat: pictures.pixelFormat, width: pictures.width, height: pictures.height,

@@ -1,3 +1,4 @@
+import SVGAFormat
 import SVGAScene
 import SVGASound
 import SVGASystem
@@ -13,22 +14,37 @@ struct VideoSound {
     ///
     /// - Throws: The reason of a mix that cannot be made. A missing library is one where sound was asked for, else a note.
     init(of run: AnimationRun, _ cancellation: CancellationToken) throws(ExportError.Reason) {
-        guard run.exporter.sound != .off else { return }
+        guard let sounds = run.sounds else { return }
         do throws(ExportError.Reason) {
-            track = try SoundTrack(VideoSound.mix(of: run), cancellation: cancellation)
+            track = try SoundTrack(VideoSound.mix(of: sounds, passCount: run.passCount), cancellation: cancellation)
         } catch {
-            guard case .sound(let reason) = error, reason.isMissingLibrary, run.exporter.sound == .automatic else {
+            guard case .sound(let reason) = error, reason.isMissingLibrary, !sounds.isRequired else {
                 throw error
             }
             note = "the video has no sound: \(reason)"
         }
     }
 
-    private static func mix(of run: AnimationRun) throws(ExportError.Reason) -> SoundMix {
+    private static func mix(of sounds: SoundSource, passCount: Int) throws(ExportError.Reason) -> SoundMix {
         do throws(SoundError) {
-            return try SoundMix(run.exporter.renderer.movie, frames: run.frames, loopCount: run.passCount)
+            return try SoundMix(sounds.movie, frames: sounds.frames, loopCount: passCount)
         } catch {
             throw .sound(error)
         }
+    }
+}
+
+/// Where the sounds of a video come from.
+struct SoundSource: Sendable {
+    let movie: Movie
+    /// The frames that are shown in one pass.
+    let frames: [Int]
+    /// Whether a video without them is a failure.
+    let isRequired: Bool
+
+    /// The sounds that an export wants; nil for none.
+    init?(of exporter: MovieExporter, frames: [Int]) {
+        guard exporter.sound != .off else { return nil }
+        (movie, self.frames, isRequired) = (exporter.renderer.movie, frames, exporter.sound == .on)
     }
 }

@@ -28,6 +28,12 @@ public struct ExportError: Error {
         case file(FileError)
         /// A frame cannot be drawn.
         case frame(Int, RenderError)
+        /// A picture of an animation could not be made; the error is that of the caller's own function.
+        case picture(Int, any Error)
+        /// A picture of an animation has another size than the first one.
+        case pictureSize(Int, width: Int, height: Int, wantedWidth: Int, wantedHeight: Int)
+        /// An animation has no pictures, or too many.
+        case pictureCount(Int)
         /// A frame cannot be encoded.
         case encoding(RenderError)
         /// A library or program that the format needs is not installed; the text says which, and how to install it.
@@ -58,9 +64,16 @@ public struct ExportError: Error {
     public var renderError: RenderError? {
         switch reason {
         case .size(let error), .frame(_, let error), .encoding(let error): error
-        case .selection, .file, .sound, .frameBeyondPage, .missingEncoder, .failedEncoder, .stalledEncoder, .cancelled:
+        case .picture(_, let error): error as? RenderError
+        case .selection, .file, .sound, .frameBeyondPage, .missingEncoder, .failedEncoder, .stalledEncoder, .cancelled,
+            .pictureSize, .pictureCount:
             nil
         }
+    }
+
+    /// What a function of the caller threw that makes the pictures of an animation; nil for all other failures.
+    public var pictureError: (any Error)? {
+        if case .picture(_, let error) = reason { error } else { nil }
     }
 
     /// Whether a library or program that the format needs is not installed; the description says how to install it.
@@ -81,6 +94,12 @@ extension ExportError: CustomStringConvertible {
         case .file(let error): "\(error)"
         case .frame(let frame, let error): "frame \(frame): \(error)"
         case .size(let error), .encoding(let error): "\(error)"
+        case .picture(let index, let error): "picture \(index): \(error)"
+        case .pictureSize(let index, let width, let height, let wantedWidth, let wantedHeight):
+            "picture \(index) has \(width)x\(height) pixels, the first one \(wantedWidth)x\(wantedHeight); "
+                + "all pictures of an animation have one size"
+        case .pictureCount(let count):
+            "an animation of \(count) pictures; it has 1 to \(PictureSource.maxCount)"
         case .missingEncoder(let text), .failedEncoder(let text), .stalledEncoder(let text): text
         case .sound(let error): "\(error)"
         case .frameBeyondPage(let width, let height, let side):

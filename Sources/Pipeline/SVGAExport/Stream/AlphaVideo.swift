@@ -59,12 +59,12 @@ extension AnimationRun {
         _ video: AlphaVideo, _ layout: AlphaVideoLayout, _ cancellation: CancellationToken
     ) throws(ExportError.Reason) -> any H264Encoder & Sendable {
         let (width, height, rate) = (layout.videoWidth, layout.videoHeight, timeline.stepsPerSecond)
-        guard exporter.h264Encoder == .x264 else {
+        guard programs.h264Encoder == .x264 else {
             return try ExportError.Reason.ofEncoder { () throws(VideoError) in
                 try OpenH264Encoder(width: width, height: height, framesPerSecond: rate, quantizer: video.quantizer)
             }
         }
-        let ffmpeg = try FFmpeg(path: exporter.ffmpegPath, patience: exporter.ffmpegPatience)
+        let ffmpeg = try programs.ffmpeg()
         return try ExportError.Reason.ofEncoder { () throws(VideoError) in
             try X264Encoder(
                 ffmpeg, width: width, height: height, framesPerSecond: rate, pictureCount: timeline.stepCount,

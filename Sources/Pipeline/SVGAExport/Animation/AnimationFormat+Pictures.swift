@@ -1,0 +1,84 @@
+public import SVGAGeometry
+public import SVGAPixels
+public import SVGASystem
+
+extension AnimationFormat {
+    /// Writes pictures of any origin into a file that plays.
+    ///
+    /// ```swift
+    /// let format = AnimationFormat.webp(quality: 80)
+    /// let file = try format.writePictures(60, framesPerSecond: 30, to: "spin.webp") { index in
+    ///     try renderer.render(frame: index % 2, scale: 0.5)
+    /// }
+    /// print("\(file.frameCount) frames, \(file.milliseconds) ms")
+    /// ```
+    ///
+    /// Pictures are made and encoded on several threads and written in their order; at most two of them a thread are in
+    /// memory. Of pictures that follow each other and are equal, one is written, and lasts longer. The file does not depend
+    /// on the number of threads, and appears only when it is complete.
+    ///
+    /// - Parameters:
+    ///   - count: The pictures, at least 1, at most a million.
+    ///   - framesPerSecond: The pictures shown in a second, 1 ... 1000; where the format or its viewers allow fewer, pictures
+    ///     are left out.
+    ///   - loopCount: How often the animation plays, as ``MovieExporter/loopCount``.
+    ///   - background: The colour behind all pictures, whose alpha has no effect; nil for transparent.
+    ///   - path: The file; one of the same name is replaced, and its folder is made.
+    ///   - workerCount: The pictures in work at a time, at least 1; as many as there are processors when nil.
+    ///   - cancellation: Stops after the pictures in work, without a file.
+    ///   - progress: Called with the number of pictures written after each, on any thread, one call at a time.
+    ///   - picture: Makes the picture of an index, 0 ..< `count`, on any thread, several at a time and an index more than
+    ///     once, with the same pixels. All have the size of the first one.
+    /// - Throws: ``ExportError`` with the first failure: ``ExportError/pictureError`` is what `picture` threw. A file that was
+    ///   there before is still there.
+    /// - Complexity: O(pixels of all pictures).
+    @discardableResult
+    public func writePictures(
+        _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: Color? = nil, to path: String,
+        workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in }, picture: @escaping @Sendable (Int) throws -> Pixmap
+    ) throws(ExportError) -> MovieExporter.File {
+        let source = PictureSource(background: background, picture)
+        let run = try run(source, count, framesPerSecond: framesPerSecond, loopCount: loopCount, workerCount)
+        return try source.explaining { () throws(ExportError) in
+            try run.export(to: path, cancellation: cancellation, progress: progress)
+        }
+    }
+
+    /// Encodes pictures of any origin into the bytes of a file that plays.
+    ///
+    /// ```swift
+    /// let blink = [try Pixmap(width: 8, height: 8), picture]
+    /// let bytes = try AnimationFormat.gif().encodePictures(10, framesPerSecond: 2) { index in blink[index % 2] }
+    /// ```
+    ///
+    /// - Parameters: As ``writePictures(_:framesPerSecond:loopCount:background:to:workerCount:cancellation:progress:picture:)``.
+    /// - Throws: ``ExportError`` with the first failure, also for formats of several files.
+    /// - Complexity: O(pixels of all pictures); allocates the file.
+    public func encodePictures(
+        _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: Color? = nil,
+        workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
+        picture: @escaping @Sendable (Int) throws -> Pixmap
+    ) throws(ExportError) -> [UInt8] {
+        let source = PictureSource(background: background, picture)
+        let run = try run(source, count, framesPerSecond: framesPerSecond, loopCount: loopCount, workerCount)
+        let file = Lock<[UInt8]>([])
+        return try source.explaining { () throws(ExportError) in
+            _ = try run.export(cancellation: cancellation, progress: { _ in }) { _ in
+                AtomicFileWriter(maxByteCount: .max) { bytes in file.withLock { $0 = bytes } }
+            }
+            return file.withLock { $0 }
+        }
+    }
+
+    private func run(
+        _ source: PictureSource, _ count: Int, framesPerSecond: Int, loopCount: Int, _ workerCount: Int?
+    ) throws(ExportError) -> AnimationRun {
+        guard 1...PictureSource.maxCount ~= count else {
+            throw ExportError(reason: .pictureCount(count), writtenCount: 0)
+        }
+        return AnimationRun(
+            pictureCount: count, framesPerSecond: min(max(1, framesPerSecond), 1000), loopCount: loopCount,
+            workerCount: workerCount ?? ParallelLoop.processorCount, self, layout: try source.layout())
+    }
+}
