@@ -39,8 +39,14 @@ package struct APNGFile: AnimationFile {
 
     package mutating func bytes(of frame: APNGFrame, duration: Int, before next: APNGFrame?) -> [UInt8] {
         var chunks = PNGChunkList()
-        chunks.reserveCapacity(frame.rows.count + 64)
-        chunks.append("fcTL", control(of: frame.region, milliseconds: duration))
+        let delays = APNGFile.delays(duration)
+        chunks.reserveCapacity(delays.count * (frame.rows.count + 64))
+        for delay in delays { append(frame, delay, to: &chunks) }
+        return chunks.bytes
+    }
+
+    private mutating func append(_ frame: APNGFrame, _ delay: Delay, to chunks: inout PNGChunkList) {
+        chunks.append("fcTL", control(of: frame.region, delay))
         unsafe frame.rows.withUnsafeBytes { rows in
             if frameCount == 0 {
                 unsafe chunks.append("IDAT", [], rows)
@@ -49,7 +55,6 @@ package struct APNGFile: AnimationFile {
             }
         }
         frameCount += 1
-        return chunks.bytes
     }
 
     package var end: [UInt8] {
@@ -59,25 +64,47 @@ package struct APNGFile: AnimationFile {
     }
 
     /// Size, place, duration; the last two bytes say that the frame stays, and that it does not blend.
-    private mutating func control(of region: PixelRegion, milliseconds: Int) -> [UInt8] {
+    private mutating func control(of region: PixelRegion, _ delay: Delay) -> [UInt8] {
         var body = nextSequenceNumber()
         for value in [
             region.columns.count, region.rows.count, region.columns.lowerBound, region.rows.lowerBound,
         ] {
             body += value.bigEndianBytes(4)
         }
-        let (count, unit) = APNGFile.delay(milliseconds)
-        return body + count.bigEndianBytes(2) + unit.bigEndianBytes(2) + [0, 0]
+        return body + delay.count.bigEndianBytes(2) + delay.perSecond.bigEndianBytes(2) + [0, 0]
     }
 
-    /// The numerator and denominator of a duration in seconds. Above 65 seconds it is rounded to hundredths, tenths or
-    /// seconds, and above 18 hours it is 18 hours.
-    static func delay(_ milliseconds: Int) -> (count: Int, perSecond: Int) {
-        for unit in [1000, 100, 10, 1] {
-            let count = (milliseconds * unit + 500) / 1000
-            if count <= 0xffff { return (count, unit) }
+    /// A duration as the format holds it: the numerator and the denominator of seconds, of 16 bits each.
+    struct Delay: Hashable {
+        let count: Int
+        let perSecond: Int
+    }
+
+    /// The durations of one frame that is drawn again in its place, which are the whole one together.
+    ///
+    /// One is enough up to 65 seconds. A longer frame lasts whole seconds, up to 18 hours, and once more what is left.
+    static func delays(_ milliseconds: Int) -> [Delay] {
+        if let delay = delay(milliseconds) { return [delay] }
+        var (rest, delays) = (milliseconds, [Delay]())
+        while delay(rest) == nil {
+            // A second stays, so that no viewer takes what is left for a mistake.
+            let seconds = min(maxValue, rest / 1000 - 1)
+            delays.append(Delay(count: seconds, perSecond: 1))
+            rest -= seconds * 1000
         }
-        return (0xffff, 1)
+        return delays + [delay(rest)].compactMap(\.self)
+    }
+
+    /// The largest numerator or denominator.
+    private static let maxValue = 0xffff
+
+    /// A duration in the smallest of thousandths, hundredths, tenths and whole seconds that hold it; nil where none does.
+    private static func delay(_ milliseconds: Int) -> Delay? {
+        for unit in [1000, 100, 10, 1] where milliseconds * unit % 1000 == 0 {
+            let count = milliseconds * unit / 1000
+            if count <= maxValue { return Delay(count: count, perSecond: unit) }
+        }
+        return nil
     }
 
     private mutating func nextSequenceNumber() -> [UInt8] {

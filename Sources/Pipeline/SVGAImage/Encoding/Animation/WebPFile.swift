@@ -65,13 +65,23 @@ package struct WebPFile: AnimationFile {
     }
 
     package mutating func bytes(of frame: WebPFrame, duration: Int, before next: WebPFrame?) -> [UInt8] {
+        var (bytes, rest) = ([UInt8](), duration)
+        // A frame that is shown for longer than a number tells is drawn again in its place.
+        while rest > WebPFile.maxMilliseconds {
+            bytes += image(frame, milliseconds: WebPFile.maxMilliseconds - 1000)
+            rest -= WebPFile.maxMilliseconds - 1000
+        }
+        return bytes + image(frame, milliseconds: rest)
+    }
+
+    private mutating func image(_ frame: WebPFrame, milliseconds: Int) -> [UInt8] {
         frameCount += 1
         let region = frame.region
         var body: [UInt8] = []
         body.reserveCapacity(frame.chunks.count + 16)
         for value in [
             region.columns.lowerBound / 2, region.rows.lowerBound / 2, region.columns.count - 1, region.rows.count - 1,
-            min(duration, WebPFile.maxMilliseconds),
+            milliseconds,
         ] {
             body += value.littleEndianBytes(3)
         }
