@@ -58,6 +58,9 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAVideo", ["SVGAImage", "SVGAPixels", "SVGASystem", "CSVGAVideoKernels", "CSVGAOpenH264"],
         settings: common),
+    module(
+        "Pipeline", "SVGAText",
+        ["SVGAGeometry", "SVGAPixels", "SVGAImage", "SVGASystem", "CSVGAPango"]),
     module("Pipeline", "SVGASound", ["SVGAFormat", "CSVGAMpg123"]),
     module(
         "Pipeline", "SVGAExport",
@@ -135,6 +138,7 @@ let c: [Target] = [
     kernels("CSVGAMicroHTTPD", ["CSVGALibraryNote"]),
     kernels("CSVGAMpg123", ["CSVGALibraryNote"]),
     kernels("CSVGAOpenH264", ["CSVGALibraryNote"]),
+    kernels("CSVGAPango", ["CSVGALibraryNote"]),
     library("CSVGAZlib", "zlib", package: "zlib1g-dev"),
     library("CSVGAProtobufC", "libprotobuf-c", package: "libprotobuf-c-dev"),
     library("CSVGAPng", "libpng", package: "libpng-dev"),
@@ -214,6 +218,7 @@ let moduleTests: [Target] = [
             "SVGASystem", "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
             "SVGATestRandom", "SVGATestAnimations",
         ]),
+    tests("SVGATextTests", ["SVGAText", "SVGAPixels", "SVGAGeometry"], exclude: ["declarations.c"]),
     tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
     tests(

@@ -1,0 +1,168 @@
+import CSVGAPango
+import SVGAGeometry
+import SVGAPixels
+
+/// Turns the glyphs of a layout into outlines and pictures.
+struct GlyphPainter {
+    /// The part of the size by which letters are thickened whose family has no bold face, as browsers do.
+    private static let boldness = 1.0 / 24
+    /// How far letters are sheared whose family has no slanted face.
+    private static let slant = 0.2
+    /// Weights from here on are bold.
+    private static let boldWeight = 600
+
+    let text: DynamicText
+    let scale: Double
+    let limits: TextLimits
+
+    /// Outlines of one colour, in the two directions that fonts have: where letters overlap, opposite ones would cancel.
+    private var outlines = [Path(), Path()]
+    private var thickened = [Path(), Path()]
+    private var pictures: [(GlyphPicture, Rect)] = []
+    private var pointCount = 0
+    private var pixelCounts: [GlyphPicture: Int] = [:]
+
+    init(text: DynamicText, scale: Double, limits: TextLimits) {
+        (self.text, self.scale, self.limits) = (text, scale, limits)
+    }
+
+    /// Draws all glyphs of a layout whose lines have their place.
+    mutating func paint(
+        _ layout: LayoutResult, _ drawing: inout TextDrawing, _ fonts: inout FontCollection
+    ) throws(TextError) {
+        var faces: [Int32: FontFace] = [:]
+        for (line, placed) in zip(layout.lines, drawing.lines) {
+            for index in placed.glyphs {
+                let glyph = layout.glyphs[index]
+                let face = faces[glyph.face] ?? fonts.face(Int(glyph.face))
+                faces[glyph.face] = face
+                let origin = Point(
+                    placed.box.minX + (glyph.x - line.x) * scale, placed.baseline + (glyph.y - line.baseline) * scale)
+                drawing.glyphs.append(TextDrawing.Glyph(family: face.family, id: glyph.glyph, origin: origin))
+                if glyph.is_missing {
+                    addBox(for: glyph, at: origin, &drawing)
+                } else {
+                    try add(glyph, face, at: origin, &fonts)
+                }
+            }
+        }
+        drawing.items = items
+        drawing.inkBox = inkBox
+    }
+
+    private mutating func add(
+        _ glyph: cpango_glyph, _ face: FontFace, at origin: Point, _ fonts: inout FontCollection
+    ) throws(TextError) {
+        let index = Int(glyph.face)
+        let outline = try fonts.outline(face: index, glyph: glyph.glyph)
+        guard outline.verbs.isEmpty else { return try add(outline, face, at: origin) }
+        guard
+            let placed = try fonts.picture(
+                face: index, glyph: glyph.glyph, maxPixelCount: limits.maxPicturePixelCount)
+        else { return }
+        pixelCounts[placed.picture] = placed.picture.pixels.width * placed.picture.pixels.height
+        guard pixelCounts.values.reduce(0, +) <= limits.maxPicturePixelCount else {
+            throw TextError(.pictures(limit: limits.maxPicturePixelCount))
+        }
+        let map = Affine(translation: origin) * Affine(scaleX: scale, scaleY: scale)
+        pictures.append((placed.picture, map.bounds(of: placed.box)))
+    }
+
+    private mutating func add(_ outline: GlyphOutline, _ face: FontFace, at origin: Point) throws(TextError) {
+        pointCount += outline.pointCount
+        guard pointCount <= limits.maxOutlinePointCount else {
+            throw TextError(.outlinePoints(limit: limits.maxOutlinePointCount))
+        }
+        let shear = text.isItalic && !face.isSlanted ? GlyphPainter.slant * scale : 0
+        let map = Affine(a: scale, b: 0, c: shear, d: -scale, tx: origin.x, ty: origin.y)
+        let direction = outline.isReversed ? 1 : 0
+        if text.weight >= GlyphPainter.boldWeight && face.weight < GlyphPainter.boldWeight {
+            outline.append(to: &thickened[direction], map: map)
+        } else {
+            outline.append(to: &outlines[direction], map: map)
+        }
+    }
+
+    /// A frame as wide as the glyph, with the characters that no font has.
+    private mutating func addBox(for glyph: cpango_glyph, at origin: Point, _ drawing: inout TextDrawing) {
+        if let scalar = Unicode.Scalar(glyph.glyph), !drawing.missingScalars.contains(scalar) {
+            drawing.missingScalars.append(scalar)
+        }
+        let em = scale * TextFitting.em
+        let outer = Rect(
+            minX: origin.x + em / 16, minY: origin.y - em * 0.75, maxX: origin.x + glyph.advance * scale - em / 16,
+            maxY: origin.y)
+        guard outer.width > em / 8 else { return }
+        pointCount += 8
+        outlines[0].appendRectangle(outer, isReversed: false)
+        outlines[0].appendRectangle(outer.expanded(by: -em / 24), isReversed: true)
+    }
+
+    /// What is drawn, the first at the back: shadow, stroke, letters, emoji.
+    private var items: [TextDrawing.Item] {
+        var items: [TextDrawing.Item] = []
+        if let shadow = text.shadow {
+            let map = Affine(translation: shadow.offset)
+            if let stroke = text.stroke { items += strokes(shadow.color, stroke.width, map) }
+            items += fills(shadow.color, map)
+        }
+        if let stroke = text.stroke { items += strokes(stroke.color, stroke.width, .identity) }
+        items += fills(text.color, .identity)
+        return items + pictures.map { .picture($0.0, in: $0.1) }
+    }
+
+    private var boldWidth: Double { scale * TextFitting.em * GlyphPainter.boldness }
+
+    private func fills(_ color: Color, _ map: Affine) -> [TextDrawing.Item] {
+        (outlines + thickened).filter { !$0.isEmpty }.map { .fill($0.mapped(by: map), color) }
+            + thickened.filter { !$0.isEmpty }.map { .stroke($0.mapped(by: map), GlyphPainter.line(boldWidth), color) }
+    }
+
+    private func strokes(_ color: Color, _ width: Double, _ map: Affine) -> [TextDrawing.Item] {
+        outlines.filter { !$0.isEmpty }.map { .stroke($0.mapped(by: map), GlyphPainter.line(2 * width), color) }
+            + thickened.filter { !$0.isEmpty }
+            .map { .stroke($0.mapped(by: map), GlyphPainter.line(2 * width + boldWidth), color) }
+    }
+
+    /// Round joins: the sharp corners of letters would grow thorns.
+    private static func line(_ width: Double) -> StrokeStyle { StrokeStyle(width: width, cap: .round, join: .round) }
+
+    private var inkBox: Rect {
+        items.reduce(.null) { box, item in
+            switch item {
+            case .fill(let path, _): box.union(path.controlBounds)
+            case .stroke(let path, let style, _): box.union(path.controlBounds.expanded(by: style.width / 2))
+            case .picture(_, let rect): box.union(rect)
+            }
+        }
+    }
+}
+
+extension Path {
+    fileprivate mutating func appendRectangle(_ rect: Rect, isReversed: Bool) {
+        let corners = [
+            Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+            Point(rect.minX, rect.maxY),
+        ]
+        move(to: corners[0])
+        for corner in isReversed ? corners[1...].reversed() : Array(corners[1...]) { line(to: corner) }
+        close()
+    }
+
+    fileprivate func mapped(by map: Affine) -> Path {
+        guard map != .identity else { return self }
+        var (path, index) = (Path(), 0)
+        for verb in verbs {
+            let points = points[index..<index + verb.pointCount].map { map * $0 }
+            switch verb {
+            case .move: path.move(to: points[0])
+            case .line: path.line(to: points[0])
+            case .quad: path.quad(points[0], to: points[1])
+            case .cubic: path.cubic(points[0], points[1], to: points[2])
+            case .close: path.close()
+            }
+            index += verb.pointCount
+        }
+        return path
+    }
+}

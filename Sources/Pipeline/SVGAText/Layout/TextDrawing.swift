@@ -1,0 +1,89 @@
+package import SVGAGeometry
+package import SVGAPixels
+
+/// A text that is laid out: what a rasterizer draws, in movie pixels from the upper left corner of the box.
+package struct TextDrawing: Hashable, Sendable {
+    /// One thing to draw.
+    package enum Item: Hashable, Sendable {
+        /// Fills the inside of an outline, by the nonzero rule.
+        case fill(Path, Color)
+        /// Draws the line along an outline.
+        case stroke(Path, StrokeStyle, Color)
+        /// Draws the picture of an emoji, stretched to a box.
+        case picture(GlyphPicture, in: Rect)
+    }
+
+    /// A glyph and its origin on the baseline, for tests and lists.
+    package struct Glyph: Hashable, Sendable {
+        /// The family of its face.
+        package let family: String
+        /// Its number in the face.
+        package let id: UInt32
+        package let origin: Point
+    }
+
+    /// A line of the text.
+    package struct Line: Hashable, Sendable {
+        package let box: Rect
+        /// Where its letters stand.
+        package let baseline: Double
+        /// The indices of its glyphs.
+        package let glyphs: Range<Int>
+    }
+
+    /// What is drawn, the first at the back.
+    package var items: [Item] = []
+    /// What cuts the items off; nil for nothing.
+    package var clip: Rect?
+    /// The size of the letters after fitting, in movie pixels.
+    package var size = 0.0
+    /// The box around the lines.
+    package var logicalBox = Rect.null
+    /// The box around what is drawn; null for nothing.
+    package var inkBox = Rect.null
+    /// The width that the text would take on one line.
+    package var naturalWidth = 0.0
+    package var lines: [Line] = []
+    package var glyphs: [Glyph] = []
+    /// Whether an ellipsis stands for a part of the text.
+    package var isShortened = false
+    /// The characters that no font has, each once; a box stands for each in the drawing.
+    package var missingScalars: [Unicode.Scalar] = []
+    /// How the line moves; nil for text that stands.
+    package var marquee: Marquee?
+}
+
+/// The movement of a line that is too long for its box.
+package struct Marquee: Hashable, Sendable {
+    /// Movie pixels a second; negative to the right, which is the direction of languages written from right to left.
+    package let speed: Double
+    /// The distance after which all looks as before: the width of the line and a gap.
+    package let period: Double
+
+    /// The horizontal displacements at which the items are drawn at a time, in movie pixels.
+    ///
+    /// - Parameter seconds: The time since the first frame.
+    package func offsets(at seconds: Double) -> [Double] {
+        let distance = (speed * seconds).truncatingRemainder(dividingBy: period)
+        let first = distance > 0 ? -distance : -distance - period
+        return distance == 0 ? [0, period] : [first, first + period]
+    }
+}
+
+/// The picture of an emoji.
+package struct GlyphPicture: Sendable {
+    /// The pixels as the font has them.
+    package let pixels: Pixmap
+    /// The digest of the file in the font, by which equal pictures are found.
+    let fingerprint: Int
+
+    init(_ pixels: Pixmap, fingerprint: Int) { (self.pixels, self.fingerprint) = (pixels, fingerprint) }
+}
+
+extension GlyphPicture: Hashable {
+    package static func == (a: GlyphPicture, b: GlyphPicture) -> Bool {
+        a.fingerprint == b.fingerprint && a.pixels == b.pixels
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
