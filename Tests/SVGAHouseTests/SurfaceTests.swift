@@ -25,7 +25,8 @@ import Testing
     @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"))
     func theFacadeIsSmall() throws {
         let types = try Surface.symbols(of: "SVGAKit").filter(\.isTopLevelType)
-        #expect(1...40 ~= types.count, "import SVGAKit brings \(types.map(\.pathComponents))")
+        // Forty, and those of content that viewers see in place of the file's own: MovieContent, DynamicText.
+        #expect(1...44 ~= types.count, "import SVGAKit brings \(types.map(\.pathComponents))")
     }
 
     @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"), arguments: Surface.products)

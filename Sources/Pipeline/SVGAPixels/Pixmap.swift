@@ -77,6 +77,7 @@ extension Pixmap: Equatable {
     /// Whether sizes and all pixels are equal.
     public static func == (a: Pixmap, b: Pixmap) -> Bool {
         guard a.width == b.width, a.height == b.height else { return false }
+        if a.storage === b.storage { return true }
         return a.withPixels { first in b.withPixels { second in first.elementsEqual(second) } }
     }
 }

@@ -36,6 +36,8 @@ public struct RenderError: Error, Hashable, Sendable {
         case image(ImageFault)
         /// The system has no free block of `byteCount` bytes.
         case outOfMemory(byteCount: Int)
+        /// No sprite of the movie has the key that content is for; `nearest` is the most similar one.
+        case unknownKey(String, nearest: String?)
         /// The caller asked to stop.
         case cancelled
     }
@@ -55,11 +57,11 @@ public struct RenderError: Error, Hashable, Sendable {
 }
 
 extension RenderError {
-    /// Whether the request is invalid: a frame outside the movie, a scale or a size out of range.
+    /// Whether the request is invalid: a frame outside the movie, a scale or a size out of range, a key of no sprite.
     public var isInvalidRequest: Bool {
         switch kind {
         case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .paddingTooLarge, .pictureTooLarge,
-            .animationTooLarge, .fileTooLarge:
+            .animationTooLarge, .fileTooLarge, .unknownKey:
             true
         default: false
         }
@@ -123,6 +125,10 @@ extension RenderError: MemoryError {
         RenderError(.limitExceeded(ExceededLimit(name: name, limit: limit, found: found, imageKey: imageKey)))
     }
 
+    package static func unknownKey(_ key: String, nearest: String?) -> RenderError {
+        RenderError(.unknownKey(key, nearest: nearest))
+    }
+
     package static func image(_ fault: ImageFault) -> RenderError { RenderError(.image(fault)) }
 
     package static var cancelled: RenderError { RenderError(.cancelled) }
@@ -152,6 +158,9 @@ extension RenderError: CustomStringConvertible {
         case .limitExceeded(let exceeded): exceeded.description
         case .image(let fault): "\(fault)"
         case .outOfMemory(let byteCount): "no memory for \(byteCount) bytes of a picture"
+        case .unknownKey(let key, let nearest):
+            "no sprite has the key \(key.debugDescription)"
+                + (nearest.map { "; the nearest is \($0.debugDescription)" } ?? ": the movie has no sprites")
         case .cancelled: "stopped"
         }
     }

@@ -23,7 +23,7 @@ public struct Sprite: Sendable {
     let stateIndices: [Int32]
 
     /// The suffix of the image key of a matte.
-    static let matteSuffix = ".matte"
+    package static let matteSuffix = ".matte"
     /// The suffix of the image key of a shape layer.
     static let vectorSuffix = ".vector"
 
@@ -37,6 +37,12 @@ public struct Sprite: Sendable {
         guard stateIndices.indices.contains(frame) else { return nil }
         let state = Int(stateIndices[frame])
         return state < 0 ? nil : states[state]
+    }
+
+    /// The index of the state in a frame; nil when the sprite is hidden there or the frame is outside the movie.
+    package func stateIndex(frame: Int) -> Int? {
+        guard stateIndices.indices.contains(frame), stateIndices[frame] >= 0 else { return nil }
+        return Int(stateIndices[frame])
     }
 
     /// Calls `body` with each frame in which the sprite is visible, in order.

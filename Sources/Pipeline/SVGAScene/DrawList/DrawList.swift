@@ -1,5 +1,6 @@
 package import SVGAFormat
 package import SVGAGeometry
+import SVGAPixels
 
 /// All that one frame draws, in order; it prints as text.
 ///
@@ -13,6 +14,10 @@ public struct DrawList: Sendable {
     public let frame: Int
     /// The commands, the first at the back.
     package let commands: [DrawCommand]
+    /// What content adds to the frame: commands name it by index.
+    package let items: [DrawItem]
+    /// The error with which the list is refused, since content records more than a limit allows; nil for no error.
+    let refusal: RenderError?
 }
 
 /// A command that draws a part of a frame, with nothing left to look up but the image's pixels and the path's points.
@@ -27,105 +32,18 @@ package enum DrawCommand: Hashable, Sendable {
     case stroke(Shape.Geometry, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
     /// Lets through only the inside of the path of this index in the movie, until the matching pop.
     case pushClip(Int, transform: Affine)
+    /// Draws the picture of this item, stretched to a size, or at its own where that is nil.
+    case itemPicture(Int, size: Size?, transform: Affine, opacity: Double)
+    /// Fills the inside of the path of this item.
+    case itemFill(Int, transform: Affine, color: Color, opacity: Double)
+    /// Draws the line along the path of this item.
+    case itemStroke(Int, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
+    /// Lets through only the inside of the path of this item, until the matching pop.
+    case pushItemClip(Int, transform: Affine)
     /// Removes the clip pushed last.
     case popClip
     /// Begins a transparent layer that holds what is drawn within these bounds, in movie pixels.
     case beginLayer(Rect)
     /// Ends the two layers begun last: the alpha of the upper one multiplies the lower one.
     case endMaskedLayer
-}
-
-extension DrawList: CustomStringConvertible {
-    /// The list as text: a line for the frame, then one for each command, indented by the clips and layers around it.
-    public var description: String {
-        let view = movie.viewBox
-        var lines = ["frame \(frame) of \(movie.frameCount), \(number(view.width))x\(number(view.height))"]
-        var depth = 0
-        for command in commands {
-            switch command {
-            case .popClip: depth -= 1
-            case .endMaskedLayer: depth -= 2
-            default: break
-            }
-            lines.append(String(repeating: "  ", count: depth) + text(of: command))
-            switch command {
-            case .pushClip, .beginLayer: depth += 1
-            default: break
-            }
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    private func text(of command: DrawCommand) -> String {
-        switch command {
-        case .image(let index, let size, let transform, let opacity):
-            let extent = size.map { " \(number($0.width))x\(number($0.height))" } ?? ""
-            let key = movie.assets[index].key.debugDescription
-            return "image \(key)\(extent)\(text(of: transform))\(text(ofOpacity: opacity))"
-        case .fill(let geometry, let transform, let color, let opacity):
-            return "fill \(text(of: geometry)) \(text(of: color))\(text(of: transform))\(text(ofOpacity: opacity))"
-        case .stroke(let geometry, let style, let transform, let color, let opacity):
-            return "stroke \(text(of: geometry)) \(text(of: color)) \(text(of: style))\(text(of: transform))"
-                + text(ofOpacity: opacity)
-        case .pushClip(let path, let transform):
-            return "clip to path \(path)\(text(of: transform))"
-        case .popClip:
-            return "end of clip"
-        case .beginLayer(let bounds):
-            return "layer \(text(of: bounds))"
-        case .endMaskedLayer:
-            return "mask the first layer by the second"
-        }
-    }
-
-    private func text(of geometry: Shape.Geometry) -> String {
-        switch geometry {
-        case .path(let index):
-            "path \(index)"
-        case .rectangle(let rect, let radius):
-            "rectangle \(text(of: rect))" + (radius > 0 ? " radius \(number(radius))" : "")
-        case .ellipse(let center, let radiusX, let radiusY):
-            "ellipse at \(number(center.x)),\(number(center.y)) radii \(number(radiusX)),\(number(radiusY))"
-        }
-    }
-
-    private func text(of rect: Rect) -> String {
-        "\(number(rect.minX)),\(number(rect.minY)) \(number(rect.width))x\(number(rect.height))"
-    }
-
-    private func text(of transform: Affine) -> String {
-        if transform == .identity { return "" }
-        if transform == Affine(translation: Point(transform.tx, transform.ty)) {
-            return " at \(number(transform.tx)),\(number(transform.ty))"
-        }
-        let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-        return " by [" + numbers.map(number).joined(separator: " ") + "]"
-    }
-
-    private func text(of color: Color) -> String {
-        let channels = [color.red, color.green, color.blue].map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return "#" + channels.joined() + (color.alpha < 1 ? " alpha \(number(color.alpha))" : "")
-    }
-
-    private func text(of style: StrokeStyle) -> String {
-        var text = "width \(number(style.width)) \(style.cap) caps \(style.join) joins"
-        if style.join == .miter { text += " limit \(number(style.miterLimit))" }
-        if let dash = style.dash {
-            text += " dash \(number(dash.length)) gap \(number(dash.gap)) phase \(number(dash.phase))"
-        }
-        return text
-    }
-
-    private func text(ofOpacity opacity: Double) -> String {
-        opacity < 1 ? " opacity \(number(opacity))" : ""
-    }
-
-    /// A number with at most six decimals, whole ones without a point.
-    private func number(_ value: Double) -> String {
-        let rounded = (value * 1e6).rounded() / 1e6
-        guard let whole = Int(exactly: rounded) else { return "\(rounded)" }
-        return "\(whole)"
-    }
 }

@@ -11,6 +11,7 @@ package struct DrawListBuilder: Sendable {
     package let movie: Movie
     let measures: ShapeMeasures
     private let visibleSprites: VisibleSprites
+    private let content: SceneContent?
 
     /// Makes a builder.
     ///
@@ -19,6 +20,13 @@ package struct DrawListBuilder: Sendable {
         self.movie = movie
         measures = ShapeMeasures(movie)
         visibleSprites = VisibleSprites(movie)
+        content = nil
+    }
+
+    /// Makes a builder that draws content into the frames of the same movie; nothing is measured again.
+    init(_ builder: DrawListBuilder, content: SceneContent?) {
+        (movie, measures, visibleSprites) = (builder.movie, builder.measures, builder.visibleSprites)
+        self.content = content
     }
 
     /// The draw list of a frame; empty for an index outside the movie.
@@ -26,18 +34,31 @@ package struct DrawListBuilder: Sendable {
     /// - Complexity: O(visible sprites + shapes drawn).
     package func drawList(frame: Int) -> DrawList {
         var commands: [DrawCommand] = []
+        var items = DrawItems(limits: content?.limits)
         var rest = visibleSprites[frame]
         while let first = rest.first.map(Int.init) {
             if let matte = movie.sprites[first].matte {
                 let group = rest.prefix { movie.matteGroups[Int($0)] == movie.matteGroups[first] }
-                append(group: group, matte: matte, frame: frame, to: &commands)
+                append(group: group, matte: matte, frame: frame, to: &commands, &items)
                 rest = rest.dropFirst(group.count)
             } else {
-                append(movie.sprites[first], frame: frame, to: &commands)
+                append(sprite: first, frame: frame, to: &commands, &items)
                 rest = rest.dropFirst()
             }
         }
-        return DrawList(movie: movie, frame: frame, commands: commands)
+        return DrawList(movie: movie, frame: frame, commands: commands, items: items.list, refusal: items.refusal)
+    }
+
+    /// The visible sprites of a frame that are no mattes, in paint order.
+    func paintedSprites(frame: Int) -> [Int] { visibleSprites[frame].map(Int.init) }
+
+    /// What one sprite draws in a frame, without what masks it.
+    func drawList(ofSprite sprite: Int, frame: Int) -> DrawList {
+        var commands: [DrawCommand] = []
+        var items = DrawItems(limits: content?.limits)
+        append(sprite: sprite, frame: frame, to: &commands, &items)
+        return DrawList(
+            movie: movie, frame: frame, commands: commands, items: items.list, refusal: items.refusal)
     }
 
     /// An upper bound of the bytes that the draw list of a frame takes while it grows.
@@ -59,17 +80,23 @@ package struct DrawListBuilder: Sendable {
     }
 
     /// Appends a group and its matte as two layers, no larger than the intersection of their bounds.
-    private func append(group: ArraySlice<Int32>, matte: Int, frame: Int, to commands: inout [DrawCommand]) {
+    private func append(
+        group: ArraySlice<Int32>, matte: Int, frame: Int, to commands: inout [DrawCommand], _ items: inout DrawItems
+    ) {
+        let itemCount = items.count
         var content: [DrawCommand] = []
         var mask: [DrawCommand] = []
-        let maskBounds = append(movie.sprites[matte], frame: frame, to: &mask)
+        let maskBounds = append(sprite: matte, frame: frame, to: &mask, &items)
         if mask.isEmpty { return }
         var contentBounds = Rect.null
         for sprite in group {
-            contentBounds = contentBounds.union(append(movie.sprites[Int(sprite)], frame: frame, to: &content))
+            contentBounds = contentBounds.union(append(sprite: Int(sprite), frame: frame, to: &content, &items))
         }
         let common = contentBounds.intersection(maskBounds)
-        if content.isEmpty || common.isEmpty { return }
+        if content.isEmpty || common.isEmpty {
+            items.removeItems(from: itemCount)
+            return
+        }
         commands.append(.beginLayer(common))
         commands += content
         commands.append(.beginLayer(common))
@@ -81,8 +108,10 @@ package struct DrawListBuilder: Sendable {
     ///
     /// - Returns: Its bounds in movie pixels; null when nothing was appended.
     @discardableResult
-    private func append(_ sprite: Sprite, frame: Int, to commands: inout [DrawCommand]) -> Rect {
-        guard let state = sprite[frame] else { return .null }
+    private func append(
+        sprite: Int, frame: Int, to commands: inout [DrawCommand], _ items: inout DrawItems
+    ) -> Rect {
+        guard let state = movie.sprites[sprite][frame] else { return .null }
         var visible = Rect(movie.viewBox)
         if let clip = state.clipPath {
             visible = visible.intersection(state.transform.bounds(of: measures.bounds(ofPath: clip)))
@@ -92,9 +121,13 @@ package struct DrawListBuilder: Sendable {
         if let clip = state.clipPath { commands.append(.pushClip(clip, transform: state.transform)) }
         let contentStart = commands.count
         var bounds = Rect.null
-        if let image = sprite.image { bounds = append(image: image, state, visible, to: &commands) }
-        for shape in movie.shapes[state.shapes] {
-            bounds = bounds.union(append(shape, state, visible, to: &commands))
+        if let own = content?[sprite] {
+            bounds = append(own.parts, of: sprite, state, frame: frame, visible, to: &commands, &items)
+        } else {
+            if let image = movie.sprites[sprite].image { bounds = append(image: image, state, visible, to: &commands) }
+            for shape in movie.shapes[state.shapes] {
+                bounds = bounds.union(append(shape, state, visible, to: &commands))
+            }
         }
         if commands.count == contentStart {
             commands.removeSubrange(start...)
@@ -104,7 +137,7 @@ package struct DrawListBuilder: Sendable {
         return bounds
     }
 
-    private func append(image: Int, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
+    func append(image: Int, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
         let hasLayout = state.layout.width > 0 && state.layout.height > 0
         // Without a layout the size is known only once the image is decoded, so it may be anywhere.
         let bounds = hasLayout ? visible.intersection(state.transform.bounds(of: Rect(state.layout))) : visible
@@ -114,8 +147,7 @@ package struct DrawListBuilder: Sendable {
         return bounds
     }
 
-    private func append(_ shape: Shape, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect
-    {
+    func append(_ shape: Shape, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
         let transform = shape.transform.map { state.transform * $0 } ?? state.transform
         var bounds = Rect.null
         if let color = shape.fill {

@@ -49,7 +49,7 @@ package struct ShapeMeasures: Sendable {
 
 extension StrokeStyle {
     /// The largest distance of the line's outline from the path.
-    fileprivate var reach: Double {
+    var reach: Double {
         // The corner of a square cap lies half a diagonal away, the tip of a miter half the miter length.
         width / 2 * max(2.0.squareRoot(), join == .miter ? miterLimit : 1)
     }

@@ -28,14 +28,14 @@ extension FrameRenderer {
         var byteCount = 0
         for frame in frames {
             let list = try drawList(frame: frame)
-            let hash = list.commands.hashValue
+            let hash = list.contentHash
             let candidates = groupsByHash[hash, default: []]
             var match: Int?
-            for group in candidates where try drawList(of: groups[group]).commands == list.commands { match = group }
+            for group in candidates where try drawList(of: groups[group]).drawsTheSame(as: list) { match = group }
             if let match {
                 groups[match].frames.append(frame)
             } else {
-                byteCount += list.commands.count * MemoryLayout<DrawCommand>.stride
+                byteCount += list.byteCount
                 groupsByHash[hash, default: []].append(groups.count)
                 groups.append(
                     EqualFrames(frames: [frame], list: byteCount <= EqualFrames.maxListByteCount ? list : nil))
@@ -54,6 +54,24 @@ extension FrameRenderer {
     private func drawList(of group: EqualFrames) throws(RenderError) -> DrawList {
         if let list = group.list { return list }
         return try drawList(frame: group.frames[0])
+    }
+}
+
+extension DrawList {
+    /// A hash of what is drawn, whatever the frame.
+    fileprivate var contentHash: Int {
+        var hasher = Hasher()
+        hasher.combine(commands)
+        hasher.combine(items)
+        return hasher.finalize()
+    }
+
+    fileprivate func drawsTheSame(as other: DrawList) -> Bool { commands == other.commands && items == other.items }
+
+    /// The bytes that the list takes, without pictures, which are shared.
+    fileprivate var byteCount: Int {
+        commands.count * MemoryLayout<DrawCommand>.stride
+            + items.reduce(0) { $0 + $1.byteCount }
     }
 }
 

@@ -20,7 +20,7 @@ struct FrameCost {
     init(of list: DrawList, measures: ShapeMeasures) {
         viewBox = Rect(list.movie.viewBox)
         self.measures = measures
-        for command in list.commands { add(command) }
+        for command in list.commands { add(command, list.items) }
     }
 
     /// The error for the first limit that is exceeded, or nil.
@@ -35,9 +35,9 @@ struct FrameCost {
         }
     }
 
-    private mutating func add(_ command: DrawCommand) {
+    private mutating func add(_ command: DrawCommand, _ items: [DrawItem]) {
         switch command {
-        case .image(_, let size, let transform, _):
+        case .image(_, let size, let transform, _), .itemPicture(_, let size, let transform, _):
             addPixels(size.map { transform.bounds(of: Rect($0)) } ?? viewBox)
         case .fill(let geometry, let transform, _, _):
             addPixels(transform.bounds(of: measures.bounds(of: geometry)))
@@ -46,6 +46,11 @@ struct FrameCost {
             if let dash = style.dash { addDashes(dash, along: measures.length(of: geometry)) }
         case .pushClip(let path, let transform):
             addPixels(transform.bounds(of: measures.bounds(ofPath: path)))
+        case .itemFill(let index, let transform, _, _), .pushItemClip(let index, let transform):
+            addPixels(transform.bounds(of: items[index].pathBounds))
+        case .itemStroke(let index, let style, let transform, _, _):
+            addPixels(transform.bounds(of: items[index].pathBounds.expanded(by: style.reach)))
+            if let dash = style.dash { addDashes(dash, along: items[index].pathLength) }
         case .beginLayer(let bounds):
             layerPixelCount += bounds.width * bounds.height
         case .popClip, .endMaskedLayer:

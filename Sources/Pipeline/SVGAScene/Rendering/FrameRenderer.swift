@@ -16,13 +16,13 @@ public import SVGARaster
 public struct FrameRenderer: Sendable {
     /// The movie that is drawn.
     public var movie: Movie { builder.movie }
-    private let builder: DrawListBuilder
-    private let images: ImageCache
-    private let coverageCache = CoverageCache(maxByteCount: 8 << 20)
+    let builder: DrawListBuilder
+    private let resources: SceneResources
+    private var images: ImageCache { resources.images }
     /// The limits of images and frames.
-    let limits: Limits
+    var limits: Limits { resources.limits }
     /// The error with which every frame is refused; nil when the movie can be drawn.
-    let refusal: RenderError?
+    var refusal: RenderError? { resources.refusal }
 
     /// Makes a renderer of a movie.
     ///
@@ -36,12 +36,52 @@ public struct FrameRenderer: Sendable {
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits? = nil, maxSpareImageByteCount: Int = 32 << 20) {
-        self.limits = limits ?? movie.limits
-        builder = DrawListBuilder(movie)
-        let encoded = movie.assets.map(EncodedImage.init)
-        images = ImageCache(
-            encoded, maxPixelCount: self.limits.maxImagePixelCount, maxSpareByteCount: maxSpareImageByteCount)
-        refusal = RenderError(encoded, exceed: self.limits)
+        resources = SceneResources(
+            movie, limits: limits ?? movie.limits, maxSpareImageByteCount: maxSpareImageByteCount)
+        builder = resources.builder
+    }
+
+    /// Makes a renderer that shows content in a movie.
+    ///
+    /// - Parameters:
+    ///   - movie: The movie.
+    ///   - content: The images, and what else is changed, by key.
+    ///   - limits: As for ``init(_:limits:maxSpareImageByteCount:)``; they hold for the images of the content too.
+    ///   - maxSpareImageByteCount: Likewise.
+    /// - Throws: ``RenderError``: no sprite has a key, the error names the nearest one; or an image exceeds the limits.
+    /// - Complexity: As ``init(_:limits:maxSpareImageByteCount:)``, and O(pixels of the content's images).
+    public init(
+        _ movie: Movie, content: MovieContent, limits: Limits? = nil, maxSpareImageByteCount: Int = 32 << 20
+    ) throws(RenderError) {
+        self = try FrameRenderer(movie, limits: limits, maxSpareImageByteCount: maxSpareImageByteCount)
+            .makeRenderer(showing: content)
+    }
+
+    /// Makes a renderer that shows other content in the same movie, and shares with this one everything else.
+    ///
+    /// Images of the movie that one of them has decoded are decoded for both, so that the thousandth viewer of a gift costs
+    /// what the viewer's own frames cost.
+    ///
+    /// ```swift
+    /// let shared = FrameRenderer(movie)
+    /// for avatar in [picture] {
+    ///     var content = MovieContent()
+    ///     content.images["avatar"] = MovieContent.Image(avatar, fit: .cover, shape: .circle)
+    ///     print(try shared.makeRenderer(showing: content).render(frame: 12).byteCount)
+    /// }
+    /// ```
+    ///
+    /// - Parameter content: The content; that of this renderer is not shown.
+    /// - Throws: As ``init(_:content:limits:maxSpareImageByteCount:)``.
+    /// - Complexity: O(sprites + pixels of the content's images).
+    public func makeRenderer(showing content: MovieContent) throws(RenderError) -> FrameRenderer {
+        FrameRenderer(
+            resources, content: content.isEmpty ? nil : try SceneContent(content, for: movie, limits: limits))
+    }
+
+    private init(_ resources: SceneResources, content: SceneContent?) {
+        self.resources = resources
+        builder = DrawListBuilder(resources.builder, content: content)
     }
 
     /// Images that frames drew so far and that could not be decoded.
@@ -54,12 +94,20 @@ public struct FrameRenderer: Sendable {
     ///
     /// - Throws: ``RenderError`` for an index outside the movie, and without memory for the list.
     public func drawList(frame: Int) throws(RenderError) -> DrawList {
-        guard 0..<movie.frameCount ~= frame else {
-            throw .frameOutOfRange(frame, count: movie.frameCount)
-        }
+        try check(frame: frame)
         try LargeMemory.check(byteCount: builder.maxByteCount(frame: frame), throwing: RenderError.self)
-        return builder.drawList(frame: frame)
+        let list = builder.drawList(frame: frame)
+        if let refusal = list.refusal { throw refusal }
+        return list
     }
+
+    /// Checks that the movie has a frame.
+    func check(frame: Int) throws(RenderError) {
+        guard 0..<movie.frameCount ~= frame else { throw .frameOutOfRange(frame, count: movie.frameCount) }
+    }
+
+    /// The size of an image of the movie by its header; nil where that does not tell it.
+    func headerSize(ofImage image: Int) -> Size? { images.headerSize(at: image) }
 
     /// Draws one frame of the movie over what a canvas holds.
     ///
@@ -93,7 +141,7 @@ public struct FrameRenderer: Sendable {
         let start = canvas.cost
         canvas.vertexSnapping = .quarterPixelY
         canvas.resolvesOverlaps = true
-        canvas.coverageCache = cache ?? coverageCache
+        canvas.coverageCache = cache ?? resources.coverageCache
         canvas.costLimit = min(costLimit, start.saturatingSum(limits.maxDrawingCost))
         defer {
             (canvas.vertexSnapping, canvas.resolvesOverlaps, canvas.costLimit) = (snapping, resolvesOverlaps, costLimit)

@@ -1,4 +1,5 @@
 import SVGAFormat
+import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGARaster
@@ -55,6 +56,11 @@ final class ImageCache: Sendable {
         }
         if let texture { uses.withLock { $0.add(index, byteCount: texture.pixmap.byteCount, frame: frame) } }
         return texture
+    }
+
+    /// The size of an image by its header; nil without a valid one.
+    func headerSize(at index: Int) -> Size? {
+        (try? images[index].header.get()).map { Size(Double($0.width), Double($0.height)) }
     }
 
     /// The largest cost of decoding images and making their smaller levels, in the unit of `Canvas.cost`.

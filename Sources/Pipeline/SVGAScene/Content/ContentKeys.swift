@@ -1,0 +1,59 @@
+import SVGAFormat
+import SVGAPixels
+
+/// Finds the sprites that a key of a ``MovieContent`` stands for.
+struct ContentKeys {
+    /// The sprites of each image key, in paint order.
+    private let sprites: [String: [Int]]
+    /// The suffixes that a key may lack or have too many, the likelier first.
+    private static let suffixes = [Sprite.matteSuffix, ".png"]
+
+    init(_ movie: Movie) {
+        sprites = Dictionary(grouping: movie.sprites.indices) { movie.sprites[$0].imageKey }
+    }
+
+    /// The sprites that a key stands for.
+    ///
+    /// - Throws: A ``RenderError`` that names the nearest key, when there is none.
+    func sprites(for key: String) throws(RenderError) -> [Int] {
+        for spelling in ContentKeys.spellings(of: key) {
+            if let found = sprites[spelling] { return found }
+        }
+        throw .unknownKey(key, nearest: nearest(to: key))
+    }
+
+    /// The sprites that show the image of a key: also the mattes of the same layer, whose bitmap has the same name.
+    func spritesShowingImage(of key: String) throws(RenderError) -> [Int] {
+        let found = try sprites(for: key)
+        return Array(Set(found + sprites[key + Sprite.matteSuffix, default: []])).sorted()
+    }
+
+    private static func spellings(of key: String) -> [String] {
+        [key] + suffixes.map { key + $0 }
+            + suffixes.compactMap { key.hasSuffix($0) ? String(key.dropLast($0.count)) : nil }
+    }
+
+    /// The key with the smallest edit distance, of equal ones the first by name; nil for a movie without sprites.
+    ///
+    /// - Complexity: O(keys · 64²), since no more than 64 characters of a key are compared.
+    private func nearest(to key: String) -> String? {
+        let wanted = Array(key.lowercased().prefix(64))
+        let distances = sprites.keys.map { (ContentKeys.editDistance(Array($0.lowercased().prefix(64)), wanted), $0) }
+        return distances.min { $0 < $1 }?.1
+    }
+
+    /// The number of characters to add, remove or replace (Levenshtein).
+    private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+        var row = Array(0...b.count)
+        for (i, character) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, other) in b.enumerated() {
+                let replaced = diagonal + (character == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+            }
+        }
+        return row[b.count]
+    }
+}

@@ -1,0 +1,81 @@
+import SVGAGeometry
+import SVGAPixels
+import SVGARaster
+import SVGASystem
+
+/// A picture that content adds to draw lists: an image of a viewer, or a tinted bitmap of the movie.
+package final class ContentPicture: Sendable {
+    private enum Source {
+        case pixels(Texture)
+        /// The bitmap of this index in the movie, in other colours.
+        case bitmap(Int, tint: Color)
+    }
+
+    /// The key or the name that draw lists print.
+    let name: String
+    private let source: Source
+    private let tinted = Lock<Texture?>(nil)
+
+    /// Makes a picture of pixels.
+    init(_ pixmap: Pixmap, name: String) {
+        (source, self.name) = (.pixels(Texture(pixmap)), name)
+    }
+
+    /// Makes a tinted copy of a bitmap of the movie, when it is first drawn.
+    init(bitmap: Int, tint: Color, name: String) {
+        (source, self.name) = (.bitmap(bitmap, tint: tint), name)
+    }
+
+    /// The bitmap of the movie that the picture is made of; nil where it is made of none.
+    var bitmap: Int? {
+        if case .bitmap(let index, _) = source { index } else { nil }
+    }
+
+    /// The picture for a frame in work, or nil when the bitmap cannot be decoded.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    func texture(_ images: ImageCache, frame: Int) throws(RenderError) -> Texture? {
+        switch source {
+        case .pixels(let texture): return texture
+        case .bitmap(let index, let tint):
+            return try tinted.withLock { tinted throws(RenderError) in
+                if let tinted { return tinted }
+                guard let original = try images.texture(at: index, frame: frame) else { return nil }
+                tinted = Texture(try original.pixmap.multiplied(by: tint))
+                return tinted
+            }
+        }
+    }
+}
+
+extension ContentPicture: Hashable {
+    /// Whether both show the same: the same picture, or equal pixels.
+    package static func == (a: ContentPicture, b: ContentPicture) -> Bool {
+        if a === b { return true }
+        guard case .pixels(let first) = a.source, case .pixels(let second) = b.source else { return false }
+        return a.name == b.name && first.pixmap == second.pixmap
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Pixmap {
+    /// The picture with its channels multiplied by those of a colour, alpha included.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    func multiplied(by color: Color) throws(RenderError) -> Pixmap {
+        try multiplied(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+}
+
+extension Color {
+    /// The colour with its channels multiplied by those of another, alpha included.
+    func multiplied(by other: Color) -> Color {
+        func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+            UInt8(truncatingIfNeeded: (Int(a) * Int(b) + 127) / 255)
+        }
+        return Color(
+            red: product(red, other.red), green: product(green, other.green), blue: product(blue, other.blue),
+            alpha: alpha * min(max(0, other.alpha), 1))
+    }
+}

@@ -1,0 +1,112 @@
+import SVGAFormat
+public import SVGAGeometry
+public import SVGAPixels
+
+extension MovieContent {
+    /// Draws into a sprite: called for each frame in which the sprite is visible, at any time and on any thread.
+    ///
+    /// It has to record the same for the same frame whenever it is called, so that frames can be drawn in any order.
+    public typealias Drawing = @Sendable (_ recorder: inout Recorder, _ frame: Int) -> Void
+
+    /// Records what a ``Drawing`` draws in the space of a sprite, over its shapes and texts.
+    ///
+    /// The sprite's matrix, opacity, clip path and matte apply. What is recorded counts towards the limits of a frame:
+    /// ``Limits/maxShapeCount`` for commands and ``Limits/maxPathPointCount`` for points; beyond them the frame is refused.
+    public struct Recorder {
+        /// The size of the sprite's layout; zero where it has none.
+        public let size: Size
+        /// The map from what is recorded next to the sprite. While a number of it is not finite, nothing is recorded.
+        public var transform = Affine.identity
+        /// The opacity of each thing recorded next, clamped to 0 ... 1.
+        public var opacity = 1.0
+
+        private let state: SpriteState
+        private var visible: Rect
+        private(set) var commands: [DrawCommand] = []
+        private(set) var items: DrawItems
+        /// What the commands touch, in movie pixels.
+        private(set) var bounds = Rect.null
+        /// What messages and draw lists call pictures.
+        private let name: String
+
+        init(_ state: SpriteState, visible: Rect, items: DrawItems, name: String) {
+            (self.state, self.visible, self.items, self.name) = (state, visible, items, name)
+            size = state.ownLayout ?? .zero
+        }
+
+        /// Fills the inside of a path by the non-zero rule.
+        public mutating func fill(_ path: Path, color: Color) {
+            let touched = self.touched(path.controlBounds)
+            guard let opacity = ownOpacity, path.isFinite, !touched.isEmpty else { return }
+            guard let item = items.add(.path(path), pointCount: path.points.count) else { return }
+            append(.itemFill(item, transform: map, color: color, opacity: opacity), touched)
+        }
+
+        /// Draws the line along a path; nothing for a style whose width, limit or dashes are not finite and above 0.
+        public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color) {
+            let touched = self.touched(path.controlBounds.expanded(by: style.reach))
+            guard let opacity = ownOpacity, path.isFinite, style.isDrawable, !touched.isEmpty else { return }
+            guard let item = items.add(.path(path), pointCount: path.points.count) else { return }
+            append(.itemStroke(item, style: style, transform: map, color: color, opacity: opacity), touched)
+        }
+
+        /// Draws a picture, stretched to a rectangle, or at its own size from the origin on.
+        public mutating func draw(_ picture: Pixmap, in rect: Rect? = nil) {
+            let rect = rect ?? Rect(Size(Double(picture.width), Double(picture.height)))
+            let touched = self.touched(rect)
+            guard let opacity = ownOpacity, !rect.isEmpty, !touched.isEmpty else { return }
+            guard let item = items.add(.picture(ContentPicture(picture, name: name))) else { return }
+            let origin = map * Affine(translation: Point(rect.minX, rect.minY))
+            let size = Size(rect.width, rect.height)
+            append(.itemPicture(item, size: size, transform: origin, opacity: opacity), touched)
+        }
+
+        /// Lets through only the inside of a path while `body` records.
+        public mutating func clip(to path: Path, _ body: (inout Recorder) -> Void) {
+            let touched = self.touched(path.controlBounds)
+            let (outer, start) = (visible, commands.count)
+            guard path.isFinite, !touched.isEmpty,
+                let item = items.add(.path(path), pointCount: path.points.count)
+            else { return }
+            commands.append(.pushItemClip(item, transform: map))
+            visible = touched
+            body(&self)
+            visible = outer
+            if commands.count > start + 1 { commands.append(.popClip) } else { commands.removeLast() }
+        }
+
+        private var map: Affine { state.transform * transform }
+
+        /// The opacity in the movie; nil where nothing shows.
+        private var ownOpacity: Double? {
+            // The comparison is false for NaN.
+            guard opacity > 0 else { return nil }
+            return state.opacity * min(opacity, 1)
+        }
+
+        /// What a box covers of what is visible, in movie pixels; null for numbers that are not finite.
+        private func touched(_ box: Rect) -> Rect {
+            let map = map
+            guard map.isFinite, [box.minX, box.minY, box.maxX, box.maxY].allSatisfy(\.isFinite) else { return .null }
+            return visible.intersection(map.bounds(of: box))
+        }
+
+        private mutating func append(_ command: DrawCommand, _ touched: Rect) {
+            commands.append(command)
+            bounds = bounds.union(touched)
+        }
+    }
+}
+
+extension Path {
+    /// Whether all numbers are finite.
+    fileprivate var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+}
+
+extension StrokeStyle {
+    fileprivate var isDrawable: Bool {
+        guard width > 0, width.isFinite, miterLimit >= 1, miterLimit.isFinite else { return false }
+        guard let dash else { return true }
+        return dash.length > 0 && dash.gap > 0 && (dash.length + dash.gap).isFinite && dash.phase.isFinite
+    }
+}

@@ -1,0 +1,130 @@
+import SVGAFormat
+public import SVGAGeometry
+import SVGAImage
+
+extension MovieContent {
+    /// A key of a movie that content can be set for, with what people need to know to fill it.
+    public struct Key: Hashable, Sendable {
+        /// What the sprites of a key draw. Cases are added from version to version.
+        public enum Kind: String, Hashable, Sendable {
+            /// A bitmap, and maybe shapes.
+            case image
+            /// Shapes alone.
+            case vector
+            /// A mask for other sprites, whatever it draws.
+            case matte
+            /// Nothing yet: a place for a text or an image.
+            case empty
+        }
+
+        /// The image key of the sprites.
+        public let name: String
+        /// What the sprites draw.
+        public let kind: Kind
+        /// The largest layout of the sprites in any frame, by its area, in their own units; zero where they have none.
+        public let layout: Size
+        /// The size of the bitmap in pixels; nil where there is none, or none that can be decoded.
+        public let imageSize: Size?
+        /// The indices of the sprites in ``Movie/sprites``; a movie may show one key in several places.
+        public let sprites: [Int]
+        /// The first and the last frame in which one of the sprites shows inside the view box; nil where none ever does.
+        public let visibleFrames: ClosedRange<Int>?
+        /// The frame in which most of the key shows: the largest visible area, times its opacity; of equal ones the first.
+        public let posterFrame: Int?
+    }
+}
+
+extension FrameRenderer {
+    /// The keys of the movie that content can be set for, in the order of the first sprite of each.
+    ///
+    /// ```swift
+    /// for key in renderer.keys where key.kind == .image {
+    ///     print(key.name, key.layout, key.visibleFrames.map { "\($0)" } ?? "never shown")
+    /// }
+    /// ```
+    ///
+    /// - Complexity: O(frames of all sprites + shapes of all states).
+    public var keys: [MovieContent.Key] {
+        let groups = Dictionary(grouping: movie.sprites.indices) { movie.sprites[$0].imageKey }
+        return groups.values.sorted { $0[0] < $1[0] }.map(key)
+    }
+
+    /// The box around what the sprites of a key cover in a frame, in movie pixels and inside the view box; nil where nothing
+    /// of them shows.
+    ///
+    /// The box holds layouts, bitmaps and shapes as the file has them, and of clips their boxes; what content changes does
+    /// not count.
+    ///
+    /// - Parameters:
+    ///   - key: The whole image key of the sprites.
+    ///   - frame: A frame index.
+    /// - Complexity: O(sprites + shapes of the sprites in the frame).
+    public func bounds(ofKey key: String, frame: Int) -> Rect? {
+        var box = Rect.null
+        for sprite in movie.sprites where sprite.imageKey == key {
+            if let state = sprite[frame] { box = box.union(bounds(of: sprite, state)) }
+        }
+        return box.isEmpty ? nil : box
+    }
+
+    private func key(of sprites: [Int]) -> MovieContent.Key {
+        let all = sprites.map { movie.sprites[$0] }
+        var weights = [Double](repeating: 0, count: movie.frameCount)
+        var layout = Size.zero
+        for sprite in all {
+            for state in sprite.states where state.layout.area > layout.area { layout = state.layout }
+            // Consecutive frames share their states, so each state is measured once.
+            let states = sprite.states.map { visibleArea(of: sprite, $0) * $0.opacity }
+            sprite.forEachVisibleFrame { frame in
+                if let state = sprite.stateIndex(frame: frame) { weights[frame] += states[state] }
+            }
+        }
+        let visible = weights.indices.filter { weights[$0] > 0 }
+        let best = weights.max() ?? 0
+        return MovieContent.Key(
+            name: all[0].imageKey, kind: kind(of: all), layout: layout,
+            imageSize: all.lazy.compactMap(\.image).first.flatMap { headerSize(ofImage: $0) }, sprites: sprites,
+            visibleFrames: visible.first.flatMap { first in visible.last.map { first...$0 } },
+            posterFrame: best > 0 ? weights.firstIndex(of: best) : nil)
+    }
+
+    private func kind(of sprites: [Sprite]) -> MovieContent.Key.Kind {
+        if sprites[0].isMatte { return .matte }
+        if sprites.contains(where: { $0.image != nil }) { return .image }
+        return sprites.contains { $0.states.contains { !$0.shapes.isEmpty } } ? .vector : .empty
+    }
+
+    private func visibleArea(of sprite: Sprite, _ state: SpriteState) -> Double {
+        let box = bounds(of: sprite, state)
+        return box.isEmpty ? 0 : box.width * box.height
+    }
+
+    /// A box around a sprite in one state, inside the view box.
+    private func bounds(of sprite: Sprite, _ state: SpriteState) -> Rect {
+        var box =
+            state.ownLayout.map { Rect($0) } ?? sprite.image.flatMap { headerSize(ofImage: $0) }.map { Rect($0) }
+            ?? .null
+        if sprite.image == nil, !state.shapes.isEmpty { box = .null }
+        for shape in movie.shapes[state.shapes] {
+            let own = builder.measures.bounds(of: shape)
+            if !own.isEmpty { box = box.union(shape.transform?.bounds(of: own) ?? own) }
+        }
+        if let clip = state.clipPath { box = box.intersection(builder.measures.bounds(ofPath: clip)) }
+        return box.isEmpty ? .null : state.transform.bounds(of: box).intersection(Rect(movie.viewBox))
+    }
+
+    /// The size of an image of the movie; zero where its header does not tell it.
+    func imageSize(_ image: Int) -> Size { headerSize(ofImage: image) ?? .zero }
+}
+
+extension Size {
+    fileprivate var area: Double { width > 0 && height > 0 ? width * height : 0 }
+}
+
+extension ShapeMeasures {
+    /// A box around what a shape paints, in its own space; null for nothing.
+    fileprivate func bounds(of shape: Shape) -> Rect {
+        if let stroke = shape.stroke { return bounds(of: shape.geometry, stroked: stroke.style) }
+        return shape.fill == nil ? .null : bounds(of: shape.geometry)
+    }
+}
