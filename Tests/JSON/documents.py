@@ -79,6 +79,15 @@ def judge_info(schemas, work):
     schemas.judge("info", load(run("info", "--json", "gbk-\udcc0\udcf1.svga", folder=work))[0])
 
 
+def judge_keys(schemas, work):
+    movies = [str(path) for path in sorted(MOVIES.glob("*.svga"))]
+    entries = judge_list(schemas, "keys", ["keys"], movies)
+    assert all(entry["keys"] and "boxes" not in entry["keys"][0] for entry in entries)
+    bad = str(work / "bad.svga")
+    entries = judge_list(schemas, "keys", ["keys", "--boxes"], [REVEAL, bad], code=1)
+    assert entries[1]["code"] == 65 and entries[0]["keys"][0]["boxes"][0]["frames"][0] == 0
+
+
 def judge_pictures(schemas, work):
     schemas.judge("poster", load(run("poster", "--json", REVEAL)))
     document = load(run("poster", "--json", REVEAL, "--size", "40x", "-o", str(work / "p.png")))
@@ -233,6 +242,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         judge_info(schemas, work)
+        judge_keys(schemas, work)
         judge_pictures(schemas, work)
         judge_audio(schemas, work)
         judge_check(schemas, work)

@@ -16,6 +16,7 @@ extension Flag {
         "json-lines", .output, help: "Print these objects one a line, each as soon as it is known.")
     static let sprites = Flag(
         "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
+    static let boxes = Flag("boxes", .output, help: "Also list where each key shows, frame by frame.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
         help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png, .webp or .jpg.")

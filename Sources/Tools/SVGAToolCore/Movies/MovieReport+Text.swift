@@ -104,5 +104,5 @@ extension FrameRanges {
 
 extension PixelBox {
     /// The size and the upper left corner.
-    fileprivate var text: String { "\(width)x\(height) at \(x),\(y)" }
+    var text: String { "\(width)x\(height) at \(x),\(y)" }
 }
