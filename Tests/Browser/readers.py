@@ -66,7 +66,7 @@ def img2webp(path, stills, ends):
 def mkvinfo(path):
     """A WebM has its alpha in a second stream beside the first, by the numbers under which browsers look for it."""
     text = run("mkvinfo", "--all", str(path))
-    for line in (r"VideoAlphaMode; ID: 0x53c0 .*|Alpha mode: 1", "Block additional ID: 1"):
+    for line in (r"VideoAlphaMode; ID: 0x53c0 .*|Alpha mode: 1", "Maximum block additional ID: 1", "Block additional ID: 1"):
         assert re.search(rf"({line})$", text, re.M), f"mkvinfo: nothing like \"{line}\""
     # Versions before 80 do not know the element that says that there is alpha: an element of one byte, which is 1.
     assert b"\x53\xc0\x81\x01" in path.read_bytes()[:4096], "the track has no alpha mode of 1"

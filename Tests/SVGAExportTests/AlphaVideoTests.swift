@@ -1,7 +1,9 @@
+import Glibc
 import SVGAFormat
 import SVGAPixels
 import SVGAScene
 import SVGASystem
+import SVGATestFaults
 import SVGATestFiles
 import SVGATestMovies
 import Testing
@@ -76,6 +78,35 @@ private enum Encoder {
         let text = try #require(run.vapConfiguration)
         #expect(ConfigurationValue(Array(text.utf8))?["info"]?["f"] == .number(2))
         #expect(try AnimationRun(try Self.exporter([0, 1]), .yyeva()).vapConfiguration == nil)
+    }
+
+    /// Whichever call on the file fails, what was there before stays, and nothing else is there.
+    @Test(arguments: [
+        FaultSweep.once(.error(EIO)), .once(.error(ENOSPC)), .once(.error(EDQUOT)), .once(.error(EROFS)),
+        .once(.error(EMFILE)), .fullDisk,
+    ])
+    func aCallThatFailsLeavesWhatWasThere(sweep: FaultSweep) throws {
+        let exporter = try Self.exporter([0, 1, 2, 3])
+        let count = try sweep.run { round in
+            round.folder.write([1, 2, 3], to: "a.mp4")
+            var error: ExportError?
+            do {
+                _ = try round.injecting { () throws(ExportError) in
+                    try exporter.export(to: round.folder.path("a.mp4"), as: .yyeva())
+                }
+            } catch let failure as ExportError {
+                error = failure
+            }
+            #expect(round.folder.names() == ["a.mp4"])
+            guard let error else { return #expect(round.folder.read("a.mp4") != [1, 2, 3]) }
+            #expect(round.folder.read("a.mp4") == [1, 2, 3])
+            guard case .file(let reason) = error.reason, case .error(let code) = sweep.fault else {
+                Issue.record("wrong reason: \(error)")
+                return
+            }
+            #expect(reason.code == code, "\(reason)")
+        }
+        #expect(count >= 4, "open, write, close, rename")
     }
 
     @Test func aCancelledExportLeavesNoFile() throws {

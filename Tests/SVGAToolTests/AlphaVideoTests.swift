@@ -1,3 +1,4 @@
+import Glibc
 import SVGATestFiles
 import Testing
 
@@ -63,10 +64,38 @@ private enum Programs {
         }
     }
 
-    @Test func aFullDiskLeavesNoFile() throws {
-        let tool = "\(ToolProcess.tool) export \(ToolProcess.sample("gift")) --format vap"
-        let limited = ToolProcess(["-c", "ulimit -f 8; \(tool) -o gift.mp4"], program: "/bin/sh", in: folder)
+    /// The tool, or the program that it has started, cannot write on.
+    @Test(arguments: ["vap", "yyeva", "vap --encoder x264", "webm", "mp4", "mov"])
+    func aFullDiskLeavesNoFile(format: String) {
+        let tool =
+            "\(ToolProcess.tool) export \(ToolProcess.sample("gift")) --size 100x --frames 0..9 --format \(format)"
+        let limited = ToolProcess(["-c", "ulimit -f 2; \(tool) -o gift.mp4"], program: "/bin/sh", in: folder)
         #expect(limited.exitCode() == 74 && folder.names().isEmpty, "\(limited.error)")
+        let full = ToolProcess(["-c", "\(tool) -o - >/dev/full"], program: "/bin/sh", in: folder)
+        #expect(full.exitCode() == 74 && full.error.contains("No space left on device"), "\(full.error)")
+    }
+
+    /// A reader that takes a little and goes.
+    @Test(arguments: ["vap", "webm"]) func aPipeThatIsClosedEarlyEndsTheToolWithoutAMessage(format: String) {
+        let tool = "\(ToolProcess.tool) export \(ToolProcess.sample("gift")) --format \(format) --size 100x"
+        let process = ToolProcess(
+            ["-c", "{ \(tool) -o - -q; echo $? >code; } | head -c 9 >head"], program: "/bin/sh", in: folder)
+        #expect(process.exitCode() == 0 && process.error.isEmpty, "\(process.error)")
+        #expect(folder.read("code") == Array("0\n".utf8) && folder.read("head")?.count == 9)
+    }
+
+    /// While pictures are encoded and written, which the hidden file tells.
+    @Test(arguments: ["vap", "yyeva"], [SIGINT, SIGTERM, SIGKILL])
+    func whatEndsTheToolLeavesNoFileUnderTheName(format: String, signal: Int32) {
+        let words = ["export", ToolProcess.sample("gift"), "-o", "gift.mp4", "--size", "800x", "--format", format]
+        folder.write([1, 2, 3], to: "gift.mp4")
+        let process = ToolProcess(words, in: folder)
+        for _ in 0..<2000 where folder.names().count == 1 { usleep(5000) }
+        process.send(signal)
+        #expect(process.exitCode() == (signal == SIGKILL ? -SIGKILL : 130), "\(process.error)")
+        #expect(folder.read("gift.mp4") == [1, 2, 3])
+        let others = folder.names().filter { $0 != "gift.mp4" }
+        #expect(signal == SIGKILL ? others.allSatisfy { $0.hasPrefix(".svga-") } : others.isEmpty)
     }
 
     @Test func theConfigurationLiesBesideTheFile() throws {

@@ -6,12 +6,18 @@ import Testing
 @Suite struct VideoProcessTests {
     let folder = TemporaryFolder()
 
+    /// Formats that a program encodes, as options.
+    private static let formats = [
+        [], ["--format", "webm"], ["--format", "mov"], ["--format", "vap", "--encoder", "x264"],
+        ["--format", "yyeva", "--encoder", "x264"],
+    ]
+
     /// The tool on a movie, with a script of the shell in place of ffmpeg.
     private func export(script: String, _ options: [String] = []) -> ToolProcess {
         mkdir(folder.path("bin"), 0o700)
         folder.write(Array("#!/bin/sh\necho $$ >\(folder.path("bin/pid"))\n\(script)\n".utf8), to: "bin/ffmpeg")
         chmod(folder.path("bin/ffmpeg"), 0o700)
-        let arguments = ["export", ToolProcess.sample("gift"), "-o", "gift.mp4", "--size", "300x"]
+        let arguments = ["export", ToolProcess.sample("gift"), "-o", "gift.mp4", "--size", "80x"]
         return ToolProcess(arguments + ["--ffmpeg", folder.path("bin/ffmpeg")] + options, in: folder)
     }
 
@@ -37,9 +43,9 @@ import Testing
 
     private var files: [String] { folder.names().filter { $0 != "bin" } }
 
-    @Test func aMissingProgramIsUnavailableAndNamesThePackage() {
+    @Test(arguments: formats) func aMissingProgramIsUnavailableAndNamesThePackage(format: [String]) {
         let process = ToolProcess(
-            ["export", ToolProcess.sample("gift"), "-o", "new/gift.webm", "--ffmpeg", "/no/ffmpeg"], in: folder)
+            ["export", ToolProcess.sample("gift"), "-o", "new/gift.mp4", "--ffmpeg", "/no/ffmpeg"] + format, in: folder)
         #expect(process.exitCode() == 69 && process.error.contains("apt-get install ffmpeg"), "\(process.error)")
         #expect(files.isEmpty)
     }
@@ -58,17 +64,37 @@ import Testing
         #expect(isGone(child()))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptEndsTheProgramToo(signal: Int32) {
-        let process = export(script: "exec sleep 100")
+    /// What fails with one format fails with all: at the start, in the middle, at the end, and not at all.
+    @Test(
+        arguments: formats.dropFirst(),
+        [("exit 1", 74), ("cat >/dev/null; kill -9 $$", 74), ("head -c 999 >/dev/null", 74), ("exec sleep 100", 75)])
+    func otherFormatsLeaveNothingEither(format: [String], failure: (script: String, code: Int32)) {
+        let process = export(script: failure.script, format + ["--ffmpeg-timeout", "0.3"])
+        #expect(process.exitCode() == failure.code, "\(process.error)")
+        #expect(process.error.contains("ffmpeg") && files.isEmpty, "\(process.error)")
+        #expect(isGone(child()))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM], formats) func anInterruptEndsTheProgramToo(signal: Int32, format: [String]) {
+        let process = export(script: "exec sleep 100", format)
         let child = child()
         process.send(signal)
         #expect(process.exitCode() == 130, "\(process.error)")
         #expect(files.isEmpty && isGone(child))
     }
 
+    /// When all pictures have been sent, and the program still works on them.
+    @Test(arguments: formats) func anInterruptEndsTheLastWaitToo(format: [String]) {
+        let process = export(script: "cat >/dev/null; echo >\(folder.path("bin/sent")); exec sleep 100", format)
+        for _ in 0..<2000 where folder.read("bin/sent") == nil { usleep(5000) }
+        process.send(SIGINT)
+        #expect(process.exitCode() == 130, "\(process.error)")
+        #expect(files.isEmpty && isGone(child()))
+    }
+
     /// The program reads to the end of its input and ends; a hidden file may be left, and none under the final name.
-    @Test func aKilledToolLeavesNoFileUnderTheName() {
-        let process = export(script: "cat >/dev/null")
+    @Test(arguments: formats) func aKilledToolLeavesNoFileUnderTheName(format: [String]) {
+        let process = export(script: "cat >/dev/null", format)
         let child = child()
         process.send(SIGKILL)
         #expect(process.exitCode() == -SIGKILL && isGone(child))

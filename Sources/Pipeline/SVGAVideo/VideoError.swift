@@ -4,12 +4,17 @@ package enum VideoError: Error, Hashable, Sendable {
     case missingLibrary(String)
     /// The encoder refused or failed; the text says why.
     case failed(String)
+    /// The encoder did not go on, and was ended; the text says which one.
+    case stalled(String)
+    /// The work was given up.
+    case cancelled
 }
 
 extension VideoError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .missingLibrary(let text), .failed(let text): text
+        case .missingLibrary(let text), .failed(let text), .stalled(let text): text
+        case .cancelled: "cancelled"
         }
     }
 }

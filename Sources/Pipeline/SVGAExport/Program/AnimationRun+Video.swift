@@ -22,8 +22,7 @@ extension AnimationRun {
             sink = StreamSink(
                 timeline,
                 consumer: try FFmpegConsumer(
-                    ffmpeg, job, sound: sound.track?.descriptor, output: output, cancellation: cancellation,
-                    isBeginning: format.isBeginning),
+                    ffmpeg, job, of: format, sound: sound.track?.descriptor, output: output, cancellation: cancellation),
                 convert: pictures.bytes)
         } catch {
             throw ExportError(reason: error, writtenCount: 0)

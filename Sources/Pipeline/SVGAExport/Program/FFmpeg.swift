@@ -47,7 +47,7 @@ package struct FFmpeg: Hashable, Sendable {
     static func arguments(for job: Job) -> [String] {
         let tag = job.matrix == .bt709 ? "bt709" : "smpte170m"
         let colors = ["-color_range", "tv", "-colorspace", tag, "-color_primaries", tag, "-color_trc", tag]
-        var arguments = ["-nostdin", "-hide_banner", "-v", "error", "-progress", "pipe:1"]
+        var arguments = ["-nostdin", "-hide_banner", "-v", "error", "-xerror", "-progress", "pipe:1"]
         arguments += ["-protocol_whitelist", "pipe,file", "-f", "rawvideo", "-pix_fmt", job.pixelFormat]
         arguments += ["-video_size", "\(job.width)x\(job.height)", "-framerate", "\(job.framesPerSecond)"] + colors
         arguments += ["-i", "pipe:0"]
@@ -76,6 +76,12 @@ package struct FFmpeg: Hashable, Sendable {
     static func encodedCount(in text: String) -> Int {
         let line = text.split { $0.isNewline }.last { $0.hasPrefix("frame=") }
         return line.flatMap { Int($0.dropFirst("frame=".count).filter { !$0.isWhitespace }) } ?? 0
+    }
+
+    /// The program was content with a file that is not whole.
+    func partOfAFile(errorText: String) -> ExportError.Reason {
+        let words = errorText.isEmpty ? "" : ": \(errorText)"
+        return .failedEncoder("\(PathText.printable(path)) wrote only a part of the file\(words)")
     }
 
     /// A failure as a reason of the export, with what the program said last.

@@ -6,19 +6,18 @@ struct FFmpegConsumer: StreamConsumer {
     private let child: ChildProcess
     private let output: AtomicFileWriter
     private let frameCount: Int
-    private let isBeginning: @Sendable ([UInt8]) -> Bool
+    private let format: VideoFormat
 
     /// Starts the program.
     ///
     /// - Parameters:
     ///   - sound: An open WAV file for the job's encoder of sound, which the program gets too.
     ///   - output: A file that can be written at any place.
-    ///   - isBeginning: Whether bytes are those with which a file of the format begins.
     init(
-        _ ffmpeg: FFmpeg, _ job: FFmpeg.Job, sound: Int32?, output: AtomicFileWriter,
-        cancellation: CancellationToken, isBeginning: @escaping @Sendable ([UInt8]) -> Bool
+        _ ffmpeg: FFmpeg, _ job: FFmpeg.Job, of format: VideoFormat, sound: Int32?, output: AtomicFileWriter,
+        cancellation: CancellationToken
     ) throws(ExportError.Reason) {
-        (self.ffmpeg, self.output, frameCount, self.isBeginning) = (ffmpeg, output, job.frameCount, isBeginning)
+        (self.ffmpeg, self.output, frameCount, self.format) = (ffmpeg, output, job.frameCount, format)
         child = try ffmpeg.start(
             job, output: output.fileDescriptor, sound: sound, cancellation: cancellation)
     }
@@ -44,11 +43,14 @@ struct FFmpegConsumer: StreamConsumer {
         } catch {
             throw ffmpeg.reason(error, errorText: child.errorText)
         }
-        let head = try ExportError.Reason.ofFile { () throws(FileError) in try output.adopt(count: 16) }
-        guard isBeginning(head) else { throw ffmpeg.reason(.early, errorText: child.errorText) }
-        return try ExportError.Reason.ofFile { () throws(FileError) in
+        let byteCount: Int? = try ExportError.Reason.ofFile { () throws(FileError) in
+            let video = try WrittenVideo(format, in: output)
+            if try !video.isWhole() { return nil }
+            try video.correct()
             try output.finish()
             return output.byteCount
         }
+        guard let byteCount else { throw ffmpeg.partOfAFile(errorText: child.errorText) }
+        return byteCount
     }
 }

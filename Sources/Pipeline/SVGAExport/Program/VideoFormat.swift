@@ -16,10 +16,35 @@ package enum VideoFormat: Hashable, Sendable {
         }
     }
 
-    /// The constant rate factor of x264 and libvpx that a quality of 0 ... 100 is: theirs go down to the best.
+    /// The quality, 0 ... 100; nil of ProRes, which has none.
+    var quality: Int? {
+        switch self {
+        case .webm(let quality), .mp4(let quality): quality
+        case .proRes: nil
+        }
+    }
+
+    /// The same with another quality.
+    func with(quality: Int) -> VideoFormat {
+        switch self {
+        case .webm: .webm(quality: quality)
+        case .mp4: .mp4(quality: quality)
+        case .proRes: .proRes
+        }
+    }
+
+    /// The constant rate factor of x264 or libvpx that the quality is: theirs go down to the best.
     ///
     /// The quality 75 is 23 of x264, its own choice, and 30 of libvpx, which looks about the same.
-    private func rateFactor(_ quality: Int, worst: Int, at75: Int) -> Int {
+    var rateFactor: Int? {
+        switch self {
+        case .webm(let quality): VideoFormat.rateFactor(quality, worst: 63, at75: 30)
+        case .mp4(let quality): VideoFormat.rateFactor(quality, worst: 51, at75: 23)
+        case .proRes: nil
+        }
+    }
+
+    private static func rateFactor(_ quality: Int, worst: Int, at75: Int) -> Int {
         let share = Double(min(max(0, quality), 100)) / 75
         return max(0, worst - Int((share * Double(worst - at75)).rounded()))
     }
@@ -28,18 +53,19 @@ package enum VideoFormat: Hashable, Sendable {
     ///
     /// - Parameter threadCount: The threads that it may take.
     func encoderArguments(isOpaque: Bool, threadCount: Int) -> [String] {
+        let rateFactor = rateFactor.map { ["-crf", "\($0)"] } ?? []
         switch self {
-        case .webm(let quality):
+        case .webm:
             // Alternate reference frames are not possible with alpha.
             return [
-                "-c:v", "libvpx-vp9", "-crf", "\(rateFactor(quality, worst: 63, at75: 30))", "-b:v", "0",
-                "-deadline", "good", "-cpu-used", "4", "-row-mt", "1", "-threads", "\(min(threadCount, 16))",
-            ] + (isOpaque ? [] : ["-auto-alt-ref", "0"])
-        case .mp4(let quality):
+                "-c:v", "libvpx-vp9", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1", "-threads",
+                "\(min(threadCount, 16))",
+            ] + rateFactor + (isOpaque ? [] : ["-auto-alt-ref", "0"])
+        case .mp4:
             return [
-                "-c:v", "libx264", "-preset", "medium", "-crf", "\(rateFactor(quality, worst: 51, at75: 23))",
-                "-threads", "\(min(threadCount, 16))", "-movflags", "+faststart",
-            ]
+                "-c:v", "libx264", "-preset", "medium", "-threads", "\(min(threadCount, 16))", "-movflags",
+                "+faststart",
+            ] + rateFactor
         case .proRes:
             return [
                 "-c:v", "prores_ks", "-profile:v", "4444", "-alpha_bits", "16", "-vendor", "apl0",
@@ -63,14 +89,6 @@ package enum VideoFormat: Hashable, Sendable {
         case .webm: "webm"
         case .mp4: "mp4"
         case .proRes: "mov"
-        }
-    }
-
-    /// Whether bytes are the beginning of such a file.
-    func isBeginning(_ bytes: [UInt8]) -> Bool {
-        switch self {
-        case .webm: bytes.starts(with: [0x1a, 0x45, 0xdf, 0xa3])
-        case .mp4, .proRes: bytes.dropFirst(4).starts(with: "ftyp".utf8)
         }
     }
 }

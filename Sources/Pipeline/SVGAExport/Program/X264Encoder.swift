@@ -76,6 +76,12 @@ extension VideoError {
     /// The reason of an export as an error of an encoder.
     fileprivate init(_ reason: ExportError.Reason) {
         let text = "\(ExportError(reason: reason, writtenCount: 0))"
-        if case .missingEncoder = reason { self = .missingLibrary(text) } else { self = .failed(text) }
+        self =
+            switch reason {
+            case .missingEncoder: .missingLibrary(text)
+            case .stalledEncoder: .stalled(text)
+            case .cancelled: .cancelled
+            default: .failed(text)
+            }
     }
 }

@@ -86,6 +86,8 @@ extension ExportError.Reason {
             switch error {
             case .missingLibrary(let text): throw .missingEncoder(text)
             case .failed(let text): throw .failedEncoder(text)
+            case .stalled(let text): throw .stalledEncoder(text)
+            case .cancelled: throw .cancelled
             }
         }
     }

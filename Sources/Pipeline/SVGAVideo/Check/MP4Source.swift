@@ -42,4 +42,12 @@ package struct MP4Source {
         let range = range.clamped(to: 0..<byteCount)
         return range.isEmpty ? [] : try read(range)
     }
+
+    /// Whether boxes reach from the first byte to the last, with tables and pictures among them.
+    package func isWhole() throws(FileError) -> Bool {
+        let boxes = try MP4Box.list(of: self, maxCount: 64)
+        let names = boxes.map(\.name)
+        return names.first == "ftyp" && names.contains("moov") && names.contains("mdat")
+            && boxes.allSatisfy { !$0.isCut } && boxes.last?.range.upperBound == byteCount
+    }
 }
