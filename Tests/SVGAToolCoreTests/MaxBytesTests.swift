@@ -1,3 +1,4 @@
+import Glibc
 import SVGAKit
 import SVGATestFiles
 import Testing
@@ -66,6 +67,64 @@ import Testing
         let run = ToolRun(
             "export", ToolRun.sample("gift"), "-o", "-", "--format", "webp", "--frames", "0..2", "--max-bytes", "3K")
         #expect(try run.code == 0 && run.output == String(decoding: #require(folder.read("a.webp")), as: UTF8.self))
+    }
+
+    /// A script in place of ffmpeg, whose files are the larger the lower the rate factor is.
+    private func script() -> String {
+        let lines = [
+            "#!/bin/sh", "while [ \"$1\" != -crf ]; do shift; done", "cat >/dev/null",
+            "count=$((60000 - $2 * 1000)); size=$(printf '\\\\%03o\\\\%03o' $((count / 256)) $((count % 256)))",
+            "printf '\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov\\0\\0'\"$size\"mdat >&3",
+            "head -c $((count - 8)) /dev/zero >&3; echo frame=3",
+        ]
+        folder.write(Array(lines.joined(separator: "\n").utf8), to: "ffmpeg")
+        chmod(folder.path("ffmpeg"), 0o700)
+        return folder.path("ffmpeg")
+    }
+
+    /// The rate factor of MP4 is 23 for the quality 75, and one more for some qualities less.
+    @Test(arguments: [("40K", 37_016, 75), ("35000", 34_016, 68), ("20K", 20_016, 30)])
+    func programsAreAskedForAnotherQuality(limit: String, byteCount: Int, quality: Int) throws {
+        let run = export("a.mp4", "--size", "80x", "--ffmpeg", script(), "--max-bytes", limit)
+        #expect(run.code == 0 && folder.read("a.mp4")?.count == byteCount, "\(run.error)")
+        #expect(run.error.contains(": quality \(quality) of 75, the whole size, after "), "\(run.error)")
+    }
+
+    private func video(_ name: String, _ options: String...) -> ToolRun {
+        ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path(name), "--frames", "0..9"] + options)
+    }
+
+    @Test(.enabled(if: isOpenH264Installed), arguments: ["vap", "yyeva"])
+    func videosWithAlphaHaveAnotherQualityAndThenSize(format: String) throws {
+        #expect(video("a.mp4", "--format", format, "--size", "160x").code == 0)
+        let count = try #require(folder.read("a.mp4")).count * 7 / 10
+        let run = video("b.mp4", "--format", format, "--size", "160x", "--max-bytes", "\(count)")
+        let file = try #require(folder.read("b.mp4"), "\(run.error)")
+        #expect(run.code == 0 && file.count <= count && file.count * 10 > count * 8, "\(run.error)")
+        #expect(run.error.contains(" of 75, the whole size, after "), "\(run.error)")
+        let small = video("c.mp4", "--format", format, "--max-bytes", "\(count)")
+        #expect(small.code == 0 && small.error.contains(" % of the size, after "), "\(small.error)")
+        #expect(ToolRun("check", folder.path("c.mp4")).code == 0)
+    }
+
+    @Test(.enabled(if: isOpenH264Installed)) func theConfigurationBesideTheFileIsThatOfTheSmallerPictures() throws {
+        let run = video("a.mp4", "--format", "vap", "--max-bytes", "5K", "--vapc", folder.path("a.json"))
+        #expect(run.code == 0 && run.error.contains(" % of the size, after "), "\(run.error)")
+        let text = String(decoding: try #require(folder.read("a.json")), as: UTF8.self)
+        let file = String(decoding: try #require(folder.read("a.mp4")), as: UTF8.self)
+        #expect(file.contains(text.dropLast()) && text.contains("\"f\":10"), "\(text)")
+    }
+
+    private static let isOpenH264Installed: Bool = {
+        let folder = TemporaryFolder()
+        let words = ["export", ToolRun.sample("gift"), "-o", folder.path("a.mp4"), "--frames", "0", "--size", "16x"]
+        return ToolRun(words + ["--format", "vap"]).code == 0
+    }()
+
+    @Test(arguments: ["a.mov", "a.y4m", "a.json"]) func formatsWithoutQualityAreRefused(name: String) {
+        let run = export(name, "--max-bytes", "1M")
+        #expect(run.code == 64 && run.error.contains("--max-bytes means nothing in "), "\(run.error)")
+        #expect(run.error.contains("it is for webp, apng, gif, vap, yyeva, webm, mp4"), "\(run.error)")
     }
 
     @Test(arguments: ["2K", "6K"]) func postersFitToo(limit: String) throws {

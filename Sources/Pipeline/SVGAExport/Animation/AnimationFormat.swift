@@ -136,7 +136,7 @@ public struct AnimationFormat: Hashable, Sendable {
         }
     }
 
-    private init(kind: Kind) { self.kind = kind }
+    init(kind: Kind) { self.kind = kind }
 
     /// The media type, as in `Content-Type`.
     public var mediaType: String {

@@ -5,21 +5,28 @@ package protocol LossSetting {
     /// What the setting is called.
     var lossName: String { get }
 
-    /// The lowest and the wanted value of the setting; nil for a format without loss.
+    /// The values of the setting from the lowest to the wanted one, of which each gives another file; nil for a format without
+    /// loss.
     ///
     /// - Parameter isLast: Whether nothing else makes files smaller, so that the lowest is the lowest of the format and not one
     ///   below which smaller pictures look better.
-    func lossRange(isLast: Bool) -> ClosedRange<Int>?
+    func lossSteps(isLast: Bool) -> [Int]?
 
     /// The format with another value of the setting.
     func withLoss(_ value: Int) -> Self
 }
 
-/// The quality of WebP and JPEG below which a smaller picture looks better.
+/// The quality below which a smaller picture looks better.
 private let lowestQuality = 40
 
 /// The colours of a palette below which a smaller picture looks better.
 private let lowestColorCount = 32
+
+/// The qualities up to the wanted one; of several that are the same to an encoder, the highest.
+private func steps(to quality: Int, _ isLast: Bool, of encoder: (Int) -> Int = { $0 }) -> [Int] {
+    let range = min(quality, isLast ? 0 : lowestQuality)...quality
+    return range.filter { $0 == quality || encoder($0) != encoder($0 + 1) }
+}
 
 extension AnimationFormat: LossSetting {
     package var lossName: String {
@@ -29,11 +36,14 @@ extension AnimationFormat: LossSetting {
         }
     }
 
-    package func lossRange(isLast: Bool) -> ClosedRange<Int>? {
+    package func lossSteps(isLast: Bool) -> [Int]? {
         switch kind {
-        case .webp(.lossy(let quality), _): min(quality, isLast ? 0 : lowestQuality)...quality
+        case .webp(.lossy(let quality), _): steps(to: quality, isLast)
         case .gif(let colorLimit, _), .apng(_, let colorLimit?):
-            min(colorLimit, isLast ? 2 : lowestColorCount)...colorLimit
+            Array(min(colorLimit, isLast ? 2 : lowestColorCount)...colorLimit)
+        case .alphaVideo(let video): steps(to: video.quality, isLast) { video.with(quality: $0).quantizer }
+        case .video(let video):
+            video.quality.map { steps(to: $0, isLast) { video.with(quality: $0).rateFactor ?? 0 } }
         default: nil
         }
     }
@@ -43,6 +53,8 @@ extension AnimationFormat: LossSetting {
         case .webp(.lossy, let effort): .webp(quality: value, effort: effort)
         case .gif(_, let matte): .gif(colors: value, matte: matte)
         case .apng(let compression, _?): .apng(compression: compression, colors: value)
+        case .alphaVideo(let video): AnimationFormat(kind: .alphaVideo(video.with(quality: value)))
+        case .video(let video): AnimationFormat(kind: .video(video.with(quality: value)))
         default: self
         }
     }
@@ -51,9 +63,7 @@ extension AnimationFormat: LossSetting {
 extension PictureFormat: LossSetting {
     package var lossName: String { "quality" }
 
-    package func lossRange(isLast: Bool) -> ClosedRange<Int>? {
-        quality.map { min($0, isLast ? 0 : lowestQuality)...$0 }
-    }
+    package func lossSteps(isLast: Bool) -> [Int]? { quality.map { steps(to: $0, isLast) } }
 
     package func withLoss(_ value: Int) -> PictureFormat { with(quality: value) }
 }

@@ -15,6 +15,9 @@ package struct AlphaVideo: Hashable, Sendable {
         isHalved = alphaScale < 0.75
     }
 
+    /// The same with another quality.
+    func with(quality: Int) -> AlphaVideo { AlphaVideo(player, quality: quality, alphaScale: isHalved ? 0.5 : 1) }
+
     /// The quantiser of H.264: 25 for the quality 75, 18 for 100, 45 for 0. Two steps of it take a fifth of the bytes.
     var quantizer: Int { 45 - (quality * 4 + 7) / 15 }
 
@@ -79,10 +82,12 @@ extension AnimationRun {
         return AlphaVideoFile.vapConfiguration(
             layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond)
     }
+}
 
-    /// What may go wrong with a file of this size; nil where nothing is known.
-    package var warning: String? {
-        guard case .alphaVideo(let video) = format.kind else { return nil }
-        return (try? video.layout(layout))?.warning
+extension AnimationFormat {
+    /// What may go wrong with a file of pictures of this size; nil where nothing is known.
+    package func warning(width: Int, height: Int) -> String? {
+        guard case .alphaVideo(let video) = kind else { return nil }
+        return (try? AlphaVideoLayout(video.player, width: width, height: height, isHalved: video.isHalved))?.warning
     }
 }

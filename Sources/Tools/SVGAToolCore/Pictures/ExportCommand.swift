@@ -56,7 +56,7 @@ enum ExportCommand {
         let movie = try options.source.movie(in: environment)
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
         let renderer = FrameRenderer(movie, limits: options.source.limits)
-        let painter = try options.pictures.painter(
+        var painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
         if options.isDry { return try describe(painter, options, in: environment) }
         defer { if !options.isQuiet { environment.sayWarnings(of: renderer, file: options.source.name) } }
@@ -69,7 +69,7 @@ enum ExportCommand {
             let export = FittingExport(
                 fitting: fitting, options: options, frames: frames, renderer: renderer, arguments: arguments,
                 environment: environment)
-            file = try export.write(by: painter)
+            (file, painter) = try export.write(by: painter)
         } else {
             file = try write(by: painter, options, in: environment)
         }
@@ -96,9 +96,6 @@ enum ExportCommand {
         to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
         let run = try AnimationRun(options.exporter(of: painter.renderer), format, layout: painter.animation)
-        if let warning = run.warning, !options.isQuiet {
-            environment.warn("\(options.source.name): warning: \(warning)")
-        }
         let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
@@ -117,7 +114,9 @@ enum ExportCommand {
                     "\(options.source.name): \(given.width)x\(given.height) became \(file.width)x\(file.height): sides"
                         + " are even in \(options.formatName)")
             }
-            if let note = file.note { environment.warn("\(options.source.name): warning: \(note)") }
+            for note in [options.format.warning(width: given.width, height: given.height), file.note] {
+                if let note { environment.warn("\(options.source.name): warning: \(note)") }
+            }
             if !options.isJSON { environment.say(report.summary(of: movie)) }
         }
         guard options.isJSON else { return }
@@ -133,14 +132,7 @@ enum ExportCommand {
     private static func describe(
         _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let report: ExportReport
-        do throws(ExportError) {
-            let run = try AnimationRun(
-                options.exporter(of: painter.renderer), options.format, layout: painter.animation)
-            report = options.report(run.outline)
-        } catch {
-            throw ToolError(error, file: options.source.name)
-        }
+        let report = options.report(try options.run(of: painter).outline)
         try environment.print(options.isJSON ? "\(report.json)\n" : "\(report.plan)\n")
         return .done
     }

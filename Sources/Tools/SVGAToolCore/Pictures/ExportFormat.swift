@@ -76,7 +76,7 @@ extension ExportFormat {
         _ name: String, suffixes: [String], hasQuality: Bool = false,
         _ make: @escaping @Sendable (_ quality: Int) -> AnimationFormat
     ) -> ExportFormat {
-        let options: [Flag] = [.loops, .ffmpeg, .ffmpegTimeout, .sound] + (hasQuality ? [.quality] : [])
+        let options: [Flag] = [.loops, .ffmpeg, .ffmpegTimeout, .sound] + (hasQuality ? [.quality, .maxBytes] : [])
         return ExportFormat(name: name, suffixes: suffixes, options: options) { arguments throws(ToolError) in
             _ = try arguments.number(.loops, in: 1...AnimationFormat.maxPassCount)
             return make(try arguments.number(.quality, in: 0...100) ?? 75)
@@ -89,13 +89,14 @@ extension ExportFormat {
     static let i420 = ExportFormat(name: "i420", suffixes: ["i420", "yuv"], options: []) { _ in .i420 }
 
     static let vap = ExportFormat(
-        name: "vap", suffixes: [], options: [.quality, .alphaScale, .configuration, .encoder, .ffmpeg, .ffmpegTimeout]
+        name: "vap", suffixes: [],
+        options: [.quality, .alphaScale, .configuration, .encoder, .ffmpeg, .ffmpegTimeout, .maxBytes]
     ) { arguments throws(ToolError) in
         .vap(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
     }
 
     static let yyeva = ExportFormat(
-        name: "yyeva", suffixes: [], options: [.quality, .alphaScale, .encoder, .ffmpeg, .ffmpegTimeout]
+        name: "yyeva", suffixes: [], options: [.quality, .alphaScale, .encoder, .ffmpeg, .ffmpegTimeout, .maxBytes]
     ) { arguments throws(ToolError) in
         .yyeva(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
     }

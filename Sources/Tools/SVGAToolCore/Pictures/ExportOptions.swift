@@ -63,13 +63,8 @@ struct ExportOptions {
     /// Writes the configuration of a VAP file, where it is asked for.
     func writeConfiguration(of painter: FramePainter) throws(ToolError) {
         guard let configurationPath else { return }
-        let text: String?
-        do throws(ExportError) {
-            text = try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation).vapConfiguration
-        } catch {
-            throw ToolError(error, file: source.name)
-        }
-        try OutputFile.write(Array("\(text ?? "")\n".utf8), to: configurationPath, replacing: replacesFile)
+        let text = try run(of: painter).vapConfiguration ?? ""
+        try OutputFile.write(Array("\(text)\n".utf8), to: configurationPath, replacing: replacesFile)
     }
 
     /// Why files that are about to be written must not be; nil where they may.
@@ -92,6 +87,15 @@ struct ExportOptions {
         (exporter.ffmpegPath, exporter.ffmpegPatience, exporter.sound) = (ffmpegPath, ffmpegPatience, sound)
         exporter.h264Encoder = encoder
         return exporter
+    }
+
+    /// The run that draws by a painter.
+    func run(of painter: FramePainter) throws(ToolError) -> AnimationRun {
+        do throws(ExportError) {
+            return try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation)
+        } catch {
+            throw ToolError(error, file: source.name)
+        }
     }
 
     /// What was written, or would be.

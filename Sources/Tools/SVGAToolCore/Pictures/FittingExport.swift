@@ -12,12 +12,13 @@ struct FittingExport {
     let environment: ToolEnvironment
 
     /// A file that waits for the decision.
-    private typealias Attempt = (file: MovieExporter.File, output: HeldOutput)
+    private typealias Attempt = (file: MovieExporter.File, painter: FramePainter, output: HeldOutput)
 
     /// Makes files until one fits, and puts it in its place.
     ///
     /// - Parameter painter: Draws the pictures in the wanted size.
-    func write(by painter: FramePainter) throws(ToolError) -> MovieExporter.File {
+    /// - Returns: The chosen file, and what drew its pictures.
+    func write(by painter: FramePainter) throws(ToolError) -> (file: MovieExporter.File, painter: FramePainter) {
         let (name, wanted) = (options.source.name, painter.layout)
         let (best, report) = try fitting.search(
             options.format, width: wanted.width, height: wanted.height, file: name,
@@ -27,7 +28,7 @@ struct FittingExport {
         }
         do throws(FileError) { try best.output.publish() } catch { throw ToolError(error) }
         if !options.isQuiet { environment.say(report) }
-        return best.file
+        return (best.file, best.painter)
     }
 
     /// Draws smaller pictures.
@@ -48,7 +49,7 @@ struct FittingExport {
             let file = try ExportCommand.export(format, by: painter, options, in: environment) {
                 _ throws(FileError) in try output.writer()
             }
-            return (file, output)
+            return (file, painter, output)
         } catch {
             throw ToolError(error, file: options.source.name)
         }

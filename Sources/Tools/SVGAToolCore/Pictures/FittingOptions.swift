@@ -33,13 +33,16 @@ struct FittingOptions {
     ) throws(ToolError) -> (product: Product, report: String) {
         // Smaller pictures show nothing any more.
         let smallest = keepsSize ? 1000 : (16 * 1000 + min(width, height) - 1) / min(width, height)
-        let range = format.lossRange(isLast: keepsSize)
-        let budget = FileBudget(maxByteCount: maxByteCount, qualities: range, minPermille: smallest)
+        let steps = format.lossSteps(isLast: keepsSize)
+        let budget = FileBudget(
+            maxByteCount: maxByteCount, qualities: steps.map { 0...$0.count - 1 }, minPermille: smallest)
+        let value = { (settings: FileBudget.Settings) in settings.quality.flatMap { steps?[$0] } }
         let outcome = try budget.search(byteCount: byteCount) { settings throws(ToolError) in
-            try make(settings.quality.map(format.withLoss) ?? format, settings.permille)
+            try make(value(settings).map(format.withLoss) ?? format, settings.permille)
         }
         guard let (settings, product) = outcome.fitting else { throw refusal(outcome.smallestByteCount, file) }
-        return (product, report(settings, format.lossName, wanted: range?.upperBound, outcome.attemptCount))
+        let loss = value(settings).map { "\(format.lossName) \($0) of \(steps?.last ?? $0)" }
+        return (product, report(settings, loss, outcome.attemptCount))
     }
 
     /// Pixels are all that is left where neither quality nor size helps.
@@ -50,14 +53,9 @@ struct FittingOptions {
     }
 
     /// What was chosen, in words.
-    private func report(_ settings: FileBudget.Settings, _ lossName: String, wanted: Int?, _ attemptCount: Int)
-        -> String
-    {
-        var choice: [String] = []
-        if let quality = settings.quality, let wanted { choice.append("\(lossName) \(quality) of \(wanted)") }
-        choice.append(
-            settings.permille == 1000
-                ? "the whole size" : "\(Double(settings.permille) / 10) % of the size")
+    private func report(_ settings: FileBudget.Settings, _ loss: String?, _ attemptCount: Int) -> String {
+        let size = settings.permille == 1000 ? "the whole size" : "\(Double(settings.permille) / 10) % of the size"
+        let choice = [loss, size].compactMap(\.self)
         return "--max-bytes \(maxByteCount): \(choice.joined(separator: ", ")), after "
             + Printable.count(attemptCount, "attempt")
     }
