@@ -254,7 +254,8 @@ let wholeTests: [Target] = [
         "SVGACTests",
         ["SVGAC", "CSVGAKit", "SVGAFormat", "SVGAKit", "SVGASystem", "SVGATestMovies", "SVGATestRandom"]),
     tests(
-        "SVGAConformanceTests", ["SVGAKit", "SVGACompare", "SVGADigest", "SVGATestFiles", "SVGATestMovies"],
+        "SVGAConformanceTests",
+        ["SVGAKit", "SVGACompare", "SVGADigest", "SVGAPixels", "SVGAVideo", "SVGATestFiles", "SVGATestMovies"],
         exclude: ["Goldens.txt", "compare-all-frames"]),
     tests(
         "SVGAToolTests",

@@ -47,6 +47,9 @@ class Film:
             words = [*form.options, *case.options, "--fps", str(self.rate), "-q"]
             tool(options, "export", str(case.path), "-o", str(self.files[name]), *words)
         readers.mkvinfo(self.files["webm"])
+        # As the readers of phones walk over boxes and search blocks.
+        for name in ("vap", "yyeva"):
+            tool(options, "check", str(self.files[name]))
 
     def steps(self):
         """Those that are looked at, with the first and the last."""
