@@ -75,19 +75,35 @@ const FRAGMENT = `
     gl_FragColor = vec4(color, texture2D(video, alpha.xy + place * alpha.zw).r);
   }`;
 
+// The same out of planes of luma and chroma (BT.601, limited range), which players of phones get from their decoders.
+const PLANES_FRAGMENT = `
+  precision highp float;
+  varying vec2 place;
+  uniform sampler2D video, blue, red;
+  uniform vec4 colors, alpha;
+  vec3 rgb(vec2 at) {
+    float y = (texture2D(video, at).r * 255.0 - 16.0) / 219.0;
+    float u = (texture2D(blue, at).r * 255.0 - 128.0) / 224.0;
+    float v = (texture2D(red, at).r * 255.0 - 128.0) / 224.0;
+    return vec3(y + 1.402 * v, y - 0.344136 * u - 0.714136 * v, y + 1.772 * u);
+  }
+  void main() {
+    gl_FragColor = vec4(rgb(colors.xy + place * colors.zw), rgb(alpha.xy + place * alpha.zw).r);
+  }`;
+
 /** Pictures with alpha out of a video that has it beside the colours, by a shader. */
 class ShaderScreen {
-  constructor(layout, video) {
+  constructor(layout, video, hasPlanes) {
     const { width, height } = layout;
     const size = [video.videoWidth, video.videoHeight];
     if (layout.video && layout.video.join() !== size.join()) throw new Error(`a video of ${size}, not ${layout.video}`);
-    Object.assign(this, { width, height, video });
+    Object.assign(this, { width, height, video, hasPlanes });
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const gl = canvas.getContext("webgl", { premultipliedAlpha: true, antialias: false });
     if (!gl) throw new Error("there is no WebGL");
     this.gl = gl;
     const program = gl.createProgram();
-    for (const [type, text] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
+    for (const [type, text] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, hasPlanes ? PLANES_FRAGMENT : FRAGMENT]]) {
       const shader = gl.createShader(type);
       gl.shaderSource(shader, text);
       gl.compileShader(shader);
@@ -104,15 +120,42 @@ class ShaderScreen {
       const [x, y, columns, rows] = layout[name];
       gl.uniform4f(gl.getUniformLocation(program, name), x / size[0], y / size[1], columns / size[0], rows / size[1]);
     }
-    gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
-    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.LINEAR);
-    for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE);
+    for (const [unit, name] of ["video", "blue", "red"].entries()) {
+      gl.activeTexture(gl.TEXTURE0 + unit);
+      gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
+      for (const key of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, key, gl.LINEAR);
+      for (const key of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, key, gl.CLAMP_TO_EDGE);
+      gl.uniform1i(gl.getUniformLocation(program, name), unit);
+    }
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+  }
+
+  /** Gives the picture that the video shows to the shader: as the browser converts it, or the decoder's planes. */
+  async load() {
+    const { gl, video } = this;
+    gl.activeTexture(gl.TEXTURE0);
+    if (!this.hasPlanes) return gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, video);
+    const frame = new VideoFrame(video);
+    if (frame.format !== "I420") throw new Error(`the decoder gives ${frame.format}`);
+    const [width, height] = [video.videoWidth, video.videoHeight];
+    const bytes = new Uint8Array(width * height * 3 / 2);
+    const quarter = width * height / 4;
+    const layout = [[0, width], [4 * quarter, width / 2], [5 * quarter, width / 2]];
+    const rect = { x: 0, y: 0, width, height };
+    await frame.copyTo(bytes, { rect, layout: layout.map(([offset, stride]) => ({ offset, stride })) });
+    frame.close();
+    for (const [unit, [offset, stride]] of layout.entries()) {
+      gl.activeTexture(gl.TEXTURE0 + unit);
+      const rows = unit ? height / 2 : height;
+      const plane = bytes.subarray(offset, offset + stride * rows);
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.LUMINANCE, stride, rows, 0, gl.LUMINANCE, gl.UNSIGNED_BYTE, plane);
+    }
   }
 
   /** Premultiplied RGBA, the top row first: the video is not turned over, so the lowest row of the canvas is its first. */
-  picture() {
+  async picture() {
     const { gl, width, height } = this;
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, this.video);
+    await this.load();
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     const bytes = new Uint8Array(4 * width * height);
     gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
@@ -160,9 +203,11 @@ function compare(shown, expected, sums) {
   }
 }
 
-async function screenOf(form, bytes, video) {
-  if (form === "webm") return new CanvasScreen(video);
-  return new ShaderScreen(form === "vap" ? vapLayout(bytes) : await yyevaLayout(bytes), video);
+/** What shows a file: canvas or shader of browsers, and the shader of phones. */
+async function screensOf(form, bytes, video) {
+  if (form === "webm") return { [form]: new CanvasScreen(video) };
+  const layout = form === "vap" ? vapLayout(bytes) : await yyevaLayout(bytes);
+  return { [`${form} in browsers`]: new ShaderScreen(layout, video), [form]: new ShaderScreen(layout, video, true) };
 }
 
 async function judge(job) {
@@ -170,14 +215,16 @@ async function judge(job) {
   for (const { form, url, type } of job.files) {
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
     const film = await Film.open(bytes, type);
-    const screen = await screenOf(form, bytes, film.video);
-    const sums = { pixels: 0, alpha: 0, squares: BACKGROUNDS.map(() => 0) };
+    const shown = Object.entries(await screensOf(form, bytes, film.video)).map(([name, screen]) => ({
+      name, screen, sums: { pixels: 0, alpha: 0, squares: BACKGROUNDS.map(() => 0) },
+    }));
     const begins = [];
     for (const { still: expected, moment } of job.frames) {
       begins.push(await film.seek(moment));
-      compare(screen.picture(), await still(expected), sums);
+      const picture = await still(expected);
+      for (const { screen, sums } of shown) compare(await screen.picture(), picture, sums);
     }
-    results.push({ form, begins, sums, seconds: film.video.duration });
+    for (const { name, sums } of shown) results.push({ name, begins, sums, seconds: film.video.duration });
     film.close();
   }
   return { results };
