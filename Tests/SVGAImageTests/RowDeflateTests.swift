@@ -15,12 +15,27 @@ import SVGATestChunks
 
         deinit { svga_deflater_free(address) }
 
+        /// A zlib stream in parts.
+        func compress(_ parts: [[UInt8]], search: svga_search) -> [UInt8] {
+            var stream: [UInt8] = [0x78, 0x01]
+            for (index, part) in parts.enumerated() {
+                let bound = svga_deflate_bound(part.count)
+                let output = GuardedBytes(count: bound)
+                let isLast: Int32 = index == parts.count - 1 ? 1 : 0
+                let count = GuardedBytes(part).withAddress { bytes in
+                    output.withAddress { svga_deflate(address, search, isLast, bytes, part.count, $0, bound) }
+                }
+                stream += output.bytes.prefix(count)
+            }
+            return stream + bigEndian(Int(adler32(parts.flatMap(\.self))))
+        }
+
         /// The zlib stream of `input`.
         func compress(_ input: [UInt8], search: svga_search = svga_find_copies) -> [UInt8] {
             let bound = svga_deflate_bound(input.count)
             let output = GuardedBytes(count: bound)
             let count = GuardedBytes(input).withAddress { bytes in
-                output.withAddress { svga_deflate(address, search, bytes, input.count, $0, bound) }
+                output.withAddress { svga_deflate(address, search, 1, bytes, input.count, $0, bound) }
             }
             return [0x78, 0x01] + output.bytes.prefix(count) + bigEndian(Int(adler32(input)))
         }
@@ -107,11 +122,27 @@ import SVGATestChunks
         }
     }
 
+    @Test(arguments: searches) func partsAreOneStream(search: svga_search) throws {
+        let deflater = try Deflater()
+        for counts in [[1, 1], [0, 0, 0], [5, 0, 9], [300, 70_000, 2], [65_535, 65_536, 1], [7, 7, 7, 7, 7]] {
+            for isNoise in [false, true] {
+                let parts = counts.enumerated().map { index, count in
+                    isNoise
+                        ? RowDeflateTests.noise(count, seed: UInt64(index))
+                        : [UInt8](repeating: UInt8(index), count: count)
+                }
+                let input = parts.flatMap(\.self)
+                let output = RowDeflateTests.inflate(deflater.compress(parts, search: search), count: input.count)
+                #expect(output ?? [] == input, "\(counts)")
+            }
+        }
+    }
+
     @Test func aBufferBelowTheBoundIsRefused() throws {
         let deflater = try #require(svga_deflater_make())
         defer { svga_deflater_free(deflater) }
         var output = [UInt8](repeating: 9, count: svga_deflate_bound(10) - 1)
-        #expect(svga_deflate(deflater, svga_find_copies, RowDeflateTests.noise(10), 10, &output, output.count) == 0)
+        #expect(svga_deflate(deflater, svga_find_copies, 1, RowDeflateTests.noise(10), 10, &output, output.count) == 0)
         #expect(output.allSatisfy { $0 == 9 })
     }
 }

@@ -114,6 +114,18 @@ extension Pixmap {
     }
 }
 
+extension Pixmap {
+    /// Removes rows at the top, and adds as many transparent ones at the bottom.
+    package mutating func moveUp(_ rowCount: Int) throws(RenderError) {
+        let removed = min(max(0, rowCount), height) * width
+        try withMutablePixels { pixels throws(RenderError) in
+            let left = pixels.count - removed
+            _ = pixels[..<left].update(fromContentsOf: pixels[removed...])
+            pixels[left...].update(repeating: 0)
+        }
+    }
+}
+
 /// The memory of one pixmap.
 ///
 /// It is written only by the one pixmap that owns it alone (`isKnownUniquelyReferenced`), which is what makes it safe to

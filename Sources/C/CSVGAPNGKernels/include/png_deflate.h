@@ -22,8 +22,10 @@ void svga_deflater_free(svga_deflater *deflater);
 /// The most bytes that `count` bytes may become.
 size_t svga_deflate_bound(size_t count);
 
-/// Compresses `count` bytes into a raw deflate stream (RFC 1951).
+/// Compresses `count` bytes into a raw deflate stream (RFC 1951), or into the part of one that ends at a whole byte and
+/// that others follow. Parts take nothing from those before.
 ///
 /// `count` is less than 4 GiB. Returns the size of the stream, or 0 when `capacity` is less than the bound.
 size_t svga_deflate(
-    svga_deflater *deflater, svga_search search, const uint8_t *input, size_t count, uint8_t *output, size_t capacity);
+    svga_deflater *deflater, svga_search search, int is_last, const uint8_t *input, size_t count, uint8_t *output,
+    size_t capacity);

@@ -21,7 +21,8 @@ extension ExportError {
 extension [UInt8] {
     /// Writes a file that is not in its place yet.
     func write(
-        to path: String, _ open: (String) throws(FileError) -> AtomicFileWriter, keeping files: inout [AtomicFileWriter]
+        to path: String, _ open: (String) throws(FileError) -> sending AtomicFileWriter,
+        keeping files: inout [AtomicFileWriter]
     ) throws(ExportError) {
         let file = try ExportError.file { () throws(FileError) in
             let file = try open(path)

@@ -31,7 +31,7 @@ package struct AtlasRun: Sendable {
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
         check: ([String]) throws(ExportError) -> Void = { _ in },
-        open: (String) throws(FileError) -> AtomicFileWriter = AtlasRun.open
+        open: (String) throws(FileError) -> sending AtomicFileWriter = AtlasRun.open
     ) throws(ExportError) -> Result {
         let contents = AtlasContentSink()
         let frames = run.timeline.showings.map(\.frame)
@@ -44,25 +44,46 @@ package struct AtlasRun: Sendable {
         }
         let pages = document.plan.pages.indices
         try check(pages.flatMap { [folder + document.pageName($0), folder + document.documentName($0)] })
-        var files: [AtomicFileWriter] = []
-        for page in pages {
-            let before = run.pictureCount + document.plan.pages[page].boxes.lowerBound
-            let picture = try draw(page, of: document.plan, cancellation) { progress(before + $0) }
-            try ExportError.encoding { () throws(RenderError) in
-                let bytes = try picture.encoded(as: settings.pageFormat)
-                return bytes
-            }.write(to: folder + document.pageName(page), open, keeping: &files)
+        var (files, sinks) = ([AtomicFileWriter](), [AtlasPageSink]())
+        do throws(ExportError) {
+            for page in pages {
+                let before = run.pictureCount + document.plan.pages[page].boxes.lowerBound
+                try write(
+                    AtlasDrawing(run, document.plan, page: page), folder + document.pageName(page), open, &files,
+                    &sinks,
+                    cancellation
+                ) { progress(before + $0) }
+            }
+            // Whoever finds the first document finds all others and all pages.
+            for page in pages.reversed() {
+                try document.bytes(of: page).write(to: folder + document.documentName(page), open, keeping: &files)
+            }
+            if cancellation.isCancelled { throw ExportError.cancelled }
+        } catch {
+            for sink in sinks { sink.discard() }
+            throw error
         }
-        // Whoever finds the first document finds all others and all pages.
-        for page in pages.reversed() {
-            try document.bytes(of: page).write(to: folder + document.documentName(page), open, keeping: &files)
-        }
-        if cancellation.isCancelled { throw ExportError.cancelled }
-        let byteCount = files.reduce(0) { $0 + $1.byteCount }
+        let byteCount = files.reduce(0) { $0 + $1.byteCount } + sinks.reduce(0) { $0 + $1.byteCount }
+        for sink in sinks { try ExportError.file { () throws(FileError) in try sink.finish() } }
         for file in files { try ExportError.file { () throws(FileError) in try file.finish() } }
         return Result(
             file: run.file((frameCount: document.plan.drawn.count, byteCount: byteCount)), pageCount: pages.count,
             fill: document.plan.fill)
+    }
+
+    /// Draws a page and writes it into a file that is not in its place yet.
+    private func write(
+        _ drawing: AtlasDrawing, _ path: String, _ open: (String) throws(FileError) -> sending AtomicFileWriter,
+        _ files: inout [AtomicFileWriter], _ sinks: inout [AtlasPageSink], _ cancellation: CancellationToken,
+        _ progress: @escaping @Sendable (Int) -> Void
+    ) throws(ExportError) {
+        guard let compression = settings.bandCompression else {
+            return try drawing.file(as: settings.pageFormat, cancellation, progress)
+                .write(to: path, open, keeping: &files)
+        }
+        let sink = try drawing.sink(compression) { () throws(FileError) in try open(path) }
+        sinks.append(sink)
+        try drawing.draw(into: sink, cancellation, progress)
     }
 
     /// What was written.
@@ -75,7 +96,7 @@ package struct AtlasRun: Sendable {
     }
 
     /// Opens a file, and makes its folder where it is missing.
-    package static func open(_ path: String) throws(FileError) -> AtomicFileWriter {
+    package static func open(_ path: String) throws(FileError) -> sending AtomicFileWriter {
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path)
     }
@@ -90,21 +111,6 @@ package struct AtlasRun: Sendable {
             pictures: steps.map(\.0),
             milliseconds: steps.map { timeline.duration(of: $0.1..<$0.1 + 1, unitsPerSecond: 1000) },
             framesPerSecond: timeline.stepsPerSecond)
-    }
-
-    /// Draws one page.
-    private func draw(
-        _ index: Int, of plan: AtlasPlan, _ cancellation: CancellationToken,
-        _ progress: @escaping @Sendable (Int) -> Void
-    ) throws(ExportError) -> Pixmap {
-        let page = plan.pages[index]
-        let pictures = Array(plan.drawn[page.boxes])
-        let sink = try ExportError.encoding { () throws(RenderError) in
-            try AtlasPageSink(
-                page.size, regions: pictures.map { plan.contents[$0].storedRegion }, places: page.places)
-        }
-        try run.run(sink, of: pictures.map { run.timeline.showings[$0].frame }, cancellation, progress)
-        return sink.finishedPage()
     }
 }
 

@@ -15,6 +15,12 @@ package struct AtlasSettings: Hashable, Sendable {
     /// Transparent pixels between frames, so that a smoothed edge takes nothing of its neighbour.
     static let spacing = 2
 
+    /// The balance of time and size of pages that are written while they are drawn; nil where a page is encoded as a whole.
+    var bandCompression: PNGEncoder.Compression? {
+        guard let compression = pageFormat.pngCompression, compression != .small else { return nil }
+        return compression
+    }
+
     /// The sides that a page may have: what graphics processors hold.
     package static let pageSides = 16...16_383
 }

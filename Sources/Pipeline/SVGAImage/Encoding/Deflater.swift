@@ -10,10 +10,10 @@ import SVGAPixels
     /// The first level of libdeflate with near-optimal parsing instead of greedy or lazy matching: over frames of real
     /// movies a twentieth smaller than the level below. The last level saves a further hundredth and takes three times as
     /// long.
-    private static let level: Int32 = 10
+    static let thoroughLevel: Int32 = 10
 
-    init() throws(RenderError) {
-        guard let compressor = unsafe libdeflate_alloc_compressor(Deflater.level) else {
+    init(level: Int32 = thoroughLevel) throws(RenderError) {
+        guard let compressor = unsafe libdeflate_alloc_compressor(level) else {
             throw .outOfMemory(byteCount: 0)
         }
         unsafe self.compressor = compressor
@@ -46,15 +46,41 @@ import SVGAPixels
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search
     ) throws(RenderError) -> UnsafeRawBufferPointer {
+        var whole = StreamPart()
+        whole.isLast = true
+        return unsafe try compress(input, search: search, as: &whole)
+    }
+
+    /// Compresses the next part of a stream.
+    mutating func compress(
+        _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, as part: inout StreamPart
+    ) throws(RenderError) -> UnsafeRawBufferPointer {
         // Two bytes of header before the stream and a checksum of four after it (RFC 1950).
         let room = unsafe try output.room(for: svga_deflate_bound(input.count) + 6)
-        unsafe (room[0], room[1]) = (0x78, 0x01)
-        let body = unsafe UnsafeMutableBufferPointer(rebasing: room[2..<room.count - 4])
+        let headCount = part.isFirst ? 2 : 0
+        if part.isFirst { unsafe (room[0], room[1]) = (0x78, 0x01) }
+        let body = unsafe UnsafeMutableBufferPointer(rebasing: room[headCount..<room.count - 4])
         let count = unsafe svga_deflate(
-            deflater, search, input.baseAddress, input.count, body.baseAddress, body.count)
+            deflater, search, part.isLast ? 1 : 0, input.baseAddress, input.count, body.baseAddress, body.count)
         guard count > 0 else { throw .outOfMemory(byteCount: input.count) }
-        let checksum = unsafe libdeflate_adler32(1, input.baseAddress, input.count)
-        for index in 0..<4 { unsafe room[2 + count + index] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * index)) }
-        return unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room).prefix(count + 6))
+        part.isFirst = false
+        part.checksum = unsafe libdeflate_adler32(part.checksum, input.baseAddress, input.count)
+        var end = headCount + count
+        if part.isLast {
+            for shift in [24, 16, 8, 0] {
+                unsafe room[end] = UInt8(truncatingIfNeeded: part.checksum >> shift)
+                end += 1
+            }
+        }
+        return unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room).prefix(end))
     }
+}
+
+/// Where a part lies in a zlib stream.
+struct StreamPart {
+    fileprivate var isFirst = true
+    /// Whether nothing follows.
+    var isLast = false
+    /// That of all parts before.
+    fileprivate var checksum: UInt32 = 1
 }

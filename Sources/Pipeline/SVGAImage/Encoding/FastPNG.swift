@@ -9,24 +9,44 @@ import SVGAPixels
 final class FastPNG: PNGStrategy {
     private var deflater: RowDeflater
     private let looksForCopies: Bool
+    /// What compresses unfiltered rows up to a number of bytes; nil where the fast way compresses all.
+    private var thorough: Deflater?
     private var rowBytes = ScratchBuffer()
     private var lineBytes = ScratchBuffer()
 
     /// Makes the buffers.
     ///
-    /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
-    init(looksForCopies: Bool) throws(RenderError) {
+    /// - Parameters:
+    ///   - looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
+    ///   - level: The level of libdeflate that compresses small unfiltered pictures; nil for none.
+    init(looksForCopies: Bool, level: Int32? = nil) throws(RenderError) {
         deflater = try RowDeflater()
         self.looksForCopies = looksForCopies
+        if let level { thorough = try Deflater(level: level) }
     }
 
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
         let form = PNGForm(
             width: pixmap.width, height: pixmap.height, colorType: colorType ?? (pixmap.isOpaque ? .rgb : .rgba))
         let rows = PNGRows(form)
-        let isFiltered = looksForCopies ? try isFilteringBetter(for: rows, of: pixmap) : true
-        let compressed = unsafe try compress([0..<rows.height], of: pixmap, as: rows, isFiltered: isFiltered)
+        var whole = StreamPart()
+        whole.isLast = true
+        let compressed = unsafe try compress(0..<rows.height, of: pixmap, as: rows, &whole)
         return unsafe CompressedPicture(form, rows: compressed)
+    }
+
+    /// Compresses the next rows of a form; row 0 alone has none above it.
+    func compress(
+        _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, _ part: inout StreamPart
+    ) throws(RenderError) -> UnsafeRawBufferPointer {
+        let isFiltered = looksForCopies ? try isFilteringBetter(for: rows, range, of: pixmap) : true
+        if !isFiltered, rows.byteCount <= FastPNG.maxThoroughByteCount, thorough != nil {
+            precondition(range == 0..<rows.height, "a part of a stream")
+            let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: false)
+            if let stream = unsafe try thorough?.compress(bytes) { return unsafe stream }
+        }
+        let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: isFiltered)
+        return unsafe try deflater.compress(bytes, search: search(isFiltered), as: &part)
     }
 
     /// The factor by which the filtered rows may be larger: compressing them takes half as long or less.
@@ -34,18 +54,29 @@ final class FastPNG: PNGStrategy {
 
     /// Whether a sample of the rows stays small enough when filtered. No statistic of the pixels predicts this as well as
     /// compressing the sample both ways.
-    private func isFilteringBetter(for rows: PNGRows, of pixmap: Pixmap) throws(RenderError) -> Bool {
-        let bands = RowSample(height: rows.height).bands
+    private func isFilteringBetter(
+        for rows: PNGRows, _ range: Range<Int>, of pixmap: Pixmap
+    ) throws(RenderError) -> Bool {
+        let bands = RowSample(height: range.count).bands.map {
+            $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound
+        }
         guard !bands.isEmpty else { return false }
-        let plain = unsafe try compress(bands, of: pixmap, as: rows, isFiltered: false).count
-        let filtered = unsafe try compress(bands, of: pixmap, as: rows, isFiltered: true).count
-        return Double(filtered) < Double(plain) * FastPNG.allowance
+        let counts = try [false, true].map { isFiltered throws(RenderError) in
+            let bytes = unsafe try write(bands, of: pixmap, as: rows, isFiltered: isFiltered)
+            return unsafe Double(try deflater.compress(bytes, search: search(isFiltered)).count)
+        }
+        return counts[1] < counts[0] * FastPNG.allowance
     }
 
-    /// Compresses some rows; the result is valid until the next call.
-    private func compress(
+    /// The most bytes that are compressed thoroughly, those of 360 × 360 pixels.
+    private static let maxThoroughByteCount = 1 << 19
+
+    private func search(_ isFiltered: Bool) -> svga_search { isFiltered ? svga_find_zeros : svga_find_copies }
+
+    /// Writes some rows, valid until the next call.
+    private func write(
         _ bands: [Range<Int>], of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool
-    ) throws(RenderError) -> UnsafeRawBufferPointer {
+    ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
         let bytes = unsafe try rowBytes.room(for: rows.stride * bands.reduce(0) { $0 + $1.count })
         let lines = unsafe try lineBytes.room(for: 2 * rows.rowByteCount)
         var target = unsafe bytes
@@ -53,7 +84,7 @@ final class FastPNG: PNGStrategy {
             unsafe rows.write(pixmap, band, filter: isFiltered ? .paeth : .none, lines: lines, into: target)
             unsafe target = UnsafeMutableBufferPointer(rebasing: target[(rows.stride * band.count)...])
         }
-        return unsafe try deflater.compress(bytes, search: isFiltered ? svga_find_zeros : svga_find_copies)
+        return unsafe bytes
     }
 }
 

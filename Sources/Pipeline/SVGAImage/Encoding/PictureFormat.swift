@@ -75,7 +75,7 @@ package struct PictureFormat: Hashable, Sendable {
     }
 
     /// The balance of time and size of PNG; nil for other formats.
-    var pngCompression: PNGEncoder.Compression? {
+    package var pngCompression: PNGEncoder.Compression? {
         if case .png(let compression) = kind { compression } else { nil }
     }
 

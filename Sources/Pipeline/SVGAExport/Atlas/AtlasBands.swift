@@ -1,0 +1,56 @@
+import SVGAImage
+import SVGAPixels
+
+/// The rows of a page that are not in its file yet. Pictures come from above; what lies above the next one is complete.
+struct AtlasBands {
+    private let size: SkylinePacker.Box
+    private let encoder: PNGBandEncoder
+    /// Rows of the page from `start` on.
+    private var window: Pixmap
+    private var start = 0
+    /// Rows that are in the file. The last one of them is still in the window, as the next one is predicted from it.
+    private var end = 0
+
+    /// The fewest rows that are worth a part of the file, except for its last ones.
+    private static let leastRowCount = 256
+
+    /// Begins a page.
+    ///
+    /// - Parameter maxHeight: The rows of the highest picture.
+    init(_ size: SkylinePacker.Box, maxHeight: Int, compression: PNGEncoder.Compression) throws(RenderError) {
+        self.size = size
+        encoder = try PNGBandEncoder(width: size.width, height: size.height, compression: compression)
+        let height = min(size.height, maxHeight + AtlasBands.leastRowCount) + 1
+        window = try Pixmap(width: size.width, height: min(height, Pixmap.maxSide))
+    }
+
+    /// Puts a picture onto the page, no higher than those before.
+    ///
+    /// - Returns: The bytes of the file that follow, or none.
+    mutating func place(_ picture: Pixmap, at place: SkylinePacker.Place) throws(RenderError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        if place.y - end >= AtlasBands.leastRowCount || place.y + picture.height - start > window.height {
+            bytes = try encode(upTo: place.y)
+        }
+        try window.replacePixels(with: picture, x: place.x, y: place.y - start)
+        return bytes
+    }
+
+    /// The bytes of all rows that are left.
+    mutating func finish() throws(RenderError) -> [UInt8] { try encode(upTo: size.height) }
+
+    /// Encodes rows up to one, and moves what is below to the top of the window.
+    private mutating func encode(upTo row: Int) throws(RenderError) -> [UInt8] {
+        guard row > end else { return [] }
+        var bytes: [UInt8] = []
+        // Where pictures are far from each other, transparent rows lie between them.
+        while row > end {
+            let last = min(row, start + window.height)
+            bytes += try encoder.encode(end - start..<last - start, of: window)
+            end = last
+            try window.moveUp(last - 1 - start)
+            start = last - 1
+        }
+        return bytes
+    }
+}

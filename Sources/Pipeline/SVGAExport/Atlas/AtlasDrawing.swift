@@ -1,0 +1,54 @@
+import SVGAImage
+import SVGAPixels
+import SVGASystem
+
+/// The pictures of one page, from above.
+struct AtlasDrawing {
+    private let run: AnimationRun
+    private let size: SkylinePacker.Box
+    private let frames: [Int]
+    private let regions: [PixelRegion]
+    private let places: [SkylinePacker.Place]
+
+    init(_ run: AnimationRun, _ plan: AtlasPlan, page index: Int) {
+        let page = plan.pages[index]
+        let pictures = Array(plan.drawn[page.boxes])
+        let order = pictures.indices.sorted {
+            (page.places[$0].y, page.places[$0].x) < (page.places[$1].y, page.places[$1].x)
+        }
+        (self.run, size) = (run, page.size)
+        frames = order.map { run.timeline.showings[pictures[$0]].frame }
+        regions = order.map { plan.contents[pictures[$0]].storedRegion }
+        places = order.map { page.places[$0] }
+    }
+
+    /// What puts the page into a file of PNG while it is drawn.
+    func sink(
+        _ compression: PNGEncoder.Compression, open: () throws(FileError) -> sending AtomicFileWriter
+    ) throws(ExportError) -> AtlasPageSink {
+        do throws(ExportError.Reason) {
+            return try AtlasPageSink(size, regions: regions, places: places, compression: compression, open: open)
+        } catch {
+            throw ExportError(reason: error, writtenCount: 0)
+        }
+    }
+
+    func draw(
+        into sink: some FrameSink, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
+    ) throws(ExportError) {
+        try run.run(sink, of: frames, cancellation, progress)
+    }
+
+    /// Draws the whole page and encodes it.
+    func file(
+        as format: PictureFormat, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
+    ) throws(ExportError) -> [UInt8] {
+        let sink = try ExportError.encoding { () throws(RenderError) in
+            try AtlasPictureSink(size, regions: regions, places: places)
+        }
+        try draw(into: sink, cancellation, progress)
+        return try ExportError.encoding { () throws(RenderError) in
+            try sink.takePage()?.encoded(as: format) ?? []
+        }
+    }
+}

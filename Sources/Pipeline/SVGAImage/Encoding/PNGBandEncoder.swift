@@ -1,0 +1,45 @@
+package import SVGAPixels
+
+/// Writes a PNG file of RGBA from a picture that is never in memory as a whole: band by band from above.
+///
+/// ```swift
+/// let encoder = try PNGBandEncoder(width: 4096, height: 4096, compression: .balanced)
+/// var file = try encoder.encode(0..<256, of: first)
+/// file += try encoder.encode(1..<257, of: second)    // row 0 is the last one of the first band
+/// ```
+///
+/// Each band is filtered or not as suits it, and compressed by itself. One thread at a time uses it.
+package final class PNGBandEncoder {
+    private let rows: PNGRows
+    private let strategy: FastPNG
+    private var part = StreamPart()
+    /// Rows that are encoded.
+    private var end = 0
+
+    /// Begins a file.
+    ///
+    /// - Parameter compression: Not the smallest, which wants the whole picture.
+    /// - Throws: ``RenderError`` without memory.
+    package init(width: Int, height: Int, compression: PNGEncoder.Compression) throws(RenderError) {
+        rows = PNGRows(PNGForm(width: width, height: height, colorType: .rgba))
+        strategy = try FastPNG(looksForCopies: compression != .fast)
+    }
+
+    /// The next bytes of the file, which end it with the last row.
+    ///
+    /// - Parameters:
+    ///   - range: Rows of the band, at least one. Behind the first band, the row above them is there too.
+    ///   - band: Pixels of the width of the file.
+    /// - Throws: ``RenderError`` without memory.
+    package func encode(_ range: Range<Int>, of band: Pixmap) throws(RenderError) -> [UInt8] {
+        precondition(
+            end + range.count <= rows.height && (range.lowerBound > 0) == (end > 0), "other rows than the next")
+        var chunks = PNGChunkList()
+        if end == 0 { chunks.appendHeader(rows.form) }
+        end += range.count
+        part.isLast = end == rows.height
+        unsafe chunks.append("IDAT", [], try strategy.compress(range, of: band, as: rows, &part))
+        if part.isLast { chunks.append("IEND", []) }
+        return chunks.bytes
+    }
+}
