@@ -51,7 +51,7 @@ let pipeline: [Target] = [
     module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
     module(
         "Pipeline", "SVGAScene",
-        ["SVGAFormat", "SVGARaster", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
+        ["SVGAFormat", "SVGARaster", "SVGAText", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
     module(
         "Pipeline", "SVGAThumbnail",
         ["SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
@@ -74,7 +74,7 @@ let pipeline: [Target] = [
         "Pipeline", "SVGAKit",
         [
             "SVGAGeometry", "SVGAPixels", "SVGARaster", "SVGAImage", "SVGAFormat", "SVGAScene", "SVGAThumbnail",
-            "SVGAExport", "SVGASound", "SVGASystem", "CSVGARelease",
+            "SVGAExport", "SVGASound", "SVGAText", "SVGASystem", "CSVGARelease",
         ]),
 ]
 
@@ -198,8 +198,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGASceneTests",
         [
-            "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAImage", "SVGATestMovies",
-            "SVGATestRandom", "SVGASystem",
+            "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAText", "SVGAPixels", "SVGAGeometry", "SVGAImage",
+            "SVGATestMovies", "SVGATestRandom", "SVGASystem",
         ]),
     tests(
         "SVGAThumbnailTests",

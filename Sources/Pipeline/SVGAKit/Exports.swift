@@ -8,4 +8,5 @@
 @_exported public import SVGAScene
 @_exported public import SVGASound
 @_exported public import SVGASystem
+@_exported public import SVGAText
 @_exported public import SVGAThumbnail

@@ -38,6 +38,8 @@ public struct RenderError: Error, Hashable, Sendable {
         case outOfMemory(byteCount: Int)
         /// No sprite of the movie has the key that content is for; `nearest` is the most similar one.
         case unknownKey(String, nearest: String?)
+        /// A text of content cannot be laid out.
+        case text(TextFault)
         /// The caller asked to stop.
         case cancelled
     }
@@ -63,6 +65,7 @@ extension RenderError {
         case .frameOutOfRange, .scaleOutOfRange, .sizeOutOfRange, .paddingTooLarge, .pictureTooLarge,
             .animationTooLarge, .fileTooLarge, .unknownKey:
             true
+        case .text(let fault): fault.cause == .invalid
         default: false
         }
     }
@@ -80,13 +83,23 @@ extension RenderError {
         switch kind {
         case .limitExceeded: true
         case .image(let fault): fault.isLimitExceeded
+        case .text(let fault): fault.cause == .limitExceeded
         default: false
         }
     }
 
     /// Whether nothing is wrong with the movie, except that memory was missing.
     public var isOutOfMemory: Bool {
-        if case .outOfMemory = kind { true } else { false }
+        switch kind {
+        case .outOfMemory: true
+        case .text(let fault): fault.cause == .outOfMemory
+        default: false
+        }
+    }
+
+    /// Whether a library, or all fonts, are missing that texts need; an administrator can install them.
+    public var isMissingLibrary: Bool {
+        if case .text(let fault) = kind { fault.cause == .missingLibrary } else { false }
     }
 
     /// Whether the caller asked to stop.
@@ -129,6 +142,8 @@ extension RenderError: MemoryError {
         RenderError(.unknownKey(key, nearest: nearest))
     }
 
+    package static func text(_ fault: TextFault) -> RenderError { RenderError(.text(fault)) }
+
     package static func image(_ fault: ImageFault) -> RenderError { RenderError(.image(fault)) }
 
     package static var cancelled: RenderError { RenderError(.cancelled) }
@@ -161,6 +176,7 @@ extension RenderError: CustomStringConvertible {
         case .unknownKey(let key, let nearest):
             "no sprite has the key \(key.debugDescription)"
                 + (nearest.map { "; the nearest is \($0.debugDescription)" } ?? ": the movie has no sprites")
+        case .text(let fault): "the text of \(fault.key.debugDescription) cannot be drawn: \(fault.reason)"
         case .cancelled: "stopped"
         }
     }

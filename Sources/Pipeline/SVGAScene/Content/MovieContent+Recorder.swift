@@ -1,6 +1,7 @@
 import SVGAFormat
 public import SVGAGeometry
 public import SVGAPixels
+public import SVGAText
 
 extension MovieContent {
     /// Draws into a sprite: called for each frame in which the sprite is visible, at any time and on any thread.
@@ -28,8 +29,10 @@ extension MovieContent {
         private(set) var bounds = Rect.null
         /// What messages and draw lists call pictures.
         private let name: String
+        private let texts: ContentTexts?
 
-        init(_ state: SpriteState, visible: Rect, items: DrawItems, name: String) {
+        init(_ state: SpriteState, visible: Rect, items: DrawItems, name: String, texts: ContentTexts?) {
+            self.texts = texts
             (self.state, self.visible, self.items, self.name) = (state, visible, items, name)
             size = state.ownLayout ?? .zero
         }
@@ -59,6 +62,22 @@ extension MovieContent {
             let origin = map * Affine(translation: Point(rect.minX, rect.minY))
             let size = Size(rect.width, rect.height)
             append(.itemPicture(item, size: size, transform: origin, opacity: opacity), touched)
+        }
+
+        /// Draws a text into a box, in the fonts of the content and by the rules of the profile ``MovieContent/Profile/standard``;
+        /// it stands, also where it has a speed. A text that cannot be laid out refuses the frame.
+        public mutating func draw(_ text: DynamicText, in box: Rect) {
+            let origin = map * Affine(translation: Point(box.minX, box.minY))
+            guard let opacity = ownOpacity, let texts, origin.isFinite, !touched(box).isEmpty else { return }
+            do throws(RenderError) {
+                let size = Size(box.width, box.height)
+                let laidOut = try texts.layOut(text, in: size, placement: .box, key: name)
+                let touched = laidOut.append(
+                    origin, opacity: opacity, seconds: 0, visible, to: &commands, &items)
+                bounds = bounds.union(touched)
+            } catch {
+                items.refuse(error)
+            }
         }
 
         /// Lets through only the inside of a path while `body` records.

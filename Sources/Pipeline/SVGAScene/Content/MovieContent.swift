@@ -1,9 +1,11 @@
 public import SVGAGeometry
+public import SVGAText
 
 /// What a viewer's own picture of a movie shows in place of, or in addition to, what the file has for its keys.
 ///
 /// ```swift
 /// var content = MovieContent()
+/// content.texts["name"] = DynamicText("小雨 ×66")
 /// content.images["avatar"] = try MovieContent.Image(decoding: bytes, fit: .cover, shape: .circle)
 /// content.hidden.insert("badge")
 /// content.tints["ribbon"] = Color(red: 255, green: 128, blue: 0)
@@ -17,13 +19,15 @@ public import SVGAGeometry
 public struct MovieContent: Sendable {
     /// The player whose rules decide where content is placed and what hiding hides.
     public enum Profile: String, Hashable, Sendable, CaseIterable {
-        /// The rules of this library: images fill the layout, hiding hides the whole sprite.
+        /// The rules of this library: images and texts fill the layout, texts lie over shapes, hiding hides the whole sprite.
         case standard
-        /// SVGAPlayer for iOS: images are fitted into the layout.
+        /// SVGAPlayer for iOS: images are fitted into the layout; texts are wrapped at the width of the bitmap, and need one.
         case ios
-        /// SVGAPlayer for Android: hiding leaves shapes and drawings.
+        /// SVGAPlayer for Android: texts are one line, drawn into a picture of the bitmap's size and below the shapes, and
+        /// need a bitmap; hiding leaves shapes and drawings.
         case android
-        /// SVGAPlayer-Web: images fill the layout, as those set by address do; ``Image/Fit/none`` is its rule for elements.
+        /// SVGAPlayer-Web: texts are one line in the middle; images fill the layout, as those set by address do, and
+        /// ``Image/Fit/none`` is its rule for elements.
         case web
     }
 
@@ -31,6 +35,10 @@ public struct MovieContent: Sendable {
     public var profile: Profile
     /// The images, by key, that are drawn in place of bitmaps.
     public var images: [String: Image] = [:]
+    /// The texts, by key, that are drawn over the shapes of sprites; an empty one draws nothing.
+    public var texts: [String: DynamicText] = [:]
+    /// The fonts of all texts.
+    public var fonts = DynamicText.Fonts.system
     /// The keys of sprites that are not drawn. What a hidden matte masks is not drawn either.
     public var hidden: Set<String> = []
     /// The opacities, by key, that are multiplied with those of the sprites; clamped to 0 ... 1.
@@ -57,6 +65,6 @@ public struct MovieContent: Sendable {
 
     /// All keys that anything is set for.
     var keys: Set<String> {
-        hidden.union(images.keys).union(opacities.keys).union(tints.keys).union(drawings.keys)
+        hidden.union(images.keys).union(texts.keys).union(opacities.keys).union(tints.keys).union(drawings.keys)
     }
 }

@@ -2,6 +2,7 @@ import SVGAFormat
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
+import SVGAText
 
 /// The content of one renderer, looked up for the sprites of its movie.
 final class SceneContent: Sendable {
@@ -9,13 +10,17 @@ final class SceneContent: Sendable {
     private let sprites: [SpriteContent?]
     /// The limits of what content adds to one frame.
     let limits: Limits
+    let texts: ContentTexts
 
     /// Looks up content.
     ///
     /// - Throws: ``RenderError``: a key that no sprite has, an image above the limits, or missing memory.
     /// - Complexity: O(sprites + pixels of the images + states of the sprites that show them).
-    init(_ content: MovieContent, for movie: Movie, limits: Limits) throws(RenderError) {
-        var builder = SceneContentBuilder(content, for: movie, limits: limits)
+    init(
+        _ content: MovieContent, for movie: Movie, limits: Limits, imageSize: @escaping (Int) -> Size?
+    ) throws(RenderError) {
+        texts = ContentTexts(fonts: content.fonts, limits: limits)
+        var builder = SceneContentBuilder(content, for: movie, limits: limits, texts: texts, imageSize: imageSize)
         try builder.build()
         self.limits = limits
         sprites = builder.sprites.map { $0.map(SpriteContent.init) }
@@ -37,6 +42,7 @@ final class SpriteContent: Sendable {
         /// The tinted bitmap of the movie.
         var tintedBitmap: ContentPicture?
         var image: FittedImage?
+        var text: SpriteText?
         var drawing: MovieContent.Drawing?
     }
 
@@ -51,11 +57,18 @@ struct SceneContentBuilder {
     private let movie: Movie
     private let limits: Limits
     private let keys: ContentKeys
+    private let texts: ContentTexts
+    /// The size of an image of the movie by its header.
+    private let imageSize: (Int) -> Size?
     private(set) var sprites: [SpriteContent.Parts?]
     private var pixelCount = 0
 
-    init(_ content: MovieContent, for movie: Movie, limits: Limits) {
-        (self.content, self.movie, self.limits) = (content, movie, limits)
+    init(
+        _ content: MovieContent, for movie: Movie, limits: Limits, texts: ContentTexts,
+        imageSize: @escaping (Int) -> Size?
+    ) {
+        (self.content, self.movie, self.limits, self.texts) = (content, movie, limits, texts)
+        self.imageSize = imageSize
         keys = ContentKeys(movie)
         sprites = Array(repeating: nil, count: movie.sprites.count)
     }
@@ -77,6 +90,7 @@ struct SceneContentBuilder {
         }
         for (key, tint) in content.tints.sorted(by: { $0.key < $1.key }) { try add(tint, for: key) }
         for (key, image) in content.images.sorted(by: { $0.key < $1.key }) { try add(image, for: key) }
+        for (key, text) in content.texts.sorted(by: { $0.key < $1.key }) { try add(text, for: key) }
     }
 
     private mutating func change(_ key: String, _ body: (inout SpriteContent.Parts) -> Void) throws(RenderError) {
@@ -122,6 +136,21 @@ struct SceneContentBuilder {
                 if let known = images[tint] { known } else { fitted(try tint.map(reduced.multiplied) ?? reduced) }
             images[tint] = own
             change(sprite) { $0.image = own }
+        }
+    }
+
+    private mutating func add(_ text: DynamicText, for key: String) throws(RenderError) {
+        for sprite in try keys.sprites(for: key) where !text.string.isEmpty {
+            let own = SpriteText(
+                text: text, key: key, profile: content.profile,
+                bitmapSize: movie.sprites[sprite].image.flatMap(imageSize),
+                imageSize: sprites[sprite]?.image?.naturalSize)
+            // A text that cannot be laid out is an error here already, not in the first frame that shows it.
+            let layout = movie.sprites[sprite].states.first?.ownLayout
+            if let box = own.box(in: layout) {
+                _ = try texts.layOut(text, in: box.size, placement: box.placement, key: key)
+            }
+            change(sprite) { $0.text = own }
         }
     }
 

@@ -8,6 +8,8 @@ package enum DrawItem: Hashable, Sendable {
     case path(Path)
     /// A picture.
     case picture(ContentPicture)
+    /// A text.
+    case text(ContentText)
 }
 
 extension DrawItem {
@@ -61,6 +63,9 @@ struct DrawItems {
         list.append(item)
         return list.count - 1
     }
+
+    /// Refuses the list, since something cannot be drawn as it should; an earlier error stays.
+    mutating func refuse(_ error: RenderError) { refusal = refusal ?? error }
 
     /// Removes the items that were added since there were `count`.
     mutating func removeItems(from count: Int) { list.removeSubrange(count...) }

@@ -1,5 +1,6 @@
 import SVGAFormat
 import SVGAGeometry
+import SVGAText
 
 extension DrawList: CustomStringConvertible {
     /// The list as text: a line for the frame, then one for each command, indented by the clips and layers around it.
@@ -42,6 +43,8 @@ extension DrawList: CustomStringConvertible {
         case .itemStroke(let index, let style, let transform, let color, let opacity):
             return "stroke content \(text(ofItem: index)) \(text(of: color)) \(text(of: style))\(text(of: transform))"
                 + text(ofOpacity: opacity)
+        case .itemText(let index, let transform, let opacity):
+            return "\(text(ofItem: index))\(text(of: transform))\(text(ofOpacity: opacity))"
         case .pushItemClip(let index, let transform):
             return "clip to content \(text(ofItem: index))\(text(of: transform))"
         case .popClip:
@@ -57,6 +60,9 @@ extension DrawList: CustomStringConvertible {
         switch items[index] {
         case .path(let path): "path in \(text(of: path.controlBounds))"
         case .picture(let picture): "image \(picture.name.debugDescription)"
+        case .text(let content):
+            "text \(content.string.debugDescription) size \(number(content.drawing.size)) in"
+                + " \(text(of: content.drawing.logicalBox))"
         }
     }
 

@@ -38,6 +38,8 @@ package enum DrawCommand: Hashable, Sendable {
     case itemFill(Int, transform: Affine, color: Color, opacity: Double)
     /// Draws the line along the path of this item.
     case itemStroke(Int, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
+    /// Draws the text of this item; its opacity is that of the text as a whole.
+    case itemText(Int, transform: Affine, opacity: Double)
     /// Lets through only the inside of the path of this item, until the matching pop.
     case pushItemClip(Int, transform: Affine)
     /// Removes the clip pushed last.

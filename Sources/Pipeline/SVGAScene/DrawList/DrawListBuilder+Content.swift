@@ -1,5 +1,7 @@
 import SVGAFormat
 import SVGAGeometry
+import SVGAPixels
+import SVGAText
 
 extension DrawListBuilder {
     /// Appends what a sprite draws in a frame where content changes it.
@@ -14,10 +16,13 @@ extension DrawListBuilder {
         if own.isHidden || state.opacity <= 0 { return .null }
         var bounds = Rect.null
         if !own.hidesBitmap { bounds = appendBitmap(own, of: sprite, state, visible, to: &commands, &items) }
+        let isTextBelow = own.text?.profile == .android
+        if isTextBelow { bounds = bounds.union(appendText(own, state, frame: frame, visible, to: &commands, &items)) }
         for var shape in movie.shapes[state.shapes] {
             if let tint = own.tint { shape.multiply(by: tint) }
             bounds = bounds.union(append(shape, state, visible, to: &commands))
         }
+        if !isTextBelow { bounds = bounds.union(appendText(own, state, frame: frame, visible, to: &commands, &items)) }
         if let drawing = own.drawing {
             bounds = bounds.union(append(drawing, of: sprite, state, frame: frame, visible, to: &commands, &items))
         }
@@ -29,11 +34,29 @@ extension DrawListBuilder {
         to commands: inout [DrawCommand], _ items: inout DrawItems
     ) -> Rect {
         var recorder = MovieContent.Recorder(
-            state, visible: visible, items: items, name: movie.sprites[sprite].imageKey)
+            state, visible: visible, items: items, name: movie.sprites[sprite].imageKey, texts: content?.texts)
         drawing(&recorder, frame)
         commands += recorder.commands
         items = recorder.items
         return recorder.bounds
+    }
+
+    private func appendText(
+        _ own: SpriteContent.Parts, _ state: SpriteState, frame: Int, _ visible: Rect,
+        to commands: inout [DrawCommand], _ items: inout DrawItems
+    ) -> Rect {
+        guard !own.hidesBitmap, let text = own.text, let box = text.box(in: state.ownLayout), let content
+        else { return .null }
+        do throws(RenderError) {
+            let laidOut = try content.texts.layOut(text.text, in: box.size, placement: box.placement, key: text.key)
+            let seconds = Double(frame) / Double(movie.framesPerSecond)
+            return laidOut.append(
+                state.transform * box.transform, opacity: state.opacity, seconds: seconds, visible, to: &commands,
+                &items)
+        } catch {
+            items.refuse(error)
+            return .null
+        }
     }
 
     private func appendBitmap(
@@ -70,6 +93,40 @@ extension DrawListBuilder {
         if clip != nil { commands.append(.popClip) }
         return bounds
     }
+}
+
+extension ContentText {
+    /// Appends the text, cut off by its box where it reaches beyond.
+    ///
+    /// - Parameters:
+    ///   - transform: From the box to movie pixels.
+    ///   - seconds: The time, by which a text may move.
+    /// - Returns: Its bounds in movie pixels; null when nothing was appended.
+    func append(
+        _ transform: Affine, opacity: Double, seconds: Double, _ visible: Rect, to commands: inout [DrawCommand],
+        _ items: inout DrawItems
+    ) -> Rect {
+        let shifts = (drawing.marquee?.offsets(at: seconds) ?? [0]).filter { shift in
+            drawing.clip.map { !drawing.inkBox.shifted(by: shift).intersection($0).isEmpty } ?? true
+        }
+        var shown = shifts.reduce(Rect.null) { $0.union(drawing.inkBox.shifted(by: $1)) }
+        let clip = drawing.clip.flatMap { shown.union($0) == $0 ? nil : $0 }
+        if let clip { shown = shown.intersection(clip) }
+        let bounds = visible.intersection(transform.bounds(of: shown))
+        guard !drawing.items.isEmpty, !bounds.isEmpty, let item = items.add(.text(self)) else { return .null }
+        let path = clip.flatMap { items.add(.path(Path(rect: $0))) }
+        if let path { commands.append(.pushItemClip(path, transform: transform)) }
+        for shift in shifts {
+            let moved = shift == 0 ? transform : transform * Affine(translation: Point(shift, 0))
+            commands.append(.itemText(item, transform: moved, opacity: opacity))
+        }
+        if path != nil { commands.append(.popClip) }
+        return bounds
+    }
+}
+
+extension Rect {
+    fileprivate func shifted(by x: Double) -> Rect { Rect(minX: minX + x, minY: minY, maxX: maxX + x, maxY: maxY) }
 }
 
 extension Shape {

@@ -11,7 +11,7 @@ package struct DrawListBuilder: Sendable {
     package let movie: Movie
     let measures: ShapeMeasures
     private let visibleSprites: VisibleSprites
-    private let content: SceneContent?
+    let content: SceneContent?
 
     /// Makes a builder.
     ///

@@ -2,6 +2,7 @@ import SVGAFormat
 public import SVGAGeometry
 public import SVGAPixels
 import SVGASystem
+import SVGAText
 
 extension MovieContent {
     /// A sprite at a point of a frame.
@@ -89,6 +90,9 @@ extension FrameRenderer {
         case .itemStroke(let index, let style, let transform, _, _):
             guard case .path(let path) = list.items[index] else { return false }
             return try path.strokes(point, style, transform)
+        case .itemText(let index, let transform, _):
+            guard case .text(let text) = list.items[index], let inverse = transform.inverse else { return false }
+            return text.drawing.logicalBox.contains(inverse * point)
         case .popClip, .beginLayer, .endMaskedLayer:
             return false
         }

@@ -2,11 +2,13 @@ import SVGAFormat
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
+import SVGAText
 
 /// Draws a draw list on a canvas.
 struct DrawListRenderer {
     let movie: Movie
     let images: ImageCache
+    let glyphs: GlyphTextures
     /// The number of the frame in the cache of images.
     let frame: Int
     /// From movie pixels to device pixels.
@@ -44,7 +46,7 @@ struct DrawListRenderer {
                 opacity: opacity)
         case .pushClip(let path, let transform):
             try canvas.pushClip(movie.paths[path], transform: viewTransform * transform)
-        case .itemPicture, .itemFill, .itemStroke, .pushItemClip:
+        case .itemPicture, .itemFill, .itemStroke, .itemText, .pushItemClip:
             try drawItem(command, items, on: canvas)
         case .popClip:
             canvas.popClip()
@@ -70,12 +72,49 @@ struct DrawListRenderer {
             guard case .path(let path) = items[index] else { return }
             try canvas.stroke(
                 path, style: style, transform: viewTransform * transform, color: color, opacity: opacity)
+        case .itemText(let index, let transform, let opacity):
+            guard case .text(let text) = items[index] else { return }
+            try draw(text.drawing, viewTransform * transform, opacity: opacity, on: canvas)
         case .pushItemClip(let index, let transform):
             guard case .path(let path) = items[index] else { return try canvas.pushClip(Path()) }
             try canvas.pushClip(path, transform: viewTransform * transform)
         default: break
         }
     }
+}
+
+extension DrawListRenderer {
+    /// Draws a text; where it fades, as one picture, since its letters lie over their stroke and shadow.
+    private func draw(
+        _ drawing: TextDrawing, _ transform: Affine, opacity: Double, on canvas: Canvas
+    ) throws(RenderError) {
+        let hasLayer = drawing.needsLayer(opacity: opacity)
+        if hasLayer { try canvas.beginLayer(bounds: transform.bounds(of: drawing.inkBox).expanded(by: 1)) }
+        for item in drawing.items {
+            try draw(item, transform, opacity: hasLayer ? 1 : opacity, on: canvas)
+        }
+        if hasLayer { canvas.endLayer(opacity: opacity) }
+    }
+
+    private func draw(
+        _ item: TextDrawing.Item, _ transform: Affine, opacity: Double, on canvas: Canvas
+    ) throws(RenderError) {
+        switch item {
+        case .fill(let path, let color):
+            try canvas.fill(path, transform: transform, color: color, opacity: opacity)
+        case .stroke(let path, let style, let color):
+            try canvas.stroke(path, style: style, transform: transform, color: color, opacity: opacity)
+        case .picture(let picture, let rect):
+            try canvas.draw(
+                glyphs.texture(of: picture), size: Size(rect.width, rect.height),
+                transform: transform * Affine(translation: Point(rect.minX, rect.minY)), opacity: opacity)
+        }
+    }
+}
+
+extension TextDrawing {
+    /// Whether the text is drawn into a layer at an opacity: where its parts would show through each other.
+    func needsLayer(opacity: Double) -> Bool { opacity < 1 && items.count > 1 }
 }
 
 extension Movie {

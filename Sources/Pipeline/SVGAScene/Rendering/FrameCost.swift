@@ -1,6 +1,7 @@
 package import SVGAFormat
 import SVGAGeometry
 package import SVGAPixels
+import SVGAText
 
 /// The cost of a frame at the size of the movie, computed before any of it is drawn.
 struct FrameCost {
@@ -51,11 +52,22 @@ struct FrameCost {
         case .itemStroke(let index, let style, let transform, _, _):
             addPixels(transform.bounds(of: items[index].pathBounds.expanded(by: style.reach)))
             if let dash = style.dash { addDashes(dash, along: items[index].pathLength) }
+        case .itemText(let index, let transform, let opacity):
+            if case .text(let text) = items[index] { add(text.drawing, transform, opacity) }
         case .beginLayer(let bounds):
             layerPixelCount += bounds.width * bounds.height
         case .popClip, .endMaskedLayer:
             break
         }
+    }
+
+    /// Counts each part of a text by the box around the whole, and the layer that a faded one needs.
+    private mutating func add(_ drawing: TextDrawing, _ transform: Affine, _ opacity: Double) {
+        let touched = viewBox.intersection(transform.bounds(of: drawing.inkBox))
+        if touched.isEmpty { return }
+        let pixelCount = touched.width * touched.height
+        paintedPixelCount += pixelCount * Double(drawing.items.count)
+        if drawing.needsLayer(opacity: opacity) { layerPixelCount += pixelCount }
     }
 
     /// Counts at most the largest number of dashes of one path, however long the line is.

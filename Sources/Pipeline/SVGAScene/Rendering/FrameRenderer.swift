@@ -17,7 +17,7 @@ public struct FrameRenderer: Sendable {
     /// The movie that is drawn.
     public var movie: Movie { builder.movie }
     let builder: DrawListBuilder
-    private let resources: SceneResources
+    let resources: SceneResources
     private var images: ImageCache { resources.images }
     /// The limits of images and frames.
     var limits: Limits { resources.limits }
@@ -76,10 +76,14 @@ public struct FrameRenderer: Sendable {
     /// - Complexity: O(sprites + pixels of the content's images).
     public func makeRenderer(showing content: MovieContent) throws(RenderError) -> FrameRenderer {
         FrameRenderer(
-            resources, content: content.isEmpty ? nil : try SceneContent(content, for: movie, limits: limits))
+            resources,
+            content: content.isEmpty
+                ? nil
+                : try SceneContent(
+                    content, for: movie, limits: limits, imageSize: resources.images.headerSize))
     }
 
-    private init(_ resources: SceneResources, content: SceneContent?) {
+    init(_ resources: SceneResources, content: SceneContent?) {
         self.resources = resources
         builder = DrawListBuilder(resources.builder, content: content)
     }
@@ -134,7 +138,7 @@ public struct FrameRenderer: Sendable {
         let frame = images.beginFrame()
         defer { images.endFrame(frame) }
         let painter = DrawListRenderer(
-            movie: movie, images: images, frame: frame, viewTransform: transform,
+            movie: movie, images: images, glyphs: resources.glyphTextures, frame: frame, viewTransform: transform,
             maxOutlinePointCount: limits.maxOutlinePointCount, isCancelled: isCancelled)
         let (snapping, resolvesOverlaps, costLimit) = (canvas.vertexSnapping, canvas.resolvesOverlaps, canvas.costLimit)
         let cache = canvas.coverageCache

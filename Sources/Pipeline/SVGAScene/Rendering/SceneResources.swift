@@ -11,6 +11,8 @@ final class SceneResources: Sendable {
     let builder: DrawListBuilder
     let images: ImageCache
     let coverageCache = CoverageCache(maxByteCount: 8 << 20)
+    let glyphTextures = GlyphTextures()
+    let results = SharedResults()
     /// The limits of images and frames.
     let limits: Limits
     /// The error with which every frame is refused; nil when the movie can be drawn.

@@ -71,6 +71,9 @@ extension FrameRenderer {
     /// close to it is measured as if it were transparent. A frame that shows nothing is chosen only where all frames show
     /// nothing. Of equal frames the first is chosen; the same movie always has the same poster.
     ///
+    /// With content of viewers the frame is that of the movie as the file has it, chosen once for all viewers; that of the
+    /// content only where the file shows nothing.
+    ///
     /// ```swift
     /// let choice = try renderer.posterChoice()
     /// let poster = try renderer.render(frame: choice.frame)
@@ -94,6 +97,13 @@ extension FrameRenderer {
     package func posterChoice(
         over background: Color? = nil, isCancelled: () -> Bool
     ) throws(RenderError) -> PosterChoice {
+        if let plain = withoutContent {
+            let name = "poster over \(background?.hexadecimal ?? "anything")"
+            let choice = try sharedResult(named: name) { () throws(RenderError) in
+                try plain.posterChoice(over: background, isCancelled: isCancelled)
+            }
+            if choice.candidates.contains(where: { $0.score > 0 }) { return choice }
+        }
         var finder = try PosterFinder(self, over: background)
         return try finder.choice(isCancelled: isCancelled)
     }

@@ -1,0 +1,76 @@
+import SVGAFormat
+import SVGAGeometry
+import SVGAPixels
+import SVGASystem
+import SVGAText
+
+/// A text of a viewer, laid out for one box.
+package final class ContentText: Sendable {
+    /// The characters.
+    let string: String
+    let drawing: TextDrawing
+
+    init(_ string: String, _ drawing: TextDrawing) { (self.string, self.drawing) = (string, drawing) }
+}
+
+extension ContentText: Hashable {
+    package static func == (a: ContentText, b: ContentText) -> Bool {
+        a === b || a.string == b.string && a.drawing == b.drawing
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(string) }
+}
+
+/// The texts of the content of one renderer, each laid out once for each box.
+final class ContentTexts: Sendable {
+    private struct Key: Hashable {
+        let text: DynamicText
+        let box: Size
+        let placement: TextPlacement
+    }
+
+    private let fonts: DynamicText.Fonts
+    private let limits: TextLimits
+    private let texts = Lock<[Key: ContentText]>([:])
+    /// A movie with more boxes than this lays texts out again and again.
+    private static let maxCount = 64
+
+    init(fonts: DynamicText.Fonts, limits: Limits) {
+        self.fonts = fonts
+        self.limits = TextLimits(
+            maxOutlinePointCount: limits.maxOutlinePointCount, maxPicturePixelCount: limits.maxTotalImagePixelCount)
+    }
+
+    /// A text in a box.
+    ///
+    /// - Parameter key: What the error names.
+    func layOut(
+        _ text: DynamicText, in box: Size, placement: TextPlacement, key: String
+    ) throws(RenderError) -> ContentText {
+        let entry = Key(text: text, box: box, placement: placement)
+        if let known = texts.withLock({ $0[entry] }) { return known }
+        do throws(TextError) {
+            let layouter = try TextLayouter.shared(for: fonts)
+            let drawing = try layouter.layOut(text, in: box, placement: placement, limits: limits)
+            let laidOut = ContentText(text.string, drawing)
+            texts.withLock { texts in
+                if texts.count >= ContentTexts.maxCount { texts.removeAll() }
+                texts[entry] = laidOut
+            }
+            return laidOut
+        } catch {
+            throw RenderError(error, key: key)
+        }
+    }
+}
+
+extension RenderError {
+    /// The error about a text as one about the drawing of a movie.
+    fileprivate init(_ error: TextError, key: String) {
+        let cause: TextFault.Cause =
+            if error.isMissingLibrary { .missingLibrary } else if error.isOutOfMemory {
+                .outOfMemory
+            } else if error.isLimitExceeded { .limitExceeded } else { .invalid }
+        self = .text(TextFault(key: key, reason: "\(error)", cause: cause))
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import SVGAFormat
+import SVGAGeometry
+import SVGAPixels
+import SVGAScene
+import SVGATestMovies
+import SVGAText
+import Testing
+
+/// The fonts of these tests, so that they draw the same on every machine.
+enum ContentFonts {
+    static let latin = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+
+    /// What is missing; nil where all is there.
+    static let missing: String? = {
+        for path in [latin, emoji] where !FileManager.default.fileExists(atPath: path) {
+            return "apt-get install fonts-dejavu-core fonts-noto-color-emoji"
+        }
+        do throws(TextError) {
+            _ = try TextLayouter.shared(for: .files([latin, emoji]))
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }()
+}
+
+extension MovieContent {
+    /// Content of one text in fonts that are the same everywhere.
+    static func text(_ text: DynamicText, for key: String = "a", profile: Profile = .standard) -> MovieContent {
+        var content = MovieContent(profile: profile)
+        content.fonts = .files([ContentFonts.latin, ContentFonts.emoji])
+        content.texts[key] = text
+        return content
+    }
+}
+
+@Suite(
+    "Texts of viewers", .enabled(if: ContentFonts.missing == nil, Comment(rawValue: ContentFonts.missing ?? "")))
+struct ContentTextTests {
+    private let layout = FixtureFrame.shown(layout: (80, 30), transform: .translation(10, 20))
+    private let box = FixtureShape.rect(0, 0, 10, 10, fill: .blue)
+
+    private func text(_ string: String, size: Double = 20) -> DynamicText {
+        var text = DynamicText(string)
+        text.size = size
+        text.color = Color(red: 255, green: 0, blue: 0)
+        return text
+    }
+
+    @Test func textIsDrawnInTheMiddleOfTheLayout() throws {
+        let movie = FixtureMovie.single([layout])
+        let list = try movie.lines(.text(text("HI")))
+        #expect(list.count == 1 && list[0].hasPrefix(#"text "HI" size 20 in "#) && list[0].hasSuffix(" at 10,20"))
+        let region = try #require(try movie.picture(.text(text("HI"))).visibleRegion)
+        #expect(abs(Double(region.columns.lowerBound + region.columns.upperBound) / 2 - 50) <= 1)
+        #expect(region.rows.lowerBound > 20 && region.rows.upperBound < 50)
+    }
+
+    @Test func textGrowsWithThePicture() throws {
+        let movie = FixtureMovie.single([layout])
+        let large = try #require(try movie.picture(.text(text("HI")), scale: 4).visibleRegion)
+        let small = try #require(try movie.picture(.text(text("HI"))).visibleRegion)
+        #expect(abs(large.columns.count - 4 * small.columns.count) <= 8)
+    }
+
+    @Test func textNeedsNoBitmapAndAnEmptyOneDrawsNothing() throws {
+        #expect(try FixtureMovie.single([layout]).lines(.text(text(""))) == [])
+        let movie = try FixtureMovie.slot(layout, key: "a", image: "a")
+        #expect(try movie.lines(.text(text(""))) == [#"image "a" 80x30 at 10,20"#])
+        #expect(try movie.lines(.text(text("x"))).count == 2)
+    }
+
+    @Test func textUnderAMatteKeyIsThatMask() throws {
+        let matte = FixtureSprite("m.matte", frames: [.shown(layout: (80, 30))])
+        let masked = FixtureSprite(
+            "b", matteKey: "m.matte", frames: [.shown(shapes: [.rect(0, 0, 80, 30, fill: .blue)])])
+        let picture = try FixtureMovie(sprites: [matte, masked]).picture(.text(text("HI"), for: "m"))
+        let region = try #require(picture.visibleRegion)
+        #expect(region.columns.count < 40)
+        #expect(picture.withPixels { $0.allSatisfy { $0 & 255 == 0 } })
+    }
+
+    @Test func longTextIsCutOffByItsBox() throws {
+        var long = text("WWWWWWWWWWWWWWWWWW")
+        long.ellipsis = .none
+        let movie = FixtureMovie.single([layout])
+        let region = try #require(try movie.picture(.text(long)).visibleRegion)
+        #expect(region.columns.lowerBound >= 10 && region.columns.upperBound <= 90)
+        long.overflow = .visible
+        #expect(try movie.lines(.text(long)).count == 1)
+    }
+
+    @Test func fadedTextIsOnePicture() throws {
+        var bold = text("HHH", size: 24)
+        bold.stroke = DynamicText.Stroke(color: Color(red: 255, green: 0, blue: 0), width: 4)
+        var frame = layout
+        frame.alpha = 0.5
+        let picture = try FixtureMovie.single([frame]).picture(.text(bold))
+        let alphas = picture.withPixels { pixels in Set(pixels.map { $0 >> 24 }) }
+        #expect(alphas.max() == 128)
+    }
+
+    @Test func emojiAreDrawnInTheirColours() throws {
+        let picture = try FixtureMovie.single([layout]).picture(.text(text("😀")))
+        let colors = picture.withPixels { pixels in
+            pixels.count { $0 >> 24 == 255 && $0 >> 8 & 255 > 150 && $0 & 255 > 200 }
+        }
+        #expect(colors > 50)
+    }
+
+    @Test func marqueeMovesByTheFrame() throws {
+        var long = text("a name that is much too long for its box")
+        long.marqueeSpeed = 40
+        let movie = FixtureMovie.single([layout, layout, layout])
+        let renderer = try movie.renderer(.text(long))
+        let pictures = try (0..<3).map { try renderer.render(frame: $0) }
+        #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2])
+        #expect(try movie.renderer(.text(long)).render(frame: 2) == pictures[2])
+        let region = try #require(pictures[2].visibleRegion)
+        #expect(region.columns.lowerBound >= 10 && region.columns.upperBound <= 90)
+        #expect(try renderer.drawList(frame: 1).lines.contains { $0.contains("at 8,20") })
+    }
+
+    @Test func equalTextsMakeEqualFrames() throws {
+        let other = FixtureFrame.shown(layout: (80, 20), transform: .translation(10, 20))
+        let renderer = try FixtureMovie.single([layout, other, layout]).renderer(.text(text("HI")))
+        #expect(try renderer.groupsOfEqualFrames([0, 1, 2]).map(\.frames) == [[0, 2], [1]])
+    }
+
+    @Test func drawingWritesTexts() throws {
+        var content = MovieContent.text(text(""), for: "a")
+        let label = text("7")
+        content.drawings["a"] = { recorder, _ in recorder.draw(label, in: Rect(minX: 5, minY: 5, maxX: 45, maxY: 25)) }
+        let lines = try FixtureMovie.single([layout]).lines(content)
+        #expect(lines.count == 1 && lines[0].hasPrefix(#"text "7" size 20"#) && lines[0].hasSuffix("at 15,25"))
+    }
+
+    @Test func textIsHitInItsLine() throws {
+        let renderer = try FixtureMovie.single([layout]).renderer(.text(text("HI")))
+        #expect(try renderer.hitTest(Point(50, 35), frame: 0).map(\.key) == ["a"])
+        #expect(try renderer.hitTest(Point(12, 35), frame: 0).isEmpty)
+    }
+
+    @Test func propertiesOutOfRangeAreAnErrorAtOnce() throws {
+        let error = #expect(throws: RenderError.self) {
+            try FixtureMovie.single([layout]).renderer(.text(text("x", size: .nan)))
+        }
+        #expect(error?.isInvalidRequest == true)
+        #expect(error.map { "\($0)".hasPrefix(#"the text of "a" cannot be drawn: size is nan"#) } == true)
+        let long = #expect(throws: RenderError.self) {
+            try FixtureMovie.single([layout]).renderer(.text(text(String(repeating: "x", count: 1_001))))
+        }
+        #expect(long?.isLimitExceeded == true)
+    }
+
+    @Test func fontsThatAreMissingAreAnError() throws {
+        var content = MovieContent.text(text("x"))
+        content.fonts = .files(["/none.ttf"])
+        #expect(throws: RenderError.self) { try FixtureMovie.single([layout]).renderer(content) }
+    }
+
+    @Test("D21: text lies above shapes, with the profile of Android below, where it needs a bitmap")
+    func textAndShapes() throws {
+        let frame = FixtureFrame.shown(layout: (80, 30), shapes: [box])
+        let bitmap = FixtureMovie.single([frame], images: [try .png("a", width: 40, height: 30, Ink.green)])
+        func order(_ movie: FixtureMovie, _ profile: MovieContent.Profile) throws -> [String] {
+            try movie.lines(.text(text("HI"), profile: profile)).map { String($0.prefix { $0 != " " }) }
+        }
+        for profile in [MovieContent.Profile.standard, .ios, .web] {
+            #expect(try order(bitmap, profile) == ["image", "fill", "text"])
+        }
+        #expect(try order(bitmap, .android) == ["image", "text", "fill"])
+        let bare = FixtureMovie.single([frame])
+        #expect(try order(bare, .standard) == ["fill", "text"] && order(bare, .web) == ["fill", "text"])
+        #expect(try order(bare, .android) == ["fill"] && order(bare, .ios) == ["fill"])
+        // Android stretches the text with the picture that it is drawn into.
+        let lines = try bitmap.lines(.text(text("HI"), profile: .android))
+        #expect(lines.contains { $0.hasPrefix("text") && $0.hasSuffix("by [2 0 0 1 0 0]") })
+    }
+}
