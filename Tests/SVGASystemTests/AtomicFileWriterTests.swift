@@ -82,7 +82,57 @@ import Testing
         #expect(folder.read("a") == [1])
     }
 
-    @Test(arguments: [FileCall.write, .close, .rename]) func aCallThatFailsLeavesWhatWasThere(call: FileCall) {
+    /// Whether the file system of the folder has files without a name.
+    private var hasNamelessFiles: Bool {
+        let descriptor = FileSystem.openNameless(in: folder.path)
+        return descriptor >= 0 && close(descriptor) == 0
+    }
+
+    @Test func aFileHasNoNameBeforeItIsThere() throws {
+        guard hasNamelessFiles else { return }
+        let writer = try AtomicFileWriter(folder.path("a"))
+        try writer.append([1])
+        #expect(folder.names().isEmpty)
+        try writer.finish()
+        #expect(folder.names() == ["a"] && folder.read("a") == [1])
+        var status = stat()
+        let mask = umask(0)
+        umask(mask)
+        #expect(stat(folder.path("a"), &status) == 0 && status.st_mode & 0o777 == 0o666 & ~mask)
+    }
+
+    /// A file system that has none makes a hidden file.
+    @Test func withoutNamelessFilesAHiddenOneTakesThePlace() throws {
+        folder.write([9], to: "a")
+        let calls = Lock(0)
+        let rule: FileFault.Rule = { call, _ in
+            call == .open
+                && calls.withLock {
+                    $0 += 1; return $0
+                } == 1 ? .error(EOPNOTSUPP) : nil
+        }
+        try FileFault.injecting(below: folder.path, rule) {
+            let writer = try AtomicFileWriter(folder.path("a"))
+            try writer.append([1, 2])
+            #expect(folder.names().count == 2 && folder.read("a") == [9])
+            try writer.finish()
+            try AtomicFileWriter(folder.path("b")).append([1])
+        }
+        #expect(folder.names() == ["a"] && folder.read("a") == [1, 2])
+    }
+
+    /// Where rules forbid to give an open file a name, its bytes are copied.
+    @Test(arguments: [true, false]) func aFileThatGetsNoNameIsCopied(isReplacing: Bool) throws {
+        let byteCount = 300_000
+        try FileFault.injecting(below: folder.path, { call, _ in call == .link ? .error(EPERM) : nil }) {
+            let writer = try AtomicFileWriter(folder.path("a"), replacing: isReplacing)
+            try writer.append([UInt8](repeating: 7, count: byteCount))
+            try writer.finish()
+        }
+        #expect(folder.names() == ["a"] && folder.read("a") == [UInt8](repeating: 7, count: byteCount))
+    }
+
+    @Test(arguments: [FileCall.write, .close, .rename, .link]) func aCallThatFailsLeavesWhatWasThere(call: FileCall) {
         folder.write([9], to: "a")
         FileFault.injecting(below: folder.path, { found, _ in found == call ? .error(EIO) : nil }) {
             _ = #expect(throws: FileError.self) {

@@ -73,6 +73,16 @@ final class ToolProcess {
     /// Sends a signal.
     func send(_ signal: Int32) { kill(process, signal) }
 
+    /// Whether it has a file of its folder open, with a name or without.
+    var hasAnOpenFile: Bool {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        return (3..<64).contains { descriptor in
+            let count = readlink("/proc/\(process)/fd/\(descriptor)", &buffer, buffer.count)
+            let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return path.hasPrefix("\(folder.path)/")
+        }
+    }
+
     /// Waits for the end and returns the exit code; a signal that ended the process is a negative number.
     func exitCode() -> Int32 {
         var status: Int32 = 0

@@ -76,16 +76,26 @@ package enum AtomicFile {
         guard FileSystem.close(descriptor, of: path) == 0 else { throw FileError(.write, path: path, code: errno) }
     }
 
-    /// Makes a hidden file beside `target`; tries other names when one is left over from an earlier process.
+    /// Makes a hidden file beside `target`.
     static func createTemporary(
         beside target: String, called path: String
     ) throws(FileError) -> (descriptor: Int32, path: String) {
+        let (descriptor, temporary) = try withHiddenName(beside: target, called: path) {
+            FileSystem.open($0, O_RDWR | O_CREAT | O_EXCL)
+        }
+        return (descriptor, temporary)
+    }
+
+    /// Makes something under a hidden name beside `target`; tries other names when one is left over from an earlier process.
+    static func withHiddenName(
+        beside target: String, called path: String, _ make: (_ path: String) -> Int32
+    ) throws(FileError) -> (result: Int32, path: String) {
         for _ in 0..<100 {
             let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
             let temporary = folder(of: target) + ".svga-\(getpid())-\(number).tmp"
             TemporaryFileRegistry.add(temporary)
-            let descriptor = FileSystem.open(temporary, O_RDWR | O_CREAT | O_EXCL)
-            if descriptor >= 0 { return (descriptor, temporary) }
+            let result = make(temporary)
+            if result >= 0 { return (result, temporary) }
             let code = errno
             TemporaryFileRegistry.remove(temporary)
             guard code == EEXIST else { throw FileError(.create, path: path, code: code) }

@@ -9,7 +9,7 @@ import Glibc
 /// try writer.finish()
 /// ```
 ///
-/// The pieces go to a hidden file, which takes the place of the final one in the end, as with ``AtomicFile``. Where the name is
+/// The pieces go to a ``PendingFile``, which takes the place of the final one in the end. Where the name is
 /// that of a pipe or a device, and for standard output, they wait in a file without a name and follow in one go: the first
 /// bytes of most formats tell what comes after them. They can also wait in memory, up to a bound. What is written in order
 /// alone goes there at once. A writer that is released before it has finished leaves nothing behind.
@@ -28,15 +28,14 @@ package final class AtomicFileWriter {
     private let isReplacing: Bool
     private let destination: Destination
     private var isOpen = true
-    private var isFinished = false
     /// The bytes that are there.
     package private(set) var byteCount = 0
     /// The bytes where they wait in memory, and how many there may be.
     private var memory: (bytes: [UInt8], maxCount: Int)?
 
     private enum Destination {
-        /// The hidden file takes the place of another one.
-        case replacing(temporary: String, target: String)
+        /// The file takes the place of another one.
+        case replacing(PendingFile)
         /// An open pipe or device takes the bytes.
         case device(Int32)
         /// A function takes the bytes.
@@ -53,9 +52,8 @@ package final class AtomicFileWriter {
         (self.path, isReplacing) = (path, replacing)
         switch try OutputTarget(path) {
         case .file(let target):
-            let (descriptor, temporary) = try AtomicFile.createTemporary(beside: target, called: path)
-            self.descriptor = descriptor
-            destination = .replacing(temporary: temporary, target: target)
+            let file = try PendingFile(beside: target, called: path)
+            (descriptor, destination) = (file.descriptor, .replacing(file))
         case .stream(let device):
             destination = .device(device)
             descriptor = order == .any ? try NamelessFile.open() : nil
@@ -80,25 +78,19 @@ package final class AtomicFileWriter {
     }
 
     deinit {
-        if isOpen, let descriptor { _ = FileSystem.close(descriptor, of: path) }
-        switch destination {
-        case .replacing(let temporary, _) where !isFinished:
-            _ = FileSystem.remove(temporary)
-            TemporaryFileRegistry.remove(temporary)
-        case .device(let device): _ = FileSystem.close(device, of: path)
-        case .replacing, .function: break
-        }
+        discard()
+        if case .device(let device) = destination { _ = FileSystem.close(device, of: path) }
     }
 
     /// Gives up and leaves nothing behind, at once: a thread that is about to end may still hold the writer.
     package func discard() {
-        if isFinished { return }
-        isFinished = true
-        if isOpen, let descriptor { _ = FileSystem.close(descriptor, of: path) }
+        if !isOpen { return }
         isOpen = false
-        guard case .replacing(let temporary, _) = destination else { return }
-        _ = FileSystem.remove(temporary)
-        TemporaryFileRegistry.remove(temporary)
+        if case .replacing(let file) = destination {
+            file.discard()
+        } else if let descriptor {
+            _ = FileSystem.close(descriptor, of: path)
+        }
     }
 
     /// Writes a piece behind the others.
@@ -135,21 +127,15 @@ package final class AtomicFileWriter {
     /// - Throws: ``FileError``; what was in the place before is still there.
     package func finish() throws(FileError) {
         switch destination {
-        case .replacing(let temporary, let target):
+        case .replacing(let file):
             isOpen = false
-            // A full quota may show only here.
-            guard let descriptor, FileSystem.close(descriptor, of: path) == 0 else {
-                throw FileError(.write, path: path, code: errno)
-            }
-            try AtomicFile.move(temporary, to: target, called: path, replacing: isReplacing)
-            TemporaryFileRegistry.remove(temporary)
+            try file.publish(byteCount: byteCount, replacing: isReplacing)
         case .device, .function:
             if let memory { try pass(memory.bytes) }
             guard let descriptor else { break }
             let file = FileHandle<FileError>(descriptor: descriptor, name: path)
             unsafe try file.readPieces(of: byteCount) { piece throws(FileError) in unsafe try pass(Array(piece)) }
         }
-        isFinished = true
     }
 
     /// Hands bytes on to a device or a function.

@@ -105,6 +105,26 @@ package enum FileSystem {
         }
     }
 
+    /// Makes a file without a name that can get one in a folder; -1, with `errno`, where there are no such files.
+    package static func openNameless(in folder: String) -> Int32 {
+        // It gets its name by way of this folder.
+        guard unsafe access("/proc/self/fd", X_OK) == 0 else {
+            errno = EOPNOTSUPP
+            return -1
+        }
+        // O_TMPFILE, which is too much of an expression to be imported.
+        return open(folder.isEmpty ? "." : folder, O_RDWR | O_DIRECTORY | 0o20000000)
+    }
+
+    /// Gives an open file without a name a name, which nothing may have yet.
+    package static func link(_ descriptor: Int32, to target: String) -> Int32 {
+        attempt(.link, target) { _ in
+            PathText.withCString(of: target) {
+                unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+            }
+        }
+    }
+
     /// Removes a name of a file.
     package static func remove(_ path: String) -> Int32 {
         attempt(.remove, path) { _ in PathText.withCString(of: path) { unsafe unlink($0) } }

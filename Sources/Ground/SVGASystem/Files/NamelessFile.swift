@@ -35,6 +35,8 @@ package final class NamelessFile: Sendable {
     /// Makes a file, which the caller closes.
     static func open() throws(FileError) -> Int32 {
         let folder = folder
+        let nameless = FileSystem.openNameless(in: folder)
+        if nameless >= 0 { return nameless }
         let (descriptor, temporary) = try AtomicFile.createTemporary(beside: folder + "/", called: folder)
         _ = FileSystem.remove(temporary)
         TemporaryFileRegistry.remove(temporary)

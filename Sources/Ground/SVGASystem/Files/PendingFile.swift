@@ -1,0 +1,90 @@
+import Glibc
+
+/// A file that is written beside the one whose place it takes.
+///
+/// It has no name meanwhile, so that nothing is left of it by a process that is killed. Where the file system has no such
+/// files it has a hidden name.
+struct PendingFile {
+    /// The open file.
+    let descriptor: Int32
+    private let target: String
+    /// What the user calls the target.
+    private let path: String
+    private let hiddenName: String?
+
+    /// Makes an empty file.
+    init(beside target: String, called path: String) throws(FileError) {
+        (self.target, self.path) = (target, path)
+        let nameless = FileSystem.openNameless(in: AtomicFile.folder(of: target))
+        if nameless >= 0 {
+            (descriptor, hiddenName) = (nameless, nil)
+            return
+        }
+        // What a file system without such files answers.
+        guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw FileError(.create, path: path, code: errno) }
+        let (named, name) = try AtomicFile.createTemporary(beside: target, called: path)
+        (descriptor, hiddenName) = (named, name)
+    }
+
+    /// Puts the file in its place and closes it, whatever happens.
+    ///
+    /// - Throws: ``FileError``; what was in the place before is still there.
+    func publish(byteCount: Int, replacing: Bool) throws(FileError) {
+        let name: String
+        do throws(FileError) {
+            name = try namedFile(byteCount: byteCount)
+        } catch {
+            _ = FileSystem.close(descriptor, of: path)
+            throw error
+        }
+        defer { TemporaryFileRegistry.remove(name) }
+        do throws(FileError) {
+            // A full quota may show only here.
+            guard FileSystem.close(descriptor, of: path) == 0 else { throw FileError(.write, path: path, code: errno) }
+            try AtomicFile.move(name, to: target, called: path, replacing: replacing)
+        } catch {
+            _ = FileSystem.remove(name)
+            throw error
+        }
+    }
+
+    /// Leaves nothing behind.
+    func discard() {
+        _ = FileSystem.close(descriptor, of: path)
+        guard let hiddenName else { return }
+        _ = FileSystem.remove(hiddenName)
+        TemporaryFileRegistry.remove(hiddenName)
+    }
+
+    /// The hidden name of the file, which it gets for the moment before it takes its place.
+    private func namedFile(byteCount: Int) throws(FileError) -> String {
+        if let hiddenName { return hiddenName }
+        do throws(FileError) {
+            return try AtomicFile.withHiddenName(beside: target, called: path) { FileSystem.link(descriptor, to: $0) }
+                .path
+        } catch {
+            // Rules of a container may forbid the name, and not a new file.
+            guard [EPERM, EACCES, ENOENT, EOPNOTSUPP, EXDEV].contains(error.code) else { throw error }
+            return try copy(byteCount: byteCount)
+        }
+    }
+
+    private func copy(byteCount: Int) throws(FileError) -> String {
+        let (copy, name) = try AtomicFile.createTemporary(beside: target, called: path)
+        let (source, output) = (
+            FileHandle<FileError>(descriptor: descriptor, name: path),
+            FileHandle<FileError>(descriptor: copy, name: path)
+        )
+        do throws(FileError) {
+            defer { _ = FileSystem.close(copy, of: path) }
+            unsafe try source.readPieces(of: byteCount) { piece throws(FileError) in
+                unsafe try output.write(Array(piece))
+            }
+            return name
+        } catch {
+            _ = FileSystem.remove(name)
+            TemporaryFileRegistry.remove(name)
+            throw error
+        }
+    }
+}
