@@ -61,6 +61,7 @@ let pipeline: [Target] = [
     module(
         "Pipeline", "SVGAText",
         ["SVGAGeometry", "SVGAPixels", "SVGAImage", "SVGASystem", "CSVGAPango"]),
+    module("Pipeline", "SVGAContent", ["SVGAScene", "SVGAText", "SVGAFormat", "SVGAGeometry"]),
     module("Pipeline", "SVGASound", ["SVGAFormat", "CSVGAMpg123"]),
     module(
         "Pipeline", "SVGAExport",
@@ -83,12 +84,15 @@ let service: [Target] = [
     module(
         "Service", "SVGACache",
         ["SVGATransfer", "SVGAFormat", "SVGAPixels", "SVGADigest", "SVGASystem", "CSVGASQLite"]),
-    module("Service", "SVGAJobs", ["SVGAKit", "SVGAInspect", "SVGACache", "SVGADigest", "SVGASystem"]),
+    module(
+        "Service", "SVGAJobs",
+        ["SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGADigest", "SVGASystem"]),
     module("Service", "SVGAHTTP", ["SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
     module(
         "Service", "SVGAServer",
         [
-            "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem",
+            "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest",
+            "SVGASystem",
         ]),
 ]
 
@@ -102,8 +106,8 @@ let tools: [Target] = [
     module(
         "Tools", "SVGAToolCore",
         [
-            "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAServer",
-            "SVGADigest", "SVGASystem",
+            "SVGACommandLine", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACompare", "SVGAVideo", "SVGACache",
+            "SVGAServer", "SVGADigest", "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAArguments", "CSVGAMalloc"],
@@ -219,6 +223,7 @@ let moduleTests: [Target] = [
             "SVGATestRandom", "SVGATestAnimations",
         ]),
     tests("SVGATextTests", ["SVGAText", "SVGAPixels", "SVGAGeometry"], exclude: ["declarations.c"]),
+    tests("SVGAContentTests", ["SVGAContent", "SVGAScene", "SVGAText", "SVGAGeometry"]),
     tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
     tests(
@@ -284,6 +289,9 @@ let programs: [Target] = [
     // A small program that imports the library, built by every build.
     .executableTarget(
         name: "SVGAThumbnailer", dependencies: ["SVGAKit", "SVGACache"], path: "Samples/Thumbnailer",
+        swiftSettings: memorySafe),
+    .executableTarget(
+        name: "SVGAPersonalised", dependencies: ["SVGAKit"], path: "Samples/Personalised", exclude: ["faces"],
         swiftSettings: memorySafe),
     // Measuring programs; results in Docs/Benchmarks.md.
     .executableTarget(

@@ -2,7 +2,7 @@
 ///
 /// Each call reads one value of the requested kind. A value of another kind is skipped and counts as absent, as in the
 /// players; only text that is not JSON is an error.
-struct JSONReader {
+package struct JSONReader {
     let text: [UInt8]
     let space: FormatError.ByteSpace
     let limits: Limits
@@ -10,7 +10,7 @@ struct JSONReader {
     var offset = 0
     private var depth = 0
 
-    init(_ text: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+    package init(_ text: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
         self.text = text
         self.space = space
         self.limits = limits
@@ -21,7 +21,7 @@ struct JSONReader {
     ///
     /// - Returns: Whether there was an object; if not, the value was skipped.
     @discardableResult
-    mutating func object(
+    package mutating func object(
         _ member: (inout JSONReader, String) throws(FormatError) -> Void
     ) throws(FormatError) -> Bool {
         try container(UInt8(ascii: "{"), UInt8(ascii: "}")) { (reader) throws(FormatError) in
@@ -35,7 +35,7 @@ struct JSONReader {
     ///
     /// - Returns: Whether there was an array; if not, the value was skipped.
     @discardableResult
-    mutating func array(
+    package mutating func array(
         _ element: (inout JSONReader) throws(FormatError) -> Void
     ) throws(FormatError) -> Bool {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), element)
@@ -57,7 +57,7 @@ struct JSONReader {
     }
 
     /// Reads a string; nil when the value is something else, which is skipped.
-    mutating func string() throws(FormatError) -> String? {
+    package mutating func string() throws(FormatError) -> String? {
         guard let bytes = try bytes(maxByteCount: limits.maxStringByteCount) else { return nil }
         return String(escaping: bytes)
     }
@@ -74,7 +74,7 @@ struct JSONReader {
     }
 
     /// Skips any value.
-    mutating func skip() throws(FormatError) {
+    package mutating func skip() throws(FormatError) {
         switch try peek() {
         case UInt8(ascii: "{"): try object { (reader, _) throws(FormatError) in try reader.skip() }
         case UInt8(ascii: "["): try array { (reader) throws(FormatError) in try reader.skip() }
@@ -87,7 +87,7 @@ struct JSONReader {
     }
 
     /// Whether only blanks follow.
-    mutating func isAtEnd() -> Bool {
+    package mutating func isAtEnd() -> Bool {
         skipBlanks()
         return offset >= text.count
     }
@@ -133,7 +133,7 @@ extension JSONReader {
         return String(escaping: try stringBytes(maxByteCount: limits.maxStringByteCount))
     }
 
-    private mutating func plainNumber() throws(FormatError) -> Double {
+    mutating func plainNumber() throws(FormatError) -> Double {
         let byte = try peek()
         guard byte != UInt8(ascii: "+"), let value = DecimalScanner.scan(text, at: &offset) else {
             throw unexpected(byte, "a value")
@@ -141,7 +141,7 @@ extension JSONReader {
         return value
     }
 
-    private mutating func word(_ word: StaticString) throws(FormatError) {
+    mutating func word(_ word: StaticString) throws(FormatError) {
         for byte in String(describing: word).utf8 {
             guard offset < text.count else { throw fault(.unexpectedEnd) }
             guard text[offset] == byte else { throw unexpected(text[offset], String(describing: word)) }
@@ -156,7 +156,7 @@ extension JSONReader {
     }
 
     /// The next byte that is not blank.
-    private mutating func peek() throws(FormatError) -> UInt8 {
+    mutating func peek() throws(FormatError) -> UInt8 {
         skipBlanks()
         guard offset < text.count else { throw fault(.unexpectedEnd) }
         return text[offset]

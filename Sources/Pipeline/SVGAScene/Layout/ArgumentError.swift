@@ -34,6 +34,8 @@ public struct ArgumentError: Error, Hashable, Sendable {
         case timeOutOfRange(String, duration: Double)
         /// A part of a selection is a time, and what frames are selected of has none.
         case timeWithoutMovie(String)
+        /// What was read, for this reason.
+        case unusable(String)
         /// The movie has no such frame; its frames are `0 ..< count`.
         case frameOutOfRange(Int, count: Int)
     }
@@ -62,6 +64,7 @@ extension ArgumentError: CustomStringConvertible {
         case .timeOutOfRange(let part, let duration):
             "'\(part)' is outside the movie, which lasts \((duration * 1000).rounded() / 1000) s"
         case .timeWithoutMovie(let part): "'\(part)' is a time, which only movies have"
+        case .unusable(let reason): reason
         case .frameOutOfRange(let frame, let count):
             "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)"
         }

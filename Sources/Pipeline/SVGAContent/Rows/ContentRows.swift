@@ -1,0 +1,73 @@
+import SVGAScene
+
+/// The rows of a table, each with the content of one picture.
+///
+/// The first record names the columns: the fields of ``ContentWords/set(field:to:)``, or a key alone for its text. The column
+/// `file` names the picture. An empty cell says nothing.
+package struct ContentRows: Sendable {
+    /// A row.
+    package struct Row: Sendable {
+        /// The line of the table on which it begins, from 1 on.
+        package let line: Int
+        /// The name of the picture; nil where there is none.
+        package let fileName: String?
+        package let words: ContentWords
+    }
+
+    package let rows: [Row]
+
+    /// The most rows of a table.
+    package static let maxCount = 1_000_000
+
+    private static let fileColumn = "file"
+
+    /// Reads a table.
+    ///
+    /// - Parameters:
+    ///   - text: Comma-separated values (RFC 4180) in UTF-8.
+    ///   - words: What holds for all rows, unless a row says otherwise.
+    /// - Throws: ``RowsError`` with the line.
+    package init(csv text: [UInt8], over words: ContentWords = ContentWords()) throws(RowsError) {
+        var reader = CSVReader(text)
+        guard let header = try reader.next() else { throw RowsError(line: 1, "the table is empty") }
+        try ContentRows.check(header)
+        var rows: [Row] = []
+        while let record = try reader.next() {
+            guard record.fields.count <= header.fields.count else {
+                let counts = "\(record.fields.count) cells, and the first line names \(header.fields.count) columns"
+                throw RowsError(line: record.line, "there are \(counts); quote cells that hold commas")
+            }
+            guard rows.count < ContentRows.maxCount else {
+                throw RowsError(line: record.line, "there are more than \(ContentRows.maxCount) rows; split the table")
+            }
+            rows.append(try ContentRows.row(record, columns: header.fields, over: words))
+        }
+        self.rows = rows
+    }
+
+    private static func check(_ header: CSVReader.Record) throws(RowsError) {
+        var names: Set<String> = []
+        for name in header.fields {
+            if name.isEmpty { throw RowsError(line: header.line, "a column has no name") }
+            if !names.insert(name).inserted { throw RowsError(line: header.line, "two columns are named '\(name)'") }
+        }
+    }
+
+    private static func row(
+        _ record: CSVReader.Record, columns: [String], over words: ContentWords
+    ) throws(RowsError) -> Row {
+        var (words, fileName) = (words, String?.none)
+        for (name, value) in zip(columns, record.fields) where !value.isEmpty {
+            if name == fileColumn {
+                fileName = value
+                continue
+            }
+            do throws(ArgumentError) {
+                if try !words.set(field: name, to: value) { words.set(text: value, for: name) }
+            } catch {
+                throw RowsError(line: record.line, "\(name): \(error)")
+            }
+        }
+        return Row(line: record.line, fileName: fileName, words: words)
+    }
+}

@@ -1,0 +1,47 @@
+package import SVGAScene
+
+extension ContentWords {
+    /// Says what a named field holds: the column of a table, or an item of a query.
+    ///
+    /// | field | value |
+    /// | --- | --- |
+    /// | `text.KEY` | the text |
+    /// | `img.KEY` | the file or URL of the image |
+    /// | `hide` | a key |
+    /// | `hide.KEY` | anything but `0`, `no` and `false` hides the key |
+    /// | `style`, `style.KEY` | words |
+    ///
+    /// - Returns: Whether the name is that of such a field.
+    /// - Throws: ``ArgumentError`` for words that are none.
+    package mutating func set(field name: String, to value: String) throws(ArgumentError) -> Bool {
+        switch name {
+        case "hide": hide(value)
+        case "style": add(try ContentStyle(parsing: value), for: nil)
+        default:
+            guard let point = name.firstIndex(of: ".") else { return false }
+            let key = String(name[name.index(after: point)...])
+            if key.isEmpty { return false }
+            switch name[..<point] {
+            case "text": set(text: value, for: key)
+            case "img": set(image: value, for: key)
+            case "hide": if !["0", "no", "false"].contains(value.lowercased()) { hide(key) }
+            case "style": add(try ContentStyle(parsing: value), for: key)
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// The field that says what an assignment such as `nick=Ada` does; words without a key are those of all keys.
+    package static func field(
+        _ field: String, assigning text: String
+    ) throws(ArgumentError) -> (name: String, value: String) {
+        // The words of a style hold no equals sign, and keys may.
+        let equals = field == "style" ? text.lastIndex(of: "=") : text.firstIndex(of: "=")
+        guard let equals, equals != text.startIndex else {
+            if field == "style" { return (field, text) }
+            throw ArgumentError(.badValue(word: text, wanted: "a key and a value, such as nick=Ada"))
+        }
+        return ("\(field).\(text[..<equals])", String(text[text.index(after: equals)...]))
+    }
+}

@@ -1,0 +1,61 @@
+package import SVGAScene
+
+/// The words of a style, such as `size:24,color:fff,weight:bold`, not yet applied to anything.
+package struct ContentStyle: Hashable, Sendable {
+    private(set) var values: [StyleWord: String] = [:]
+
+    /// Makes a style that says nothing.
+    package init() {}
+
+    /// Reads words between commas, each once.
+    ///
+    /// - Throws: ``ArgumentError`` for a word that is unknown or has no value where it needs one.
+    package init(parsing text: String) throws(ArgumentError) {
+        for part in text.split(separator: ",") {
+            let word = part.trimmingSpaces()
+            let pieces = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = pieces.first, !word.isEmpty else { continue }
+            try set(String(name), to: pieces.count == 2 ? String(pieces[1].trimmingSpaces()) : nil)
+        }
+    }
+
+    /// Adds a word, with a value unless it is a flag.
+    mutating func set(_ name: String, to value: String?) throws(ArgumentError) {
+        let text = value.map { "\(name):\($0)" } ?? name
+        guard let word = StyleWord(rawValue: name) else {
+            throw ArgumentError(.unknownWord(text, known: StyleWord.list))
+        }
+        guard word.isFlag == (value == nil), value?.isEmpty != true else {
+            throw ArgumentError(.badValue(word: text, wanted: word.wanted))
+        }
+        if let earlier = values.updateValue(value ?? "", forKey: word) {
+            throw ArgumentError(.repeated(word: text, after: earlier.isEmpty ? name : "\(name):\(earlier)"))
+        }
+    }
+
+    /// The style of a key: what is said for it alone goes before what is said for all.
+    func merged(over general: ContentStyle) -> ContentStyle {
+        var merged = self
+        merged.values.merge(general.values) { own, _ in own }
+        return merged
+    }
+
+    /// The words about one subject.
+    func words(about subject: StyleWord.Subject) -> [(word: StyleWord, value: String)] {
+        values.filter { $0.key.subject == subject }.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0, $1) }
+    }
+
+    /// The words in one order.
+    func text(about subjects: [StyleWord.Subject]) -> String {
+        subjects.flatMap(words).map { word, value in value.isEmpty ? word.rawValue : "\(word.rawValue):\(value)" }
+            .joined(separator: ",")
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSpaces() -> Substring {
+        var text = drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,142 @@
+package import SVGAScene
+import SVGAText
+
+/// What is said about content, word by word, from the command line, a JSON file, the row of a table or a URL.
+///
+/// ```swift
+/// var words = ContentWords()
+/// try words.setText("nick=小雨")
+/// try words.addStyle("nick=size:24,color:fff")
+/// let plan = try words.plan()
+/// ```
+///
+/// A style without a key is that of all keys; what is said for one key alone goes before it, in any order. What is said
+/// later for the same key replaces what was said before.
+package struct ContentWords: Hashable, Sendable {
+    package var profile: MovieContent.Profile?
+    private var texts: [String: String] = [:]
+    private var sources: [String: String] = [:]
+    private var hidden: Set<String> = []
+    private var styles: [String: ContentStyle] = [:]
+    private var generalStyle = ContentStyle()
+
+    /// Makes words that say nothing.
+    package init() {}
+
+    /// Reads `KEY=STRING`.
+    package mutating func setText(_ assignment: String) throws(ArgumentError) {
+        let (key, value) = try ContentWords.parts(of: assignment, wanted: "a key and its text, such as nick=Ada")
+        set(text: value, for: key)
+    }
+
+    /// Reads `KEY=FILE` or `KEY=URL`.
+    package mutating func setImage(_ assignment: String) throws(ArgumentError) {
+        let wanted = "a key and a file or URL, such as avatar=face.png"
+        let (key, value) = try ContentWords.parts(of: assignment, wanted: wanted)
+        if value.isEmpty { throw ArgumentError(.badValue(word: assignment, wanted: wanted)) }
+        set(image: value, for: key)
+    }
+
+    /// Reads `WORDS` for all keys, or `KEY=WORDS` for one.
+    package mutating func addStyle(_ text: String) throws(ArgumentError) {
+        // Keys may hold an equals sign, and the words do not.
+        guard let equals = text.lastIndex(of: "=") else { return try add(ContentStyle(parsing: text), for: nil) }
+        try add(ContentStyle(parsing: String(text[text.index(after: equals)...])), for: String(text[..<equals]))
+    }
+
+    package mutating func set(text: String, for key: String) { texts[key] = text }
+    package mutating func set(image source: String, for key: String) { sources[key] = source }
+    package mutating func hide(_ key: String) { hidden.insert(key) }
+
+    /// Adds a style for a key, or for all; its words go before those that were said earlier.
+    mutating func add(_ style: ContentStyle, for key: String?) {
+        if let key {
+            styles[key] = style.merged(over: styles[key] ?? ContentStyle())
+        } else {
+            generalStyle = style.merged(over: generalStyle)
+        }
+    }
+
+    /// Whether nothing is said, except perhaps how something would look.
+    package var isEmpty: Bool {
+        texts.isEmpty && sources.isEmpty && hidden.isEmpty && styles.values.allSatisfy { $0.words(about: .key).isEmpty }
+    }
+
+    /// The names of all files of images.
+    package var imageSources: Set<String> { Set(sources.values) }
+
+    /// The plan of all that was said.
+    ///
+    /// - Throws: ``ArgumentError`` for a value that its word does not take, and for a style that nothing has.
+    package func plan() throws(ArgumentError) -> ContentPlan {
+        var plan = ContentPlan()
+        plan.profile = profile ?? .standard
+        plan.hidden = hidden
+        for (key, string) in texts {
+            var text = DynamicText(string)
+            try style(of: key).apply(to: &text)
+            plan.texts[key] = text
+        }
+        for (key, source) in sources {
+            var image = ContentPlan.Image(source: source)
+            try style(of: key).apply(to: &image)
+            plan.images[key] = image
+        }
+        for (key, style) in styles {
+            try check(style, of: key)
+            let (opacity, tint) = try style.opacityAndTint()
+            (plan.opacities[key], plan.tints[key]) = (opacity, tint)
+        }
+        try checkGeneralStyle()
+        plan.canonicalText = canonicalText
+        return plan
+    }
+
+    private func style(of key: String) -> ContentStyle { (styles[key] ?? ContentStyle()).merged(over: generalStyle) }
+
+    /// Refuses words that would do nothing.
+    private func check(_ style: ContentStyle, of key: String) throws(ArgumentError) {
+        if texts[key] == nil, let (word, _) = style.words(about: .text).first {
+            throw ArgumentError(.missing(wanted: "a text for '\(key)'", word: word.rawValue))
+        }
+        if sources[key] == nil, let (word, _) = style.words(about: .image).first {
+            throw ArgumentError(.missing(wanted: "an image for '\(key)'", word: word.rawValue))
+        }
+    }
+
+    private func checkGeneralStyle() throws(ArgumentError) {
+        if let (word, _) = generalStyle.words(about: .key).first {
+            throw ArgumentError(.missing(wanted: "a key, such as star=\(word.rawValue):…", word: word.rawValue))
+        }
+        // Wrong values are found also where no key uses them.
+        var text = DynamicText("")
+        try generalStyle.apply(to: &text)
+        var image = ContentPlan.Image(source: "")
+        try generalStyle.apply(to: &image)
+    }
+
+    /// All words in one order, each on its line; strings are escaped, so that none can look like another.
+    private var canonicalText: String {
+        var lines = ["profile \((profile ?? .standard).rawValue)"]
+        for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
+            lines.append("text \(key.debugDescription) \(text.debugDescription) \(style(of: key).text(about: [.text]))")
+        }
+        for (key, source) in sources.sorted(by: { $0.key < $1.key }) {
+            lines.append(
+                "image \(key.debugDescription) \(source.debugDescription) \(style(of: key).text(about: [.image]))")
+        }
+        for key in hidden.sorted() { lines.append("hide \(key.debugDescription)") }
+        for (key, style) in styles.sorted(by: { $0.key < $1.key }) where !style.words(about: .key).isEmpty {
+            lines.append("style \(key.debugDescription) \(style.text(about: [.key]))")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A key and what follows its first equals sign.
+    private static func parts(of text: String, wanted: String) throws(ArgumentError) -> (key: String, value: String) {
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+            throw ArgumentError(.badValue(word: text, wanted: wanted))
+        }
+        return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+}

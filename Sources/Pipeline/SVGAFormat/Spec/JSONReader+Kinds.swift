@@ -1,0 +1,36 @@
+extension JSONReader {
+    /// The kinds of JSON values.
+    package enum Kind: Hashable, Sendable {
+        case object, array, string, number, boolean, null
+    }
+
+    /// The kind of the next value, which is left to be read. What no value begins with counts as a number.
+    package mutating func kind() throws(FormatError) -> Kind {
+        switch try peek() {
+        case UInt8(ascii: "{"): .object
+        case UInt8(ascii: "["): .array
+        case UInt8(ascii: "\""): .string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+        case UInt8(ascii: "n"): .null
+        default: .number
+        }
+    }
+
+    /// Reads a number as it is written.
+    package mutating func numberText() throws(FormatError) -> String {
+        _ = try peek()
+        let start = offset
+        _ = try plainNumber()
+        return String(decoding: text[start..<offset], as: UTF8.self)
+    }
+
+    /// Reads `true` or `false`.
+    package mutating func boolean() throws(FormatError) -> Bool {
+        let isTrue = try peek() == UInt8(ascii: "t")
+        try word(isTrue ? "true" : "false")
+        return isTrue
+    }
+
+    /// The error with which a caller ends the reading of an object or array for a reason of its own.
+    package func stop() -> FormatError { fault(.unexpectedEnd) }
+}
