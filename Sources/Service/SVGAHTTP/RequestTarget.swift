@@ -28,12 +28,14 @@ package struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// The value of the first item of a name in the query, nothing decoded; nil without one.
-    package func item(_ name: String) -> Substring? {
-        for item in (query ?? "").split(separator: "&") {
+    /// The items of the query in their order, nothing decoded; the value is empty where there is none.
+    package var items: [(name: Substring, value: Substring)] {
+        (query ?? "").split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts[0] == name { return parts.count == 2 ? parts[1] : "" }
+            return (parts[0], parts.count == 2 ? parts[1] : "")
         }
-        return nil
     }
+
+    /// The value of the first item of a name in the query, nothing decoded; nil without one.
+    package func item(_ name: String) -> Substring? { items.first { $0.name == name }?.value }
 }

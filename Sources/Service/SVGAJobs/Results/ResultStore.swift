@@ -23,7 +23,8 @@ package struct ResultStore: Sendable {
 /// Names a result by what it is made of: the content of the movie, the product, and the revision of the renderer.
 ///
 /// The name is the SHA-256 digest of five lines: `svga-result 1`, the digest of the movie, the product, its maker, and the
-/// text that makes all names others where there is one. Pictures are made by the revision of the renderer, documents
+/// text that makes all names others where there is one; with content, its words, the digests of its images and of its
+/// fonts follow. Pictures are made by the revision of the renderer, documents
 /// also by their own.
 package struct ResultKey: Hashable, Sendable {
     /// The name as 64 hexadecimal digits.
@@ -31,11 +32,12 @@ package struct ResultKey: Hashable, Sendable {
 
     package init(
         source: ContentDigest, product: RenderRequest.Product, rendererRevision: Int = Release.rendererRevision,
-        etagBuster: String = ""
+        etagBuster: String = "", content: ContentJob? = nil
     ) throws(JobError) {
         let maker = "\(rendererRevision)\(product.documentRevision)"
         let lines = ["svga-result 1", source.hexadecimal, product.canonicalText, maker]
-        let text = (lines + (etagBuster.isEmpty ? [] : [etagBuster])).joined(separator: "\n")
+        let contentLines = content.map { $0.isEmpty ? [] : ["content", $0.keyText] } ?? []
+        let text = (lines + (etagBuster.isEmpty ? [] : [etagBuster]) + contentLines).joined(separator: "\n")
         name = try SourceFile.digest(of: Array(text.utf8)).hexadecimal
     }
 }

@@ -44,6 +44,26 @@ package struct MovieSources: Sendable {
         }
     }
 
+    /// A picture that a movie is to show, when it is at hand; nil for one that is not.
+    package func presentPicture(_ name: SourceName, allowed: SourceList? = nil) throws(JobError) -> SourceFile? {
+        try openCache().presentFile(for: try pictureRequest(name, allowed)).map { MovieSources.file($0) }
+    }
+
+    /// A picture that a movie is to show, through the cache with its rules for addresses.
+    @concurrent package func picture(
+        _ name: SourceName, allowed: SourceList? = nil
+    ) async throws(JobError) -> SourceFile {
+        let (cache, request) = (try openCache(), try pictureRequest(name, allowed))
+        do { return MovieSources.file(try await cache.file(for: request)) } catch { throw JobError(error) }
+    }
+
+    private func pictureRequest(_ name: SourceName, _ allowed: SourceList?) throws(JobError) -> MovieRequest {
+        guard case .url(let url) = name else { throw JobError(.sourceNotAllowed("an image is named by its URL")) }
+        var request = MovieSources.request(url, allowed)
+        request.wantsPicture = true
+        return request
+    }
+
     /// What the cache did since it was opened, without what its folder holds; nil where no URLs are taken.
     package var cacheActivity: CacheStatistics? { cache?.activity }
 

@@ -1,4 +1,5 @@
 import SVGADigest
+import SVGAContent
 import SVGAInspect
 package import SVGAKit
 package import SVGASystem
@@ -19,11 +20,14 @@ package struct RenderJob: Sendable {
     let source: SourceFile
     let budget: AnimationBudget
     let posters: PosterFrames
+    let content: ContentJob
 
     package init(
-        product: RenderRequest.Product, source: SourceFile, budget: AnimationBudget, posters: PosterFrames
+        product: RenderRequest.Product, source: SourceFile, budget: AnimationBudget, posters: PosterFrames,
+        content: ContentJob = ContentJob(plan: ContentPlan(), images: [:])
     ) {
         (self.product, self.source, self.budget, self.posters) = (product, source, budget, posters)
+        self.content = content
     }
 
     /// The result.
@@ -55,11 +59,12 @@ package struct RenderJob: Sendable {
 
     private func file(
         of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken, _ observer: Observer
-    ) throws(RenderError) -> [UInt8] {
+    ) throws -> [UInt8] {
         let start = SteadyClock.now
         let renderer = FrameRenderer(movie, limits: .untrusted)
         if plan.isAnimated {
-            let file = try plan.settledFile(from: renderer, budget: budget, cancellation: cancellation)
+            let personal = try content.personal(renderer)
+            let file = try plan.settledFile(from: personal, budget: budget, cancellation: cancellation)
             observer(.animate, SteadyClock.now - start)
             return file
         }
@@ -69,22 +74,23 @@ package struct RenderJob: Sendable {
             try budget.picture.check(width: size.width, height: size.height)
         }
         let plan = try settled(plan, renderer, cancellation)
-        let picture = try plan.picture(from: renderer, budget: budget.picture) { cancellation.isCancelled }
+        let personal = try content.personal(renderer)
+        let picture = try plan.picture(from: personal, budget: budget.picture) { cancellation.isCancelled }
         let middle = SteadyClock.now
         observer(.draw, middle - start)
-        if cancellation.isCancelled { throw .cancelled }
+        if cancellation.isCancelled { throw RenderError.cancelled }
         defer { observer(.encode, SteadyClock.now - middle) }
         return try picture.encoded(as: plan.pictureFormat())
     }
 
     private func metadata(
         of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken
-    ) throws(RenderError) -> JSONValue {
+    ) throws -> JSONValue {
         let renderer = FrameRenderer(movie, limits: .untrusted)
         // What a poster stands on decides which frame it is.
         let settledPlan = plan.encoding.format.map { plan.settled(as: $0) } ?? plan
         let frames = try settled(settledPlan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
-        let size = try plan.pixelSize(of: frames, from: renderer) { cancellation.isCancelled }
+        let size = try plan.pixelSize(of: frames, from: content.personal(renderer)) { cancellation.isCancelled }
         return .document([
             ("sha256", .string(source.digest.hexadecimal)), ("plan", .string("\(plan)")),
             ("width", .integer(size.width)), ("height", .integer(size.height)),

@@ -1,3 +1,4 @@
+package import SVGAContent
 package import SVGAKit
 
 /// What is to be made, and of which movie.
@@ -13,12 +14,18 @@ package struct RenderRequest: Hashable, Sendable {
     package let product: Product
     /// The name of the movie; nil where it comes as the body.
     package let source: SourceName?
+    /// What a viewer brings.
+    package var content = ContentPlan()
+    /// Where the images of the content come from, by their keys.
+    package var imageSources: [String: SourceName] = [:]
     /// When the right to the result ends, in seconds since 1970; nil for never.
     package var expiry: Int?
     /// Until when the source is fresh, in seconds since 1970; nil where it is always asked for, or not known yet.
     package var sourceFreshUntil: Int?
     /// Whether the form of the picture was chosen by what the client takes.
     package var dependsOnAccept = false
+    /// Whether an image of the content could not be had, so that the movie's own shows.
+    package var lacksImages = false
 
     package init(product: Product, source: SourceName?) { (self.product, self.source) = (product, source) }
 }

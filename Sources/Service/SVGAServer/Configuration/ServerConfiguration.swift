@@ -39,6 +39,11 @@ public struct ServerConfiguration: Sendable {
     /// The most bytes of an animation, which is made in memory.
     package var maxAnimationByteCount = 64 << 20
 
+    /// The fonts of texts on movies: files, the preferred one first; none for those of the system.
+    public var fontFiles: [String] = []
+    /// Whether an image of a URL's content that cannot be had is an error; else what the movie has shows in its place.
+    public var failsWithoutImages = false
+
     /// Where results are kept; nil to keep them in memory only.
     public var resultFolder: String?
     /// The bytes of results in the folder, by default 1 GiB.

@@ -13,6 +13,7 @@ extension Problem: DigestFailure {
         case .sourceUnavailable: self.init(.tryAgainLater, "\(error)", retryAfter: 1)
         case .sourceTooLarge: self.init(.limitExceeded, "\(error)")
         case .undecodable(let fault): self.init(fault.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+        case .undrawable(let fault) where fault.isMissingLibrary: self.init(.unavailable, status: 501, "\(error)")
         case .undrawable(let fault):
             self.init(fault.isInvalidRequest && !fault.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
         case .fetch(let fault): self.init(fault)

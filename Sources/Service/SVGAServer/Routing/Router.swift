@@ -1,3 +1,4 @@
+import SVGAContent
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit
@@ -9,6 +10,8 @@ import SVGASystem
 ///     /v1/{signature}/{options}.{png|webp|…|auto|json}?src={source}            GET, HEAD
 ///     /v1/{signature}/{options}.{png|webp|…|auto|json}                         POST
 ///     /info/{signature}/{base64 of source}, /info/{signature}      the same
+///
+/// Behind `/v1/…` the query may say what a viewer brings: see ``ContentFields``.
 struct Router: Sendable {
     /// The keys of signatures; nil where requests need none.
     let keys: SigningKeys?
@@ -43,6 +46,7 @@ struct Router: Sendable {
             ? try pictureRequest(segments.dropFirst(2), target, method, accept: request.fields["Accept"])
             : try movieRequest(segments.dropFirst(2), target, method)
         wanted.expiry = expiry
+        if segments[0] == "v1" { try addContent(of: target, to: &wanted) }
         return .render(wanted)
     }
 
@@ -100,6 +104,13 @@ struct Router: Sendable {
         let plan = try recentPlans.plan(of: isEncoded ? segments[segments.startIndex] : stem, reading: plan)
         let source = try source(isEncoded ? stem : nil, target, method)
         return try suffix.request(for: plan, of: source, accept: accept)
+    }
+
+    /// Adds what the query says about content, and where its images come from.
+    private func addContent(of target: RequestTarget, to wanted: inout RenderRequest) throws(Problem) {
+        let fields = ContentFields(sources: rules.sources)
+        wanted.content = try fields.plan(of: target)
+        for (key, image) in wanted.content.images { wanted.imageSources[key] = try fields.url(of: image) }
     }
 
     private static let unknownFormat = Problem(.usage, "the path ends with none of \(PictureSuffix.list)")

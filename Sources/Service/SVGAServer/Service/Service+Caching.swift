@@ -21,12 +21,16 @@ extension Service {
         wanted.dependsOnAccept ? [("Vary", "Accept")] : []
     }
 
+    /// How long, in seconds, an answer may be kept that lacks an image, which may be there a little later.
+    private static let incompleteAnswerAge = 60
+
     private func cacheControl(_ wanted: RenderRequest) -> String {
         if wanted.source == nil { return "no-store" }
         let now = router.now()
         let left = max(0, wanted.expiry.map { $0 - now } ?? .max)
         var age = min(Int(clamping: configuration.cacheControlAge.components.seconds), left)
         if configuration.limitsAgeToSource, let end = wanted.sourceFreshUntil { age = max(0, min(age, end - now)) }
+        if wanted.lacksImages { age = min(age, Service.incompleteAnswerAge) }
         let stale = min(Int(clamping: configuration.staleWhileRevalidate.components.seconds), left - age)
         return "public, max-age=\(age)" + (stale > 0 ? ", stale-while-revalidate=\(stale)" : "")
     }

@@ -2,53 +2,46 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATransfer
 
 extension Service {
-    /// Answers at once what is at hand; else finds the source, and then has the result made.
+    /// Answers at once what is at hand; else finds the movie and its images, and then has the result made.
     func answer(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> Answer {
-        guard let name = wanted.source else {
-            let file = try SourceFile(uploadedMovie(request))
-            return try answer(request, wanted, file)
-        }
-        if let file = try sources.presentFile(name, allowed: configuration.routing.sources.allowed) {
-            return try answer(request, wanted, file)
-        }
-        return .later { [self] in fetch(name, for: wanted, request, $0) }
+        if let found = try presentSources(request, wanted) { return try answer(request, wanted, found) }
+        return .later { [self] in fetch(wanted, request, $0) }
     }
 
     private func answer(
-        _ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile, _ times: StageTimes = StageTimes()
+        _ request: HTTPRequest, _ wanted: RenderRequest, _ found: FoundSources, _ times: StageTimes = StageTimes()
     ) throws(JobError) -> Answer {
-        let key = try key(of: wanted, file)
+        let content = ContentJob(
+            plan: wanted.content, images: found.images, fonts: fonts, isStrict: configuration.failsWithoutImages)
+        let key = try ResultKey(
+            source: found.movie.digest, product: wanted.product, rendererRevision: configuration.rendererRevision,
+            etagBuster: configuration.etagBuster, content: content)
         var wanted = wanted
-        wanted.sourceFreshUntil = file.freshUntil
-        if var response = presentResponse(request, wanted, file, key) {
+        wanted.sourceFreshUntil = found.freshUntil
+        wanted.lacksImages = found.images.count < wanted.imageSources.count
+        if var response = presentResponse(request, wanted, found.movie, key) {
             response.notes.times = times
             return .now(response)
         }
-        return .later { [self, wanted] in draw(wanted, file, key, request, times, $0) }
+        let job = RenderJob(
+            product: wanted.product, source: found.movie, budget: configuration.budget, posters: posters,
+            content: content)
+        return .later { [self, wanted] in draw(wanted, job, found.movie, key, request, times, $0) }
     }
 
-    private func key(of wanted: RenderRequest, _ file: SourceFile) throws(JobError) -> ResultKey {
-        try ResultKey(
-            source: file.digest, product: wanted.product, rendererRevision: configuration.rendererRevision,
-            etagBuster: configuration.etagBuster)
-    }
-
-    /// Asks for the source, and goes on when it is there.
-    private func fetch(_ name: SourceName, for wanted: RenderRequest, _ request: HTTPRequest, _ exchange: Exchange) {
+    /// Asks for the sources, and goes on when they are there.
+    private func fetch(_ wanted: RenderRequest, _ request: HTTPRequest, _ exchange: Exchange) {
         guard fetches.enter() else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
         let start = SteadyClock.now
-        let trace = request.fields["traceparent"].flatMap { TraceParent(parsing: $0) }
         let task = Task { [self] in
             defer { fetches.leave() }
             do throws(JobError) {
-                let file = try await sources.file(
-                    name, allowed: configuration.routing.sources.allowed, traceParent: trace?.text)
+                let found = try await fetchedSources(request, wanted)
                 let duration = SteadyClock.now - start
                 metrics.addSpan(.fetch, nanoseconds: duration)
-                switch try answer(request, wanted, file, StageTimes(fetch: duration)) {
+                switch try answer(request, wanted, found, StageTimes(fetch: duration)) {
                 case .now(let response): exchange.answer(response)
                 case .later(let work): work(exchange)
                 }
@@ -62,10 +55,9 @@ extension Service {
 
     /// Has a worker make the result, unless one already does.
     private func draw(
-        _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest, _ times: StageTimes,
-        _ exchange: Exchange
+        _ wanted: RenderRequest, _ job: RenderJob, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest,
+        _ times: StageTimes, _ exchange: Exchange
     ) {
-        let job = RenderJob(product: wanted.product, source: file, budget: configuration.budget, posters: posters)
         let clock = QueueClock(times)
         let ticket = queue.submit(
             key, weight: wanted.product.weight,

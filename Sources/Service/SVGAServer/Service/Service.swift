@@ -10,6 +10,8 @@ final class Service: Sendable {
     let results: ResultStore
     let queue: RenderQueue
     let posters: PosterFrames
+    /// The fonts of texts on movies.
+    let fonts: ContentFonts
     /// Requests that wait for their source.
     let fetches: AdmissionLimit
     /// Bytes of uploads.
@@ -39,6 +41,7 @@ final class Service: Sendable {
             folder: try configuration.resultFolder.map {
                 try ResultFolder(path: $0, maxByteCount: configuration.maxResultByteCount)
             })
+        fonts = try ContentFonts(files: configuration.fontFiles)
         fetches = AdmissionLimit(limit: configuration.maxFetchCount)
         uploads = AdmissionLimit(limit: configuration.maxUploadByteCount)
         queue = try RenderQueue(
@@ -56,6 +59,7 @@ final class Service: Sendable {
         requestFieldNames = Service.requestFieldNames(configuration)
         maxConnectionCount = earlier.maxConnectionCount
         (posters, metrics, drainState) = (earlier.posters, earlier.metrics, earlier.drainState)
+        fonts = earlier.fonts
     }
 
     /// Says from now on that the server is not ready.

@@ -41,8 +41,11 @@ public struct SignedPath: Hashable, Sendable {
     ///   - suffix: What the path of a picture ends with: `png`, `webp`, `jpg`, `apng` or `gif`, or `auto` for the best format that
     ///     the client takes.
     ///   - expiry: Seconds since 1970 after which the path is refused; nil for a path that holds for ever.
-    public init(_ subject: Subject, suffix: String = "png", expiry: Int? = nil) {
-        let query = expiry.map { "?exp=\($0)" } ?? ""
+    ///   - content: What a viewer brings to the picture, such as `text.nick` and the name, or `img.avatar` and a URL.
+    public init(
+        _ subject: Subject, suffix: String = "png", expiry: Int? = nil, content: [(name: String, value: String)] = []
+    ) {
+        let query = SignedPath.query(content + (expiry.map { [("exp", "\($0)")] } ?? []))
         switch subject {
         case .picture(let plan, let source):
             (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).\(suffix)\(query)")
@@ -62,6 +65,23 @@ public struct SignedPath: Hashable, Sendable {
     public func text(signedWith keys: SigningKeys?) throws(ServerError) -> String {
         let message = SignedPath.message(version: version, rest: rest)
         return "\(version)/\(try keys?.signature(of: message) ?? SignedPath.unsigned)\(rest)"
+    }
+
+    private static func query(_ items: [(name: String, value: String)]) -> String {
+        if items.isEmpty { return "" }
+        return "?" + items.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
+    }
+
+    /// Text with everything escaped that is not plain in an item of a query.
+    private static func escaped(_ text: String) -> String {
+        PercentEncoding.encoded(text.utf8) { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-._~:,/".utf8.contains(byte)
+            }
+        }
     }
 
     /// The text that is signed: the path without the signature, with its query.

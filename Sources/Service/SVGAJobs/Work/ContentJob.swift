@@ -1,0 +1,53 @@
+package import SVGAContent
+import SVGADigest
+import SVGAKit
+
+/// What a viewer brings to one result, with the files of its images.
+package struct ContentJob: Sendable {
+    let plan: ContentPlan
+    /// The files of images by their keys; a key without one shows what the movie has.
+    let images: [String: SourceFile]
+    let fonts: ContentFonts
+    /// Whether an image that cannot be decoded is an error.
+    let isStrict: Bool
+
+    package init(
+        plan: ContentPlan, images: [String: SourceFile], fonts: ContentFonts = .system, isStrict: Bool = false
+    ) {
+        (self.plan, self.images, self.fonts, self.isStrict) = (plan, images, fonts, isStrict)
+    }
+
+    /// Whether the result shows the movie as it is.
+    var isEmpty: Bool { plan.isEmpty }
+
+    /// What tells results of other content apart; empty without content. Images count by what they are, not by their URLs.
+    var keyText: String {
+        if plan.isEmpty { return "" }
+        let images = plan.images.keys.sorted().map { key in
+            "\(key.debugDescription) \(self.images[key]?.digest.hexadecimal ?? "-")"
+        }
+        return ([plan.canonicalText] + images + (plan.texts.isEmpty ? [] : ["fonts \(fonts.keyText)"]))
+            .joined(separator: "\n")
+    }
+
+    /// The renderer with the content.
+    ///
+    /// - Throws: ``JobError`` for a key that the movie does not have, and where texts cannot be laid out on this machine.
+    func personal(_ renderer: FrameRenderer) throws(JobError) -> FrameRenderer {
+        if isEmpty { return renderer }
+        var content = try plan.content { (key, _) throws(JobError) in try image(of: key) }
+        content.fonts = fonts.fonts
+        do throws(RenderError) { return try renderer.makeRenderer(showing: content) } catch { throw JobError(error) }
+    }
+
+    private func image(of key: String) throws(JobError) -> MovieContent.Image? {
+        guard let file = images[key] else { return nil }
+        let bytes = try file.bytes()
+        do throws(RenderError) {
+            return try MovieContent.Image(decoding: bytes, limits: .untrusted)
+        } catch {
+            if isStrict || error.isOutOfMemory { throw JobError(error) }
+            return nil
+        }
+    }
+}

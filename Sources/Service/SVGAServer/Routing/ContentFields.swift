@@ -1,0 +1,63 @@
+import SVGAContent
+import SVGAHTTP
+import SVGAJobs
+import SVGAKit
+
+/// Reads what the query of a URL says about content: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`.
+///
+/// The query is a part of what is signed, so that nobody else can write a name on a gift.
+struct ContentFields {
+    let sources: SourceRules
+
+    /// The most items about content of one URL.
+    static let maxCount = 64
+
+    /// The plan of a target; an empty one where its query says nothing about content.
+    ///
+    /// - Throws: ``Problem`` for items that are badly escaped or that make no sense, and for images that are not allowed.
+    func plan(of target: RequestTarget) throws(Problem) -> ContentPlan {
+        var words = ContentWords()
+        var count = 0
+        for (name, value) in target.items {
+            guard ContentFields.isAboutContent(name) else { continue }
+            count += 1
+            guard count <= ContentFields.maxCount else {
+                throw Problem(.usage, "the query has more than \(ContentFields.maxCount) items about content")
+            }
+            try ContentFields.set(name, value, of: &words)
+        }
+        if count == 0 { return ContentPlan() }
+        let plan: ContentPlan
+        do throws(ArgumentError) { plan = try words.plan() } catch { throw Problem(.usage, "content: \(error)") }
+        // Names of fonts tell strangers what is installed, and some make the system look through all of them.
+        guard plan.texts.values.allSatisfy({ $0.families.isEmpty }) else {
+            throw Problem(.usage, "content: font is no word of URLs; the server has its own fonts")
+        }
+        for image in plan.images.values { _ = try url(of: image) }
+        return plan
+    }
+
+    /// The URL of an image, by the rules for sources.
+    func url(of image: ContentPlan.Image) throws(Problem) -> SourceName {
+        let source = try sources.source(image.source)
+        guard case .url = source else { throw Problem(.forbidden, "img takes the URL of an image") }
+        return source
+    }
+
+    private static func isAboutContent(_ name: Substring) -> Bool {
+        ["hide", "style"].contains(name) || ["text.", "img.", "hide.", "style."].contains { name.hasPrefix($0) }
+    }
+
+    private static func set(_ name: Substring, _ value: Substring, of words: inout ContentWords) throws(Problem) {
+        guard let name = PercentEncoding.text(of: name), let value = PercentEncoding.text(of: value) else {
+            throw Problem(.usage, "'\(name.prefix(80))' is badly escaped, or no UTF-8")
+        }
+        do throws(ArgumentError) {
+            guard try words.set(field: name, to: value) else {
+                throw ArgumentError(.badValue(word: String(name.prefix(80)), wanted: "a key behind the point"))
+            }
+        } catch {
+            throw Problem(.usage, "\(name.prefix(80)): \(error)")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import SVGAHTTP
+import SVGAJobs
+import SVGAKit
+
+/// The movie of a request, and the images of its content that could be had.
+struct FoundSources: Sendable {
+    let movie: SourceFile
+    /// By their keys.
+    var images: [String: SourceFile] = [:]
+
+    /// Until when all of them are fresh, in seconds since 1970; nil where one is always asked for, or not known.
+    var freshUntil: Int? {
+        let ends = ([movie] + images.values).map(\.freshUntil)
+        return ends.contains(nil) ? nil : ends.compactMap(\.self).min()
+    }
+}
+
+extension Service {
+    /// The sources of a request that need no waiting; nil where one is not at hand.
+    func presentSources(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> FoundSources? {
+        guard let movie = try presentMovie(request, wanted) else { return nil }
+        var found = FoundSources(movie: movie)
+        for (key, name) in wanted.imageSources {
+            guard let image = try sources.presentPicture(name, allowed: configuration.routing.sources.allowed) else {
+                return nil
+            }
+            found.images[key] = image
+        }
+        return found
+    }
+
+    private func presentMovie(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> SourceFile? {
+        guard let name = wanted.source else { return try SourceFile(uploadedMovie(request)) }
+        return try sources.presentFile(name, allowed: configuration.routing.sources.allowed)
+    }
+
+    /// The sources of a request, asked for where they are not at hand.
+    ///
+    /// - Throws: ``JobError`` for the movie, and for an image where the configuration says so.
+    func fetchedSources(_ request: HTTPRequest, _ wanted: RenderRequest) async throws(JobError) -> FoundSources {
+        let movie: SourceFile
+        if let name = wanted.source {
+            let trace = request.fields["traceparent"].flatMap { TraceParent(parsing: $0) }
+            movie = try await sources.file(
+                name, allowed: configuration.routing.sources.allowed, traceParent: trace?.text)
+        } else {
+            movie = try SourceFile(uploadedMovie(request))
+        }
+        return FoundSources(movie: movie, images: try await fetchedImages(wanted.imageSources))
+    }
+
+    /// The images of some names, asked for at the same time.
+    private func fetchedImages(_ names: [String: SourceName]) async throws(JobError) -> [String: SourceFile] {
+        let allowed = configuration.routing.sources.allowed
+        let results = await withTaskGroup(of: (String, Result<SourceFile, JobError>).self) { [sources] group in
+            for (key, name) in names {
+                group.addTask {
+                    do throws(JobError) {
+                        return (key, .success(try await sources.picture(name, allowed: allowed)))
+                    } catch {
+                        return (key, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        var images: [String: SourceFile] = [:]
+        for (key, result) in results {
+            do throws(JobError) {
+                images[key] = try result.get()
+            } catch {
+                if configuration.failsWithoutImages || error.kind == .cancelled { throw error }
+                report("image-missing", "\(key): \(error)", level: .warn)
+            }
+        }
+        return images
+    }
+}

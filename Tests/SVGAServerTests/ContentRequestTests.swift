@@ -1,0 +1,114 @@
+import SVGACache
+import SVGAKit
+import SVGATestServer
+import Testing
+
+@testable import SVGAServer
+@testable import SVGATransfer
+
+/// What a viewer brings, in the query of a URL.
+@Suite struct ContentRequestTests {
+    private let base = "/v1/unsigned/frame:1.png?src=box.svga"
+
+    /// A green picture.
+    private static let picture: [UInt8] = {
+        guard let canvas = try? Canvas(width: 8, height: 8) else { return [] }
+        canvas.clear(Color(red: 0, green: 255, blue: 0))
+        return (try? canvas.finish().png()) ?? []
+    }()
+
+    private func drawn(_ change: (inout MovieContent) throws -> Void) throws -> [UInt8] {
+        var content = MovieContent()
+        try change(&content)
+        return try FrameRenderer(try Movie(decoding: ServerFixture.movie), content: content).render(frame: 1).png()
+    }
+
+    @Test func aHiddenKeyIsNotDrawnAndTheResultIsAnother() async throws {
+        let fixture = try ServerFixture()
+        let plain = try #require(try await fixture.get(base))
+        let hidden = try #require(try await fixture.get(base + "&hide=box"))
+        #expect(hidden.status == 200)
+        #expect(try hidden.body == drawn { $0.hidden = ["box"] } && hidden.body != plain.body)
+        #expect(hidden.fields["etag"] != plain.fields["etag"])
+        #expect(try await fixture.get(base + "&hide.box=no")?.body == plain.body)
+        let unchanged = try await fixture.get(
+            base + "&hide=box", fields: ["If-None-Match": hidden.fields["etag"] ?? ""])
+        #expect(unchanged?.status == 304)
+    }
+
+    @Test func anImageComesThroughTheCache() async throws {
+        let upstream = try FaultServer { _ in .ok(Self.picture, ["Cache-Control": "max-age=1000"]) }
+        let fixture = try ServerFixture()
+        let target = base + "&img.box=\(upstream.url("/face.png"))&style.box=fit:cover,circle"
+        let reply = try #require(try await fixture.get(target))
+        #expect(reply.status == 200, "\(reply.text)")
+        let expected = try drawn {
+            $0.images["box"] = try MovieContent.Image(decoding: Self.picture, fit: .cover, shape: .circle)
+        }
+        #expect(reply.body == expected)
+        #expect(try await fixture.get(target)?.body == expected && upstream.requests.count == 1)
+    }
+
+    @Test func anImageThatIsMissingLeavesTheMovieItsOwnForAMinute() async throws {
+        let upstream = try FaultServer { _ in .status(404) }
+        let fixture = try ServerFixture()
+        let plain = try #require(try await fixture.get(base))
+        let target = base + "&img.box=\(upstream.url("/face.png"))"
+        let reply = try #require(try await fixture.get(target))
+        #expect(reply.status == 200 && reply.body == plain.body)
+        #expect(
+            reply.fields["cache-control"] == "public, max-age=60"
+                && plain.fields["cache-control"] == "public, max-age=86400")
+        fixture.server.drain()
+        #expect(fixture.log.contains { $0.contains("image-missing") && $0.contains("box") })
+        let strict = try ServerFixture { $0.failsWithoutImages = true }
+        #expect(try await strict.get(target)?.status == 404)
+    }
+
+    @Test func anImageObeysTheRulesForSources() async throws {
+        let upstream = try FaultServer { _ in .ok(Self.picture) }
+        let fixture = try ServerFixture {
+            $0.routing.sources.allowed = try? SourceList(parsing: "https://cdn.test/")
+        }
+        for source in [upstream.url("/face.png"), "http://169.254.169.254/a"] {
+            #expect(try await fixture.get(base + "&img.box=\(source)")?.status == 403, "\(source)")
+        }
+        #expect(
+            try await fixture.get(base + "&img.box=box.svga")?.status == 403, "files of the root folder are no images")
+        let open = try ServerFixture { $0.cache?.addressPolicy.allowsPrivateAddresses = false }
+        let private_ = try await open.get(base + "&img.box=\(upstream.url("/face.png"))")
+        #expect(private_?.status == 200 && upstream.requests.isEmpty, "the image of a private address is left out")
+    }
+
+    @Test(arguments: [
+        ("hide=bix", 400, "box"), ("text.box=a&style.box=font:Arial", 400, "font is no word of URLs"),
+        ("style.box=size:9", 400, "wants a text for 'box'"), ("text.box=%g0", 400, "badly escaped"),
+        ("text.box=%ff", 400, "badly escaped"), ("text.=a", 400, "a key behind the point"),
+        ("text.box=a&style=size:0", 400, "size is 0.0"),
+        (Array(repeating: "hide=box", count: 65).joined(separator: "&"), 400, "more than 64 items"),
+    ])
+    func mistakesAreNamed(query: String, status: Int, message: String) async throws {
+        let fixture = try ServerFixture()
+        let reply = try #require(try await fixture.get("\(base)&\(query)"))
+        #expect(reply.status == status && reply.text.contains(message), "\(reply.status) \(reply.text)")
+    }
+
+    @Test func contentIsAPartOfWhatIsSigned() async throws {
+        let keys = try SigningKeys(parsing: String(repeating: "0a", count: 32))
+        let fixture = try ServerFixture { $0.keys = keys }
+        let path = try SignedPath(
+            .picture("frame:1", source: "box.svga"), content: [("hide", "box"), ("style", "size:9")]
+        ).text(signedWith: keys)
+        #expect(path.hasSuffix("?hide=box&style=size:9"))
+        #expect(try await fixture.get(path)?.body == drawn { $0.hidden = ["box"] })
+        #expect(try await fixture.get(path.replacing("hide=box", with: "hide=box&text.box=x"))?.status == 403)
+        #expect(try await fixture.get(path.replacing("?hide=box&style=size:9", with: ""))?.status == 403)
+    }
+
+    @Test func anUploadTakesContentToo() async throws {
+        let fixture = try ServerFixture()
+        let reply = try await fixture.get(
+            "/v1/unsigned/frame:1.png?hide=box", method: "POST", body: ServerFixture.movie)
+        #expect(try reply?.body == drawn { $0.hidden = ["box"] })
+    }
+}
