@@ -15,12 +15,16 @@ extension Command {
 
             Machines share the work by `--shard`, an interrupted run goes on by `--resume`, and `--report` writes \
             what became of each movie.
+
+            With `--rows` one movie is drawn once for each row of a table of comma-separated values. The first line \
+            names the columns: a key for its text, `img.KEY` for an image, `style.KEY` and `hide.KEY`, and `file` for \
+            the name of the picture. A poster shows the frame that is chosen for the movie as it is.
             """,
         operands: "PATH...",
         operandNote:
             "PATH is a folder with .svga files, a movie, a URL, or a list of these, one a line; - reads a list.",
         operandCount: 0 ... .max,
-        flags: [.recursive, .exclude, .shard, .untrusted] + Flag.network
+        flags: [.recursive, .exclude, .shard, .untrusted] + Flag.network + [.rows] + Flag.contents
             + [
                 .plan, .outputFolder, .planFormat, .quality, .lossless, .compression, .movieJobs, .resume, .dryRun,
                 .report, .outcomeLines, .input,
@@ -31,6 +35,7 @@ extension Command {
             ("batch gifts --plan 'animate size:120x' -o out", "a file that plays of each, as animated WebP"),
             ("batch urls.txt --plan sheet:4x3 -o out --resume", "the pictures that are still missing"),
             ("batch gifts -r --plan poster -o out --exclude 'old*'", "with folders within it, except old ones"),
+            ("batch gift.svga --rows viewers.csv --plan 'poster size:300x' -o out", "a poster for each row of a table"),
             ("batch gifts --plan poster -o out --shard 2/8", "the second of eight parts"),
         ],
         run: BatchCommand.run)
@@ -41,9 +46,8 @@ enum BatchCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let options = try BatchOptions(resolving: arguments)
-        let found = try BatchInputs(
-            in: options.paths, finder: options.finder, suffix: options.plan.format.suffix, environment)
+        let options = try BatchOptions(resolving: arguments, in: environment)
+        let found = try options.inputs(in: environment)
         try report(found, options, in: environment)
         let inputs = found.movies.filter { options.shard.contains($0.name) }
         if options.isDryRun { return try list(inputs, options, in: environment) }

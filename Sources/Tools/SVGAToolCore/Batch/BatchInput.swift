@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAContent
 
 /// A movie of a batch.
 struct BatchInput: Hashable {
@@ -8,6 +9,8 @@ struct BatchInput: Hashable {
     let location: String
     /// The path of its picture in the folder of the pictures.
     let outputName: String
+    /// What the picture shows of a viewer; nil for what holds for the whole batch.
+    var words: ContentWords?
 
     /// The path of its picture.
     func path(in folder: String) -> String {
@@ -64,6 +67,9 @@ struct BatchInputs {
         movies = zip(found, outputs).map { BatchInput(name: $0.name, location: $0.location, outputName: $1) }
         skipped = finder.skipped.sorted { $0.path < $1.path }
     }
+
+    /// Inputs that were found otherwise.
+    init(movies: [BatchInput]) { (self.movies, skipped) = (movies, []) }
 
     /// What was passed over, counted, in words; nil for nothing.
     var skippedText: String? {

@@ -20,12 +20,15 @@ struct BatchOptions {
     let report: String?
     /// Whether the entries of the report are also printed, one a line.
     let printsLines: Bool
+    let content: ContentOptions
+    /// The rows that are drawn of one movie; nil for one picture of each movie.
+    let rows: BatchRows?
     let isUntrusted: Bool
     let isQuiet: Bool
     let cache: ToolCache
 
-    /// Understands the options; nothing is opened yet.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    /// Understands the options, and reads what is said about content.
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         paths = arguments.operands + arguments.values(.input)
         if paths.isEmpty { throw arguments.usageError("PATH... is missing") }
         plan = try arguments.plan()
@@ -40,7 +43,12 @@ struct BatchOptions {
         printsLines = arguments.has(.jsonLines)
         isUntrusted = arguments.has(.untrusted)
         isQuiet = arguments.has(.quiet)
-        cache = try ToolCache(resolving: arguments)
+        content = try ContentOptions(resolving: arguments, in: environment)
+        cache = content.cache
+        rows = try BatchRows(resolving: arguments, over: content.words, in: environment)
+        if rows != nil, paths.count != 1 || !BatchOptions.isMovie(paths[0]) {
+            throw arguments.usageError("--rows takes one movie, a file or a URL")
+        }
     }
 
     /// The folder of `-o`; the name of a picture is most likely a mistake.
@@ -53,6 +61,16 @@ struct BatchOptions {
             }
         }
         return folder
+    }
+
+    private static func isMovie(_ path: String) -> Bool {
+        ToolCache.isURL(path) || FileSystem.status(at: path)?.isFolder != true && BatchFinder.isMovie(path)
+    }
+
+    /// What is drawn.
+    func inputs(in environment: ToolEnvironment) throws(ToolError) -> BatchInputs {
+        if let rows { return try rows.inputs(of: paths[0], suffix: plan.format.suffix) }
+        return try BatchInputs(in: paths, finder: finder, suffix: plan.format.suffix, environment)
     }
 
     /// Refuses a report that has the name of a picture, which would replace it or be replaced by it.

@@ -57,6 +57,11 @@ final class BatchRun: Sendable {
 struct BatchWorker {
     let options: BatchOptions
     let environment: ToolEnvironment
+    private let shared = SharedMovie()
+
+    init(options: BatchOptions, environment: ToolEnvironment) {
+        (self.options, self.environment) = (options, environment)
+    }
 
     /// What becomes of a movie; nothing that goes wrong with it stops the others.
     func outcome(of input: BatchInput) -> BatchOutcome {
@@ -76,19 +81,30 @@ struct BatchWorker {
 
     private func picture(of input: BatchInput) throws(ToolError) -> (file: [UInt8], PictureFacts) {
         let source = options.source(of: input)
-        let loaded = try source.loadedMovie(in: environment, hasDigest: options.hasDigests)
-        let renderer = FrameRenderer(loaded.movie, limits: source.limits)
+        let base =
+            input.words == nil
+            ? try makeBase(of: source) : try shared.base { () throws(ToolError) in try makeBase(of: source) }
+        let renderer = try options.content.personal(
+            base.renderer, input.words ?? options.content.words, file: input.name, in: environment)
         return try ToolError.catching(file: source.name) {
             var plan = options.plan.settled(as: options.plan.format)
-            let frames = try plan.frames(of: renderer)
             // The search for a poster is not done twice.
-            if case .poster = plan.content, let frame = frames.first { plan.content = .frame(frame) }
+            if case .poster = plan.content, let frame = base.frames.first { plan.content = .frame(frame) }
             let file = try plan.settledFile(
                 from: renderer, compression: options.compression, cancellation: CancellationToken())
             let facts = PictureFacts(
-                frames: frames, frameCount: loaded.movie.frameCount, sha256: loaded.sha256,
+                frames: base.frames, frameCount: base.loaded.movie.frameCount, sha256: base.loaded.sha256,
                 file: try PictureFacts.File(of: file, hasDigest: options.hasDigests))
             return (file, facts)
+        }
+    }
+
+    private func makeBase(of source: MovieSource) throws(ToolError) -> SharedMovie.Base {
+        let loaded = try source.loadedMovie(in: environment, hasDigest: options.hasDigests)
+        let renderer = FrameRenderer(loaded.movie, limits: source.limits)
+        let plan = options.plan.settled(as: options.plan.format)
+        return try ToolError.catching(file: source.name) {
+            SharedMovie.Base(loaded: loaded, renderer: renderer, frames: try plan.frames(of: renderer))
         }
     }
 

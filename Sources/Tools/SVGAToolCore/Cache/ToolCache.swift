@@ -56,6 +56,22 @@ final class ToolCache: Sendable {
 }
 
 extension ToolCache {
+    /// The bytes of a picture, which is fetched unless it is there.
+    func pictureBytes(of url: String, in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
+        let cache = try open()
+        var request = options.request(url)
+        request.wantsPicture = true
+        let file = try waitForTask { [request] () async throws(ToolError) in
+            do throws(CacheError) {
+                return try await cache.file(for: request)
+            } catch {
+                throw ToolError(error, request: request)
+            }
+        }
+        return try InputFile(name: file.path, maxByteCount: file.byteCount, isPlain: true)
+            .bytes(standardInput: environment.standardInput)
+    }
+
     /// Calls an asynchronous body with the cache and waits for its end.
     func maintain<Value: Sendable>(
         _ work: @escaping @Sendable (MovieCache) async throws(StorageError) -> Value

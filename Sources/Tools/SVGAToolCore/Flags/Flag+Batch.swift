@@ -43,6 +43,10 @@ extension Flag {
     static let exclude = Flag(
         "exclude", value: "GLOB", .input,
         help: "Skip movies and folders with such a name or path, as 'old-*'; may be repeated.", isRepeatable: true)
+    static let rows = Flag(
+        "rows", value: "FILE.csv", .content,
+        help: "Draw a picture of one movie for each row; columns are keys, img.KEY names an image, file the picture.",
+        completion: .file)
     static let dryRun = Flag(
         "dry-run", .output, help: "Print each movie and its picture, and write nothing.")
     static let resume = Flag(

@@ -74,7 +74,8 @@ extension Flag {
 
     /// What `serve` alone understands.
     static let server = [
-        listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, noURLs, resultDir, etagBuster,
+        listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, font, strict, noURLs, resultDir,
+        etagBuster,
         maxResultSize,
         maxMemory, maxPixels, maxAnimationPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout,
         idleTimeout, drainTimeout,
@@ -83,7 +84,8 @@ extension Flag {
 
     /// Options of `serve` that take effect only when a server starts.
     static let fixedWhileServing = [
-        listen, socketMode, root, followLinks, noURLs, resultDir, maxResultSize, maxMemory, maxQueue, maxConnections,
+        listen, socketMode, root, followLinks, font, noURLs, resultDir, maxResultSize, maxMemory, maxQueue,
+        maxConnections,
         requestTimeout,
         idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize, maxCacheSize,
         drawingJobs, metricsListen, proxy, certificateAuthorities,

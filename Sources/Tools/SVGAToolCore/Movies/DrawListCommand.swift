@@ -9,7 +9,7 @@ extension Command {
             out why a frame looks as it does; the format of the text may change.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + [.frame, .quiet, .verbose, .help],
+        flags: [.untrusted] + Flag.network + Flag.contents + [.frame, .quiet, .verbose, .help],
         examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")],
         run: DrawListCommand.run)
 }
@@ -24,9 +24,11 @@ enum DrawListCommand {
         }
         let selection = try arguments.understand("--frame") { try FrameSelection(parsing: text) }
         let source = try arguments.source()
+        let content = try ContentOptions(resolving: arguments, in: environment)
         let movie = try source.movie(in: environment)
         let frames = try arguments.understand("--frame") { try selection.frames(of: movie) }
-        let list = try ToolError.catching(file: source.name) { try FrameRenderer(movie).drawList(frame: frames[0]) }
+        let renderer = try content.renderer(of: movie, source, in: environment)
+        let list = try ToolError.catching(file: source.name) { try renderer.drawList(frame: frames[0]) }
         try environment.print("\(list)\n")
         return .done
     }

@@ -25,7 +25,7 @@ extension Command {
             none.
             """,
         operands: "FILE",
-        flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
+        flags: [.untrusted, .frames, .size] + Flag.network + Flag.contents + Flag.framing
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
                 .colors, .matte, .alphaScale, .encoder, .configuration, .maxBytes, .pageFormat, .maxPageSide, .sound,
@@ -53,9 +53,10 @@ enum ExportCommand {
     ) throws(ToolError) -> ExitCode {
         let options = try ExportOptions(resolving: arguments)
         try options.checkOutput(in: environment)
+        let content = try ContentOptions(resolving: arguments, in: environment)
         let movie = try options.source.movie(in: environment)
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
-        let renderer = FrameRenderer(movie, limits: options.source.limits)
+        let renderer = try content.renderer(of: movie, options.source, in: environment)
         var painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
         if options.isDry { return try describe(painter, options, in: environment) }

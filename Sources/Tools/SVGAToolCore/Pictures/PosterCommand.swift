@@ -10,7 +10,7 @@ extension Command {
             these measures for all frames that were looked at.
             """,
         operands: "FILE",
-        flags: [.untrusted, .size] + Flag.network + Flag.framing
+        flags: [.untrusted, .size] + Flag.network + Flag.contents + Flag.framing
             + [
                 .background, .pictureFile, .format, .quality, .lossless, .maxBytes, .noClobber, .compression, .explain,
                 .explainJSON, .quiet, .verbose, .help,
@@ -36,14 +36,16 @@ enum PosterCommand {
         var plan = try arguments.background(default: output?.format.defaultBackground).plan(
             RenderPlan(size: PictureSize(resolving: arguments), framing: arguments.framing()))
         let source = try arguments.source()
+        let content = try ContentOptions(resolving: arguments, in: environment)
         try output?.check(against: source.name, in: environment)
         let loaded = try source.loadedMovie(in: environment, hasDigest: arguments.has(.json))
         let renderer = FrameRenderer(loaded.movie, limits: source.limits)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         let choice = try choice(of: renderer, for: plan, source, arguments, in: environment)
         plan.content = .frame(choice.frame)
+        let personal = try content.personal(renderer, content.words, file: source.name, in: environment)
         let file = try output.map { (output) throws(ToolError) in
-            try write(plan, of: renderer, source, to: output, arguments, in: environment)
+            try write(plan, of: personal, source, to: output, arguments, in: environment)
         }
         let picture = PictureFacts(
             frames: [choice.frame], frameCount: loaded.movie.frameCount, sha256: loaded.sha256, file: file)

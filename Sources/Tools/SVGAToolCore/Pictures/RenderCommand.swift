@@ -18,7 +18,7 @@ extension Command {
             at once.
             """,
         operands: "FILE",
-        flags: [.untrusted, .frames, .size] + Flag.network + Flag.framing
+        flags: [.untrusted, .frames, .size] + Flag.network + Flag.contents + Flag.framing
             + [
                 .background, .output, .format, .quality, .lossless, .clean, .add, .noClobber, .compression, .jobs,
                 .quiet, .verbose, .progress, .help,
@@ -40,9 +40,10 @@ enum RenderCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let options = try RenderOptions(resolving: arguments)
+        let content = try ContentOptions(resolving: arguments, in: environment)
         let movie = try options.source.movie(in: environment)
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
-        let renderer = FrameRenderer(movie, limits: options.source.limits)
+        let renderer = try content.renderer(of: movie, options.source, in: environment)
         let painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
         defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }

@@ -10,7 +10,7 @@ extension Command {
             has at most 10,000 cells.
             """,
         operands: "FILE",
-        flags: [.untrusted, .columns, .count, .grid, .cellSize] + Flag.network + Flag.framing
+        flags: [.untrusted, .columns, .count, .grid, .cellSize] + Flag.network + Flag.contents + Flag.framing
             + [
                 .label, .background, .pictureFile, .format, .quality, .lossless, .noClobber, .compression, .quiet,
                 .verbose, .help,
@@ -36,7 +36,8 @@ enum SheetCommand {
         let framing = try arguments.framing()
         let source = try arguments.source()
         try output.check(against: source.name, in: environment)
-        let renderer = try source.renderer(in: environment)
+        let content = try ContentOptions(resolving: arguments, in: environment)
+        let renderer = try content.renderer(of: source.movie(in: environment), source, in: environment)
         defer { if !arguments.has(.quiet) { environment.sayWarnings(of: renderer, file: source.name) } }
         var sheet = shape.sheet(frameCount: renderer.movie.frameCount)
         (sheet.cellSize, sheet.hasLabels) = (size, arguments.has(.label))

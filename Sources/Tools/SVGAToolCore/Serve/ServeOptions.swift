@@ -80,6 +80,8 @@ struct ServeOptions: Sendable {
         }
         configuration.cache = arguments.has(.noURLs) ? nil : cache
         configuration.rootFolder = arguments.value(.root)
+        configuration.fontFiles = arguments.values(.font)
+        configuration.failsWithoutImages = arguments.has(.strict)
         configuration.followsLinks = arguments.has(.followLinks)
         try checkRoot(configuration.rootFolder)
         configuration.resultFolder = arguments.value(.resultDir) ?? cache.folder + "-results"

@@ -1,5 +1,6 @@
 import Glibc
 import SVGACommandLine
+import SVGAContent
 import SVGAKit
 import SVGAServer
 
@@ -14,11 +15,18 @@ extension Command {
             """,
         operands: "PLAN SOURCE",
         operandCount: 1...2, operandCompletions: [.words(["info"] + PlanWord.completions), .file],
-        flags: [.keyFile, .upload, .expires, .pathFormat, .factsJSON, .pathPrefix, .quiet, .help],
+        flags: [
+            .keyFile, .upload, .expires, .pathFormat, .factsJSON, .pathPrefix, .imageURL, .text, .hide, .style, .quiet,
+            .help,
+        ],
         examples: [
             ("sign --key-file keys 'poster size:300x' https://example.org/gift.svga", "the poster"),
             ("sign --key-file keys --format auto poster gift.svga", "in the best format that the client takes"),
             ("sign --key-file keys --upload 'poster size:300x'", "the poster of a movie that is uploaded"),
+            (
+                "sign --key-file keys --text nick=Ada --style nick=size:24 poster gift.svga",
+                "with the name of a viewer"
+            ),
             ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),
         ],
         run: SignCommand.run)
@@ -34,7 +42,8 @@ enum SignCommand {
             throw arguments.usageError("--key-file is missing")
         }
         let path = SignedPath(
-            try subject(arguments), suffix: try suffix(arguments), expiry: try expiry(arguments))
+            try subject(arguments), suffix: try suffix(arguments), expiry: try expiry(arguments),
+            content: try content(arguments))
         let text: String
         do throws(ServerError) {
             text = try path.text(signedWith: keys)
@@ -78,6 +87,25 @@ enum SignCommand {
             throw arguments.usageError("--format \(name) and 'format:\(given.rawValue)' exclude each other")
         }
         return format.suffix
+    }
+
+    /// The items of the query about content, whose words are checked.
+    private static func content(_ arguments: ParsedArguments) throws(ToolError) -> [(name: String, value: String)] {
+        var words = ContentWords()
+        var items: [(name: String, value: String)] = []
+        for (flag, field) in [(Flag.text, "text"), (.imageURL, "img"), (.style, "style")] {
+            for text in arguments.values(flag) {
+                let item = try arguments.understand(flag.spelling) { try ContentWords.field(field, assigning: text) }
+                _ = try arguments.understand(flag.spelling) { try words.set(field: item.name, to: item.value) }
+                items.append(item)
+            }
+        }
+        for key in arguments.values(.hide) { items.append(("hide", key)) }
+        _ = try arguments.understand(nil) { try words.plan() }
+        if !items.isEmpty, arguments.operands[0] == "info" {
+            throw arguments.usageError("info is about the movie, whatever a viewer brings")
+        }
+        return items
     }
 
     private static func expiry(_ arguments: ParsedArguments) throws(ToolError) -> Int? {

@@ -1,0 +1,93 @@
+import SVGACommandLine
+import SVGAContent
+import SVGAKit
+import SVGASystem
+
+/// The rows of a table, each a picture of one movie.
+struct BatchRows {
+    private let table: ContentRows
+    private let path: String
+
+    /// The largest table that is read.
+    private static let maxByteCount = 64 << 20
+
+    /// Reads the table of `--rows`; nil without the option.
+    ///
+    /// - Parameter words: What holds for all rows.
+    init?(
+        resolving arguments: ParsedArguments, over words: ContentWords, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        guard let path = arguments.value(.rows) else { return nil }
+        let bytes = try InputFile(name: path, maxByteCount: BatchRows.maxByteCount)
+            .bytes(standardInput: environment.standardInput)
+        do throws(RowsError) {
+            table = try ContentRows(csv: bytes, over: words)
+        } catch {
+            throw ToolError(.badData, file: path, message: "read: \(error)")
+        }
+        self.path = path
+        for row in table.rows { try checkWords(of: row) }
+    }
+
+    /// An input for each row.
+    ///
+    /// - Throws: ``ExitCode/usage`` where two rows have the same name, or one that leads elsewhere.
+    func inputs(of movie: String, suffix: String) throws(ToolError) -> BatchInputs {
+        let digitCount = max(5, String(table.rows.count).utf8.count)
+        var lines: [[UInt8]: Int] = [:]
+        var inputs: [BatchInput] = []
+        for (index, row) in table.rows.enumerated() {
+            let number = String(index + 1)
+            let padding = String(repeating: "0", count: digitCount - number.utf8.count)
+            let name = row.fileName.map { $0.hasSuffix(".\(suffix)") ? String($0.dropLast(suffix.utf8.count + 1)) : $0 }
+            let plain = name ?? "row-\(padding)\(number)"
+            try check(name: plain, line: row.line)
+            if let earlier = lines.updateValue(row.line, forKey: Array(plain.utf8)) {
+                throw fault(row.line, "'\(plain)' is the name of line \(earlier), too")
+            }
+            inputs.append(
+                BatchInput(name: plain, location: movie, outputName: "\(plain).\(suffix)", words: row.words))
+        }
+        return BatchInputs(movies: inputs)
+    }
+
+    private func checkWords(of row: ContentRows.Row) throws(ToolError) {
+        do throws(ArgumentError) { _ = try row.words.plan() } catch { throw fault(row.line, "\(error)") }
+    }
+
+    /// Pictures lie in their folder and nowhere else.
+    private func check(name: String, line: Int) throws(ToolError) {
+        let isPlain =
+            !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 32 }
+        guard isPlain, name.utf8.count <= 200 else {
+            throw fault(line, "'\(name)' is no name for a file in the folder; leave out slashes and leading points")
+        }
+    }
+
+    private func fault(_ line: Int, _ reason: String) -> ToolError {
+        ToolError(.usage, file: path, message: "line \(line): \(reason)")
+    }
+}
+
+/// The movie that all rows show, decoded when the first thread needs it.
+final class SharedMovie: Sendable {
+    /// What all rows have in common.
+    struct Base {
+        let loaded: LoadedMovie
+        let renderer: FrameRenderer
+        /// The frames of the plan, chosen by the movie as it is: a search in each row would cost more than the picture.
+        let frames: [Int]
+    }
+
+    private let base = Lock<Base?>(nil)
+
+    /// The base, made by the first caller for all others.
+    func base(_ make: () throws(ToolError) -> Base) throws(ToolError) -> Base {
+        try base.withLock { (base) throws(ToolError) in
+            if let base { return base }
+            let made = try make()
+            base = made
+            return made
+        }
+    }
+}

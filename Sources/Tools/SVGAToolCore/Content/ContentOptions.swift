@@ -1,0 +1,106 @@
+import SVGACommandLine
+import SVGAContent
+import SVGAKit
+
+/// What a viewer brings to a movie, as the command line says it.
+struct ContentOptions {
+    let words: ContentWords
+    let fonts: DynamicText.Fonts
+    /// Where images of URLs come from.
+    let cache: ToolCache
+    /// Whether an image that cannot be had is an error.
+    let isStrict: Bool
+    let isQuiet: Bool
+    let isUntrusted: Bool
+
+    /// The largest file of words or of an image that is read.
+    private static let maxFileByteCount = 32 << 20
+
+    /// Understands the options, and reads the file of `--content`.
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        words = try arguments.contentWords(maxFileByteCount: ContentOptions.maxFileByteCount, in: environment)
+        let files = arguments.values(.font)
+        fonts = files.isEmpty ? .system : .files(files)
+        cache = try ToolCache(resolving: arguments)
+        (isStrict, isQuiet) = (arguments.has(.strict), arguments.has(.quiet))
+        isUntrusted = arguments.has(.untrusted)
+        // Mistakes are found before a movie is fetched.
+        _ = try plan(of: words)
+    }
+
+    /// What draws a movie with the content.
+    ///
+    /// - Throws: ``ExitCode/usage`` for a key that the movie does not have, ``ExitCode/unavailable`` where texts cannot be laid
+    ///   out on this machine, and the code of an image with `--strict`.
+    func renderer(
+        of movie: Movie, _ source: MovieSource, in environment: ToolEnvironment
+    ) throws(ToolError) -> FrameRenderer {
+        let renderer = FrameRenderer(movie, limits: source.limits)
+        return try personal(renderer, words, file: source.name, in: environment)
+    }
+
+    /// The renderer with the content of words, sharing with the one given what it has decoded.
+    func personal(
+        _ renderer: FrameRenderer, _ words: ContentWords, file: String, in environment: ToolEnvironment
+    ) throws(ToolError) -> FrameRenderer {
+        let plan = try plan(of: words)
+        if plan.isEmpty { return renderer }
+        var content = try plan.content { (key, image) throws(ToolError) in
+            try loaded(image, for: key, file: file, in: environment)
+        }
+        content.fonts = fonts
+        return try ToolError.catching(file: file) { try renderer.makeRenderer(showing: content) }
+    }
+
+    private func plan(of words: ContentWords) throws(ToolError) -> ContentPlan {
+        do throws(ArgumentError) { return try words.plan() } catch { throw ToolError(.usage, message: "\(error)") }
+    }
+
+    /// The image of a key; nil after a warning where it cannot be had.
+    private func loaded(
+        _ image: ContentPlan.Image, for key: String, file: String, in environment: ToolEnvironment
+    ) throws(ToolError) -> MovieContent.Image? {
+        do throws(ToolError) {
+            let bytes = try bytes(of: image.source, in: environment)
+            return try ToolError.catching(file: image.source, stage: "decode") {
+                try MovieContent.Image(decoding: bytes, limits: isUntrusted ? .untrusted : .default)
+            }
+        } catch {
+            if isStrict || error.code == .interrupted { throw error }
+            let reason = "\(error.file.map { "\($0): " } ?? "")\(error.message ?? "not there")"
+            if !isQuiet { environment.warn("\(file): warning: '\(key)' shows what the movie has: \(reason)") }
+            return nil
+        }
+    }
+
+    private func bytes(of source: String, in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
+        if ToolCache.isURL(source) { return try cache.pictureBytes(of: source, in: environment) }
+        return try InputFile(name: source, maxByteCount: ContentOptions.maxFileByteCount, isPlain: true)
+            .bytes(standardInput: environment.standardInput)
+    }
+}
+
+extension ParsedArguments {
+    /// What `--content` and the options beside it say.
+    fileprivate func contentWords(
+        maxFileByteCount: Int, in environment: ToolEnvironment
+    ) throws(ToolError) -> ContentWords {
+        var words = ContentWords()
+        if let path = value(.content) {
+            let file = InputFile(name: path, maxByteCount: maxFileByteCount)
+            let bytes = try file.bytes(standardInput: environment.standardInput)
+            do throws(ArgumentError) {
+                try words.add(json: bytes)
+            } catch {
+                throw ToolError(.usage, file: path, message: "\(error)")
+            }
+        }
+        for text in values(.text) { try understand("--text") { try words.setText(text) } }
+        for text in values(.image) { try understand("--image") { try words.setImage(text) } }
+        for text in values(.style) { try understand("--style") { try words.addStyle(text) } }
+        for key in values(.hide) { words.hide(key) }
+        let profiles = MovieContent.Profile.allCases
+        if let profile = try choice(.profile, of: profiles, named: \.rawValue) { words.profile = profile }
+        return words
+    }
+}

@@ -1,0 +1,39 @@
+import SVGACommandLine
+import SVGAContent
+import SVGAKit
+
+extension Flag.Category {
+    static let content = Flag.Category("Content", rank: 25)
+}
+
+extension Flag {
+    static let image = Flag(
+        "image", value: "KEY=FILE", .content,
+        help: "Show this picture in place of a key's; a file, or a URL, which goes through the cache.",
+        isRepeatable: true)
+    static let imageURL = Flag(
+        "image", value: "KEY=URL", .content, help: "Show the picture of this URL in place of a key's.",
+        isRepeatable: true)
+    static let text = Flag(
+        "text", value: "KEY=STRING", .content, help: "Show this text at a key.", isRepeatable: true)
+    static let hide = Flag("hide", value: "KEY", .content, help: "Leave out the sprites of a key.", isRepeatable: true)
+    static let style = Flag(
+        "style", value: "[KEY=]WORDS", .content,
+        help: "How texts and images look, such as size:24,color:fff or avatar=fit:cover,circle.", isRepeatable: true)
+    static let content = Flag(
+        "content", value: "FILE.json", .content, help: "Read all of this from a file; options go before what it says.",
+        completion: .file)
+    static let font = Flag(
+        "font", value: "FILE", .content,
+        help: "Draw texts with the fonts of this file and no others; the same pictures on every machine.",
+        completion: .file, isRepeatable: true)
+    static let profile = Flag(
+        "profile", value: "PLAYER", .content,
+        help: "Place content as a player does: standard (default), ios, android or web.",
+        values: MovieContent.Profile.allCases.map(\.rawValue))
+    static let strict = Flag(
+        "strict", .content, help: "Fail where an image cannot be had, in place of a warning.")
+
+    /// What a viewer brings.
+    static let contents = [image, text, hide, style, content, font, profile, strict]
+}

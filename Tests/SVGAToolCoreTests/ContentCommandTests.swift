@@ -1,0 +1,103 @@
+import SVGAKit
+import SVGATestFiles
+import Testing
+
+/// `--text`, `--image` and their like in the commands that draw.
+@Suite struct ContentCommandTests {
+    let folder = TemporaryFolder()
+    static let movie = ToolRun.sample("salute")
+
+    private func face(_ number: Int) -> String {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return "/\(root)/Samples/Personalised/faces/\(number).png"
+    }
+
+    private func render(_ options: String..., to name: String) -> ToolRun {
+        ToolRun(["render", Self.movie, "--frames", "24", "-o", folder.path(name)] + options)
+    }
+
+    /// What the library draws.
+    private func picture(_ change: (inout MovieContent) throws -> Void) throws -> [UInt8] {
+        var content = MovieContent()
+        try change(&content)
+        let movie = try Movie(contentsOf: Self.movie)
+        return try FrameRenderer(movie, content: content).render(frame: 24).png()
+    }
+
+    private func image(_ number: Int) throws -> MovieContent.Image {
+        try MovieContent.Image(decoding: try #require(TemporaryFolder.read(face(number))))
+    }
+
+    @Test func anImageTakesThePlaceOfABitmap() throws {
+        let run = render("--image", "avatar=\(face(2))", "--style", "avatar=fit:cover,circle", to: "a.png")
+        #expect(run.code == 0, "\(run.error)")
+        let expected = try picture {
+            $0.images["avatar"] = try image(2)
+            $0.images["avatar"]?.fit = .cover
+            $0.images["avatar"]?.shape = .circle
+        }
+        #expect(folder.read("a.png") == expected)
+        #expect(render(to: "plain.png").code == 0)
+        #expect(folder.read("plain.png") != expected)
+    }
+
+    @Test func aFileOfWordsSaysWhatOptionsSay() throws {
+        folder.write(
+            Array(
+                #"{"images": {"avatar": "\#(face(3))"}, "hidden": ["star"], "keys": {"halo": {"opacity": 0.5}}}"#.utf8),
+            to: "c.json")
+        #expect(render("--content", folder.path("c.json"), "--image", "avatar=\(face(4))", to: "a.png").code == 0)
+        let expected = try picture {
+            $0.images["avatar"] = try image(4)
+            $0.hidden = ["star"]
+            $0.opacities = ["halo": 0.5]
+        }
+        #expect(folder.read("a.png") == expected)
+    }
+
+    @Test(arguments: [
+        ["poster", "-o", "out.png"], ["sheet", "-o", "out.png"], ["export", "-o", "out.webp", "--size", "40x"],
+        ["batch", "--plan", "poster", "-o", "out"], ["drawlist", "--frame", "24"],
+        ["render", "-o", "out.png", "--frames", "0"],
+    ])
+    func everyCommandThatDrawsTakesContentAndNamesTheNearestKey(words: [String]) throws {
+        let options = words.dropFirst().map { $0.hasPrefix("out") ? folder.path($0) : $0 }
+        let run = ToolRun([words[0], Self.movie] + options + ["--hide", "avatr"])
+        #expect(run.code == (words[0] == "batch" ? 1 : 64))
+        #expect(run.error.contains("\"avatr\"") && run.error.contains("avatar"), "\(run.error)")
+        #expect(ToolRun([words[0], Self.movie] + options + ["--hide", "avatar"]).code == 0)
+    }
+
+    @Test func anImageThatIsMissingLeavesTheMovieItsOwn() throws {
+        let path = folder.path("none.png")
+        let run = render("--image", "avatar=\(path)", to: "a.png")
+        #expect(run.code == 0)
+        #expect(run.error.contains("warning: 'avatar' shows what the movie has: \(path): "))
+        #expect(render(to: "plain.png").code == 0)
+        #expect(folder.read("a.png") == folder.read("plain.png"))
+        let strict = render("--image", "avatar=\(path)", "--strict", to: "b.png")
+        #expect(strict.code == 66 && strict.error.contains(path) && folder.read("b.png") == nil)
+    }
+
+    @Test func whatIsNoImageIsSaidSo() {
+        folder.write(Array("no picture".utf8), to: "face.png")
+        let run = render("--image", "avatar=\(folder.path("face.png"))", "--strict", to: "a.png")
+        #expect(run.code != 0 && run.error.contains("face.png"), "\(run.error)")
+    }
+
+    @Test(arguments: [
+        (["--text", "nick"], "--text: 'nick' wants a key and its text"),
+        (["--style", "nick=size:0"], "a text for 'nick'"),
+        (["--style", "colour:1"], "--style: 'colour:1' is none of"), (["--profile", "flash"], "none of standard, ios"),
+        (["--content", "/none.json"], "/none.json"), (["--text", "nick=a", "--style", "size:0"], "size is 0.0"),
+    ])
+    func mistakesAreNamedBeforeAnythingIsDrawn(options: [String], message: String) {
+        let run = ToolRun(["render", "/no/movie.svga", "-o", folder.path("out")] + options)
+        #expect(run.code == (message == "/none.json" ? 66 : 64) && run.error.contains(message), "\(run.error)")
+    }
+
+    @Test func keysOfTextsArePrintedInTheDrawList() throws {
+        let list = ToolRun("drawlist", Self.movie, "--frame", "24", "--image", "avatar=\(face(1))").output
+        #expect(list.contains("avatar"))
+    }
+}
