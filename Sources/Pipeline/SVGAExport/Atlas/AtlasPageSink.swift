@@ -10,7 +10,8 @@ final class AtlasPageSink: FrameSink {
     private let state: Lock<State>
 
     private struct State {
-        var bands: AtlasBands
+        /// Nil when the page is complete: files of all pages wait until the last one is.
+        var bands: AtlasBands?
         let output: AtomicFileWriter
     }
 
@@ -51,8 +52,11 @@ final class AtlasPageSink: FrameSink {
         try state.withLock { state throws(ExportError.Reason) in
             var bytes: [UInt8]
             do throws(RenderError) {
-                bytes = try state.bands.place(picture.part(region), at: place)
-                if isLast { bytes += try state.bands.finish() }
+                bytes = try state.bands?.place(picture.part(region), at: place) ?? []
+                if isLast {
+                    bytes += try state.bands?.finish() ?? []
+                    state.bands = nil
+                }
             } catch {
                 throw .encoding(error)
             }
