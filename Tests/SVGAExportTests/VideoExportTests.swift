@@ -86,6 +86,14 @@ import Testing
         expectNothingButWhatWasThere()
     }
 
+    /// The last pictures may take longer than one wait for something to happen.
+    @Test func aProgramThatSaysHowFarItIsMayTakeItsTime() throws {
+        let steps = "for count in 8 16 24 32 40; do sleep 0.25; echo frame=$count; done"
+        let exporter = try exporter(
+            script: "cat >/dev/null; \(Self.boxes); \(steps)", patience: .milliseconds(900))
+        #expect(try exporter.export(to: folder.path("gift.mp4"), as: .mp4()).byteCount == 24)
+    }
+
     @Test func aCancellationEndsTheProgram() throws {
         folder.write([1, 2, 3], to: "gift.mp4")
         let (exporter, token) = (try exporter(script: "sleep 100"), CancellationToken())

@@ -112,12 +112,16 @@ package final class ChildProcess {
     }
 
     /// Closes its standard input and waits until it has ended well.
-    package func finish() throws(Failure) {
+    ///
+    /// - Parameter progress: How far it is, by what it wrote to standard output; while that grows, it goes on.
+    package func finish(progress: (_ outputText: String) -> Int = { _ in 0 }) throws(Failure) {
         closeInput()
-        let deadline = SteadyClock.time + patience
+        var (reached, deadline) = (progress(outputText), SteadyClock.time + patience)
         while status == nil {
             try wait(for: nil, until: deadline)
             reap()
+            let now = progress(outputText)
+            if now > reached { (reached, deadline) = (now, SteadyClock.time + patience) }
         }
         if let failure { throw failure }
     }

@@ -37,7 +37,7 @@ struct FFmpegConsumer: StreamConsumer {
 
     mutating func finish() throws(ExportError.Reason) -> Int {
         do throws(ChildProcess.Failure) {
-            try child.finish()
+            try child.finish(progress: FFmpeg.encodedCount)
             // A program that reads too little, and does not mind, gives a shorter file.
             if FFmpeg.encodedCount(in: child.outputText) < frameCount { throw .early }
         } catch {

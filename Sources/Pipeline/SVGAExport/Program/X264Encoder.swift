@@ -55,7 +55,7 @@ package final class X264Encoder: H264Encoder, @unchecked Sendable {
 
     package func finish() throws(VideoError) -> [H264Picture] {
         do throws(ChildProcess.Failure) {
-            try child.finish()
+            try child.finish(progress: FFmpeg.encodedCount)
             if FFmpeg.encodedCount(in: child.outputText) < pictureCount { throw .early }
         } catch {
             throw VideoError(ffmpeg.reason(error, errorText: child.errorText))
