@@ -9,20 +9,15 @@ import SVGAPixels
 final class FastPNG: PNGStrategy {
     private var deflater: RowDeflater
     private let looksForCopies: Bool
-    /// What compresses unfiltered rows up to a number of bytes; nil where the fast way compresses all.
-    private var thorough: Deflater?
     private var rowBytes = ScratchBuffer()
     private var lineBytes = ScratchBuffer()
 
     /// Makes the buffers.
     ///
-    /// - Parameters:
-    ///   - looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
-    ///   - level: The level of libdeflate that compresses small unfiltered pictures; nil for none.
-    init(looksForCopies: Bool, level: Int32? = nil) throws(RenderError) {
+    /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
+    init(looksForCopies: Bool) throws(RenderError) {
         deflater = try RowDeflater()
         self.looksForCopies = looksForCopies
-        if let level { thorough = try Deflater(level: level) }
     }
 
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
@@ -40,22 +35,24 @@ final class FastPNG: PNGStrategy {
         _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, _ part: inout StreamPart
     ) throws(RenderError) -> UnsafeRawBufferPointer {
         let isFiltered = looksForCopies ? try isFilteringBetter(for: rows, range, of: pixmap) : true
-        if !isFiltered, rows.byteCount <= FastPNG.maxThoroughByteCount, thorough != nil {
-            precondition(range == 0..<rows.height, "a part of a stream")
-            let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: false)
-            if let stream = unsafe try thorough?.compress(bytes) { return unsafe stream }
-        }
+        return unsafe try compress(range, of: pixmap, as: rows, isFiltered: isFiltered, &part)
+    }
+
+    /// Compresses the next rows of a form in one of both ways.
+    func compress(
+        _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool, _ part: inout StreamPart
+    ) throws(RenderError) -> UnsafeRawBufferPointer {
         let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: isFiltered)
         return unsafe try deflater.compress(bytes, search: search(isFiltered), as: &part)
     }
 
     /// The factor by which the filtered rows may be larger: compressing them takes half as long or less.
-    private static let allowance = 1.1
+    static let allowance = 1.1
 
     /// Whether a sample of the rows stays small enough when filtered. No statistic of the pixels predicts this as well as
     /// compressing the sample both ways.
-    private func isFilteringBetter(
-        for rows: PNGRows, _ range: Range<Int>, of pixmap: Pixmap
+    func isFilteringBetter(
+        for rows: PNGRows, _ range: Range<Int>, of pixmap: Pixmap, allowance: Double = allowance
     ) throws(RenderError) -> Bool {
         let bands = RowSample(height: range.count).bands.map {
             $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound
@@ -65,16 +62,13 @@ final class FastPNG: PNGStrategy {
             let bytes = unsafe try write(bands, of: pixmap, as: rows, isFiltered: isFiltered)
             return unsafe Double(try deflater.compress(bytes, search: search(isFiltered)).count)
         }
-        return counts[1] < counts[0] * FastPNG.allowance
+        return counts[1] < counts[0] * allowance
     }
-
-    /// The most bytes that are compressed thoroughly, those of 360 × 360 pixels.
-    private static let maxThoroughByteCount = 1 << 19
 
     private func search(_ isFiltered: Bool) -> svga_search { isFiltered ? svga_find_zeros : svga_find_copies }
 
     /// Writes some rows, valid until the next call.
-    private func write(
+    func write(
         _ bands: [Range<Int>], of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool
     ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
         let bytes = unsafe try rowBytes.room(for: rows.stride * bands.reduce(0) { $0 + $1.count })

@@ -74,6 +74,16 @@ extension PNGEncoder.Compression {
         case .small: try SmallPNG()
         }
     }
+
+    /// Makes the buffers for frames of animations. What changes in drawings is often small, and compressing it thoroughly
+    /// takes no time that counts.
+    func frameStrategy() throws(RenderError) -> any PNGStrategy {
+        switch self {
+        case .fast: try FastPNG(looksForCopies: false)
+        case .balanced: try FramePNG()
+        case .small: try SmallPNG(level: 12)
+        }
+    }
 }
 
 extension PNGEncoder {

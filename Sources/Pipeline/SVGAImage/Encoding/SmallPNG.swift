@@ -7,14 +7,23 @@ import SVGAPixels
 final class SmallPNG: PNGStrategy {
     private var quick: RowDeflater
     private var thorough: Deflater
+    /// What compresses small pictures; nil where they are compressed as all others.
+    private var utmost: Deflater?
     private var pixelBytes = ScratchBuffer()
     private var rowBytes = ScratchBuffer()
     private var filteredBytes = ScratchBuffer()
 
-    init() throws(RenderError) {
+    /// Makes the buffers.
+    ///
+    /// - Parameter level: The level of libdeflate for pictures of few bytes; nil for that of all others.
+    init(level: Int32? = nil) throws(RenderError) {
         quick = try RowDeflater()
         thorough = try Deflater()
+        if let level { utmost = try Deflater(level: level) }
     }
+
+    /// The most bytes of a small picture, those of 360 × 360 pixels.
+    private static let maxSmallByteCount = 1 << 19
 
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
         let pixels = unsafe try straightPixels(of: pixmap)
@@ -23,7 +32,11 @@ final class SmallPNG: PNGStrategy {
             colorType.map { [PNGForm(width: pixmap.width, height: pixmap.height, colorType: $0)] }
             ?? colors.forms(width: pixmap.width, height: pixmap.height)
         let (form, plan) = unsafe try smallest(of: forms, pixels, colors)
-        let compressed = unsafe try thorough.compress(rows(form, plan, pixels, colors))
+        let rows = unsafe try rows(form, plan, pixels, colors)
+        if rows.count <= SmallPNG.maxSmallByteCount, let compressed = unsafe try utmost?.compress(rows) {
+            return unsafe CompressedPicture(form, palette: colors.palette(of: form), rows: compressed)
+        }
+        let compressed = unsafe try thorough.compress(rows)
         return unsafe CompressedPicture(form, palette: colors.palette(of: form), rows: compressed)
     }
 

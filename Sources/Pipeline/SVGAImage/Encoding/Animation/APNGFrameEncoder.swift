@@ -22,7 +22,7 @@ package final class APNGFrameEncoder: AnimationFrameEncoder {
     /// - Parameter isOpaque: Whether all pixels of all frames are opaque; the frames of a file have one form.
     /// - Throws: ``RenderError`` without memory.
     package init(compression: PNGEncoder.Compression, isOpaque: Bool) throws(RenderError) {
-        strategy = try compression.strategy()
+        strategy = try compression.frameStrategy()
         colorType = isOpaque ? .rgb : .rgba
     }
 
