@@ -112,6 +112,16 @@ import Testing
         #expect(folder.read("0")?.starts(with: "RIFF".utf8) == true)
     }
 
+    @Test(arguments: [["poster"], ["sheet"], ["render", "--frames", "12"]])
+    func aPaletteMakesPNGSmaller(command: [String]) throws {
+        let gift = ToolRun.sample("gift")
+        #expect(ToolRun(command + [gift, "-o", folder.path("a.png")]).code == 0)
+        let run = ToolRun(command + [gift, "-o", folder.path("b.png"), "--colors", "64"])
+        #expect(run.code == 0, "\(run.error)")
+        let (all, few) = (try #require(folder.read("a.png")), try #require(folder.read("b.png")))
+        #expect(few.count < all.count && few[25] == 3)
+    }
+
     @Test func picturesAreJPEGOverWhiteOrTheirBackground() throws {
         for (index, command) in [["poster", "--size", "90x"], ["render", "--frames", "12"], ["sheet"]].enumerated() {
             for (background, color) in [([], "ffffff"), (["--background", "4060a0"], "4060a0")] {
@@ -151,6 +161,7 @@ import Testing
     @Test(arguments: [
         ["-o", "p.jpg", "--lossless"], ["-o", "p.jpeg", "--quality", "0"], ["-o", "p", "--format", "jpg2"],
         ["-o", "p.png", "--lossless"], ["-o", "p.png", "--quality", "9"], ["-o", "p.webp", "--quality", "101"],
+        ["-o", "p.webp", "--colors", "9"], ["-o", "p.jpg", "--colors", "9"], ["-o", "p.png", "--colors", "1"],
     ])
     func optionsOfAnotherFormatAreRefused(options: [String]) {
         #expect(ToolRun(["poster", ToolRun.sample("signal")] + options).code == 64)

@@ -61,3 +61,16 @@ extension Palette {
         return straight + (hasClear ? [0] : [])
     }
 }
+
+extension Pixmap {
+    /// The picture as a PNG file by a palette of its own colours.
+    func palettePNG(_ colorLimit: Int, compression: PNGEncoder.Compression) throws(RenderError) -> [UInt8] {
+        let histogram = try ColorHistogram()
+        try histogram.add(self)
+        let palette = try Palette(for: histogram, limit: colorLimit, hasClear: !isOpaque)
+        let encoder = try PalettePNG(palette, compression: compression)
+        // It owns the rows.
+        defer { withExtendedLifetime(encoder) {} }
+        return try encoder.compress(self, as: nil).file()
+    }
+}

@@ -4,16 +4,18 @@ import SVGAPixels
 /// The form of a file that holds one picture.
 package struct PictureFormat: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
-        case png(PNGEncoder.Compression)
+        case png(PNGEncoder.Compression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int)
         case jpeg(quality: Int, background: Color, isProgressive: Bool)
     }
 
     private let kind: Kind
 
-    /// PNG: every pixel as it was drawn.
-    package static func png(compression: PNGEncoder.Compression = .balanced) -> PictureFormat {
-        PictureFormat(kind: .png(compression))
+    /// PNG: every pixel as it was drawn, or by the nearest colours of a palette.
+    ///
+    /// - Parameter colors: The most colours of the palette, 2 ... 256, with alpha; nil for all colours.
+    package static func png(compression: PNGEncoder.Compression = .balanced, colors: Int? = nil) -> PictureFormat {
+        PictureFormat(kind: .png(compression, colorLimit: colors))
     }
 
     /// WebP with loss: about a quarter of the bytes of PNG.
@@ -74,9 +76,20 @@ package struct PictureFormat: Hashable, Sendable {
         }
     }
 
-    /// The balance of time and size of PNG; nil for other formats.
+    /// The most colours of a palette; nil for all colours.
+    package var colorLimit: Int? {
+        if case .png(_, let colorLimit) = kind { colorLimit } else { nil }
+    }
+
+    /// The format with another number of colours; the same for formats without a palette.
+    package func with(colorLimit: Int) -> PictureFormat {
+        guard case .png(let compression, _?) = kind else { return self }
+        return .png(compression: compression, colors: colorLimit)
+    }
+
+    /// The balance of time and size of PNG with all colours; nil for other formats.
     package var pngCompression: PNGEncoder.Compression? {
-        if case .png(let compression) = kind { compression } else { nil }
+        if case .png(let compression, nil) = kind { compression } else { nil }
     }
 
     /// The colour behind everything where nobody chooses one; nil for transparent.
@@ -105,7 +118,8 @@ package struct PictureFormat: Hashable, Sendable {
     /// Encodes a picture.
     func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
         switch kind {
-        case .png(let compression): try pixmap.png(compression: compression)
+        case .png(let compression, nil): try pixmap.png(compression: compression)
+        case .png(let compression, let colorLimit?): try pixmap.palettePNG(colorLimit, compression: compression)
         case .webp(let mode, let effort): try WebPEncoder(mode, effort: effort).encode(pixmap)
         case .jpeg(let quality, let background, let isProgressive):
             try JPEGEncoder(quality: quality, background: background, isProgressive: isProgressive).encode(pixmap)

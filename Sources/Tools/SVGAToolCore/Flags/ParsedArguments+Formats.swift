@@ -18,9 +18,13 @@ extension PictureFormat {
 extension ParsedArguments {
     /// The format of one picture: that of `--format`, or of the suffix of `-o`; PNG without either.
     func pictureFormat() throws(ToolError) -> PictureFormat {
-        let name = try choice(.format, of: PictureFormat.names, named: \.self)
-        let compression = try compression()
-        switch name ?? value(.output).flatMap(OutputFormat.name(ofSuffixOf:)) {
+        let chosen = try choice(.format, of: PictureFormat.names, named: \.self)
+        let (compression, colors) = (try compression(), try colorLimit())
+        let name = chosen ?? value(.output).flatMap(OutputFormat.name(ofSuffixOf:))
+        if colors != nil, name == "webp" || name == "jpeg" {
+            throw usageError("--colors is for PNG; choose a --quality for WebP and JPEG")
+        }
+        switch name {
         case "webp":
             guard let quality = try webPQuality() else { return .losslessWebP(effort: compression.losslessEffort) }
             return .webp(quality: quality, effort: compression.effort)
@@ -29,7 +33,7 @@ extension ParsedArguments {
             return .jpeg(quality: try number(.quality, in: 1...100) ?? 75, isProgressive: compression != .fast)
         default:
             try refuseOptionsOfWebP()
-            return .png(compression: compression)
+            return .png(compression: compression, colors: colors)
         }
     }
 

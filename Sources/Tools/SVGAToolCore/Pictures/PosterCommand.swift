@@ -12,8 +12,8 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .size] + Flag.network + Flag.contents + Flag.framing
             + [
-                .background, .pictureFile, .format, .quality, .lossless, .maxBytes, .noClobber, .compression, .explain,
-                .explainJSON, .quiet, .verbose, .help,
+                .background, .pictureFile, .format, .quality, .lossless, .colors, .maxBytes, .noClobber, .compression,
+                .explain, .explainJSON, .quiet, .verbose, .help,
             ],
         examples: [
             ("poster gift.svga -o poster.png --size 300x", "300 pixels wide"),

@@ -20,8 +20,8 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .frames, .size] + Flag.network + Flag.contents + Flag.framing
             + [
-                .background, .output, .format, .quality, .lossless, .clean, .add, .noClobber, .compression, .jobs,
-                .quiet, .verbose, .progress, .help,
+                .background, .output, .format, .quality, .lossless, .colors, .clean, .add, .noClobber, .compression,
+                .jobs, .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("render gift.svga -o out", "all frames as out/frame_00000.png and so on"),

@@ -12,8 +12,8 @@ extension Command {
         operands: "FILE",
         flags: [.untrusted, .columns, .count, .grid, .cellSize] + Flag.network + Flag.contents + Flag.framing
             + [
-                .label, .background, .pictureFile, .format, .quality, .lossless, .noClobber, .compression, .quiet,
-                .verbose, .help,
+                .label, .background, .pictureFile, .format, .quality, .lossless, .colors, .noClobber, .compression,
+                .quiet, .verbose, .help,
             ],
         examples: [
             ("sheet gift.svga -o sheet.png --label", "12 frames with their numbers"),
