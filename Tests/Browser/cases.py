@@ -23,6 +23,8 @@ class Format:
     decibels: float | None = None
     # The most frames a second.
     max_rate: int = 90
+    # What becomes of a frame of WebP when the next one comes.
+    dispose: str = "none"
     # Milliseconds that times are whole multiples of.
     unit: int = 1
 
@@ -42,6 +44,7 @@ FORMATS = [
     Format("apng palette", "apng", "image/png", ("--colors", "256"), decibels=30),
     Format("webp lossless", "webp", "image/webp", ("--lossless",)),
     Format("webp", "webp", "image/webp", ("--quality", "75"), decibels=25),
+    Format("webp redrawn", "webp", "image/webp", ("--lossless", "--apple-strict"), dispose="background"),
 ]
 ATLAS = [
     Format("atlas", "json", "application/json", ("--max-page-side", "1024"), max_rate=240),

@@ -99,7 +99,7 @@ class Judgement:
         assert found["webp"] >= least, f"webp: {found['webp']:.1f} dB, img2webp {found['img2webp']:.1f}"
         for form, path, (count, milliseconds) in zip(self.formats, self.files, self.written):
             if form.suffix == "webp":
-                readers.webpmux(path, count, milliseconds, self.case.plays)
+                readers.webpmux(path, count, milliseconds, self.case.plays, form.dispose)
             if form.suffix == "gif":
                 readers.gifsicle(path, count, milliseconds, self.case.plays)
         return figures

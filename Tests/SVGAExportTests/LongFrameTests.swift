@@ -42,7 +42,7 @@ import Testing
     @Test func theSumOfTheTimesOfWebPIsExact() throws {
         var file = try WebPFile(width: 3, height: 2, isOpaque: true)
         let frame = try #require(
-            try WebPFrameEncoder(WebPEncoder(.lossless)).encode(Self.picture(1), after: nil))
+            try WebPFrameEncoder(.lossless, effort: 0).encode(Self.picture(1), after: nil))
         let bytes = file.bytes(of: frame, duration: 40_000_000, before: nil)
         let whole = file.head(loopCount: 0, byteCount: 0).count + bytes.count
         let shown = try AnimatedWebP(parsing: file.head(loopCount: 0, byteCount: whole) + bytes)

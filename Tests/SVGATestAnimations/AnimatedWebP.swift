@@ -26,14 +26,24 @@ public struct AnimatedWebP {
         loopCount = chunks[1].body.number(4, 2)
         var canvas = [UInt8](repeating: 0, count: width * height * 4)
         for (name, body) in chunks.dropFirst(2) {
-            guard name == "ANMF", body[15] == 0x02 else { throw AnimatedPNG.Fault("a frame that blends or goes") }
+            guard name == "ANMF", body[15] & ~1 == 0x02 else { throw AnimatedPNG.Fault("a frame that blends") }
             try draw(body, onto: &canvas)
             frames.append(AnimatedPNG.Frame(pixels: canvas, milliseconds: body.number(12, 3)))
+            // What is removed leaves its region transparent.
+            if body[15] & 1 == 1 { clear(body, of: &canvas) }
         }
     }
 
     /// The picture that shows at a moment of the first pass.
     public func pixels(atMillisecond moment: Int) -> [UInt8] { frames.pixels(atMillisecond: moment) }
+
+    private func clear(_ body: [UInt8], of canvas: inout [UInt8]) {
+        let (x, y, columns) = (body.number(0, 3) * 2, body.number(3, 3) * 2, body.number(6, 3) + 1)
+        for row in 0...body.number(9, 3) {
+            let start = ((y + row) * width + x) * 4
+            canvas.replaceSubrange(start..<start + columns * 4, with: repeatElement(0, count: columns * 4))
+        }
+    }
 
     private func draw(_ body: [UInt8], onto canvas: inout [UInt8]) throws {
         let (x, y) = (body.number(0, 3) * 2, body.number(3, 3) * 2)

@@ -66,6 +66,7 @@ import Testing
         ["a.gif", "--quality", "9"],
         ["a.gif", "--compression", "small"], ["a.gif", "--matte", "transparent"], ["a.gif", "--matte", "no"],
         ["a.gif", "--matte", "white", "--background", "red"], ["a.apng", "--matte", "white"],
+        ["a.apng", "--apple-strict"],
     ])
     func optionsOfAnotherFormatAreRefused(words: [String]) {
         let run = ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path(words[0])] + words.dropFirst())

@@ -11,7 +11,7 @@ import SVGAVideo
 public struct AnimationFormat: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case apng(PNGEncoder.Compression, colorLimit: Int?)
-        case webp(WebPEncoder.Mode, effort: Int)
+        case webp(WebPEncoder.Mode, effort: Int, redraws: Bool)
         case gif(colorLimit: Int, matte: Color)
         case atlas(AtlasSettings)
         case raw(RawVideo)
@@ -35,18 +35,24 @@ public struct AnimationFormat: Hashable, Sendable {
 
     /// Animated WebP with loss: for painted movies about a quarter of the bytes of APNG, played by browsers and chat apps.
     ///
+    /// Frames of up to 256 colours are without loss where that takes fewer bytes.
+    ///
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
     ///   - effort: The time that is spent on a smaller file, 0 ... 6.
-    public static func webp(quality: Int = 75, effort: Int = 4) -> AnimationFormat {
-        AnimationFormat(kind: .webp(.lossy(quality: quality), effort: effort))
+    ///   - redrawsFrames: Whether each frame is removed before the next one, and has all that is visible, for viewers that
+    ///     draw changed regions wrongly: hardly more bytes for painted movies, up to twice as many for drawings.
+    public static func webp(quality: Int = 75, effort: Int = 4, redrawsFrames: Bool = false) -> AnimationFormat {
+        AnimationFormat(kind: .webp(.lossy(quality: quality), effort: effort, redraws: redrawsFrames))
     }
 
     /// Animated WebP with every visible pixel as it was drawn.
     ///
-    /// - Parameter effort: The time that is spent on a smaller file, 0 ... 6.
-    public static func losslessWebP(effort: Int = 0) -> AnimationFormat {
-        AnimationFormat(kind: .webp(.lossless, effort: effort))
+    /// - Parameters:
+    ///   - effort: The time that is spent on a smaller file, 0 ... 6.
+    ///   - redrawsFrames: As in ``webp(quality:effort:redrawsFrames:)``.
+    public static func losslessWebP(effort: Int = 0, redrawsFrames: Bool = false) -> AnimationFormat {
+        AnimationFormat(kind: .webp(.lossless, effort: effort, redraws: redrawsFrames))
     }
 
     /// Sprite sheets and an atlas.

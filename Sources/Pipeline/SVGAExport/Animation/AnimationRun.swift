@@ -128,15 +128,16 @@ package struct AnimationRun: Sendable {
             return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
                 try APNGFrameEncoder(compression: compression, isOpaque: isOpaque)
             }
-        case .webp(let mode, let effort):
+        case .webp(let mode, let effort, let redraws):
             let file: WebPFile
             do throws(RenderError) {
-                file = try WebPFile(width: layout.width, height: layout.height, isOpaque: isOpaque)
+                file = try WebPFile(
+                    width: layout.width, height: layout.height, isOpaque: isOpaque, redraws: redraws)
             } catch {
                 throw ExportError(reason: .size(error), writtenCount: 0)
             }
             return try export(file, cancellation, progress, to: open) {
-                WebPFrameEncoder(WebPEncoder(mode, effort: effort))
+                WebPFrameEncoder(mode, effort: effort, redraws: redraws)
             }
         case .gif(let colorLimit, let matte):
             let pixels = GIFPixels(matte: (matte.red, matte.green, matte.blue), isOpaque: isOpaque)

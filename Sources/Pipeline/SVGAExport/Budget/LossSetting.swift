@@ -38,7 +38,7 @@ extension AnimationFormat: LossSetting {
 
     package func lossSteps(isLast: Bool) -> [Int]? {
         switch kind {
-        case .webp(.lossy(let quality), _): steps(to: quality, isLast)
+        case .webp(.lossy(let quality), _, _): steps(to: quality, isLast)
         case .gif(let colorLimit, _), .apng(_, let colorLimit?):
             Array(min(colorLimit, isLast ? 2 : lowestColorCount)...colorLimit)
         case .alphaVideo(let video): steps(to: video.quality, isLast) { video.with(quality: $0).quantizer }
@@ -50,7 +50,7 @@ extension AnimationFormat: LossSetting {
 
     package func withLoss(_ value: Int) -> AnimationFormat {
         switch kind {
-        case .webp(.lossy, let effort): .webp(quality: value, effort: effort)
+        case .webp(.lossy, let effort, let redraws): .webp(quality: value, effort: effort, redrawsFrames: redraws)
         case .gif(_, let matte): .gif(colors: value, matte: matte)
         case .apng(let compression, _?): .apng(compression: compression, colors: value)
         case .alphaVideo(let video): AnimationFormat(kind: .alphaVideo(video.with(quality: value)))
@@ -61,9 +61,14 @@ extension AnimationFormat: LossSetting {
 }
 
 extension PictureFormat: LossSetting {
-    package var lossName: String { "quality" }
+    package var lossName: String { colorLimit == nil ? "quality" : "colors" }
 
-    package func lossSteps(isLast: Bool) -> [Int]? { quality.map { steps(to: $0, isLast) } }
+    package func lossSteps(isLast: Bool) -> [Int]? {
+        if let colorLimit { return Array(min(colorLimit, isLast ? 2 : lowestColorCount)...colorLimit) }
+        return quality.map { steps(to: $0, isLast) }
+    }
 
-    package func withLoss(_ value: Int) -> PictureFormat { with(quality: value) }
+    package func withLoss(_ value: Int) -> PictureFormat {
+        colorLimit == nil ? with(quality: value) : with(colorLimit: value)
+    }
 }

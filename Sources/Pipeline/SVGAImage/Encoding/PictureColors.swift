@@ -1,4 +1,5 @@
 import CSVGAPNGKernels
+import SVGAPixels
 
 /// The colours of a picture with straight alpha.
 struct PictureColors {
@@ -20,6 +21,14 @@ struct PictureColors {
         let sorted = palette.filter { $0 >> 24 < 255 } + palette.filter { $0 >> 24 == 255 }
         _ = unsafe sorted.withUnsafeBufferPointer { unsafe collect($0) }
     }
+
+    /// Whether a palette holds all colours of these pixels.
+    static func areFew(in pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+        var colors = PictureColors()
+        return unsafe colors.collect(pixels)
+    }
+
+    private init() { traits = svga_png_traits() }
 
     /// Collects the colours of these pixels; false when they are more than a palette holds.
     private mutating func collect(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
@@ -53,4 +62,9 @@ struct PictureColors {
         guard !palette.isEmpty else { return [direct] }
         return [form(.palette, bitDepth: [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8), direct]
     }
+}
+
+extension Pixmap {
+    /// Whether the picture has at most as many colours as a palette.
+    var hasFewColors: Bool { unsafe withPixels { unsafe PictureColors.areFew(in: $0) } }
 }

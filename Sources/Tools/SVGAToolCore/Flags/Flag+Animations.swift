@@ -11,7 +11,10 @@ extension Flag {
         values: ExportFormat.names)
     static let colors = Flag(
         "colors", value: "N", .output,
-        help: "The most colours of a palette, 2 ... 256; in GIF 256 by default, in animated PNG all colours.")
+        help: "The most colours of a palette, 2 ... 256; in GIF 256 by default, in PNG all colours.")
+    static let appleStrict = Flag(
+        "apple-strict", .output,
+        help: "Draw each frame of WebP anew, for viewers that draw changed regions wrongly: up to twice the bytes.")
     static let matte = Flag(
         "matte", value: "COLOR", .output,
         help: "The colour behind half-transparent edges in GIF, such as f80 or white, the default.")

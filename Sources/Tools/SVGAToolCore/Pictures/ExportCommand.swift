@@ -29,8 +29,8 @@ extension Command {
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
                 .colors, .matte, .alphaScale, .encoder, .configuration, .maxBytes, .pageFormat, .maxPageSide, .sound,
-                .ffmpeg,
-                .ffmpegTimeout, .noClobber, .dryExport, .json, .compression, .jobs, .quiet, .verbose, .progress, .help,
+                .appleStrict, .ffmpeg, .ffmpegTimeout, .noClobber, .dryExport, .json, .compression, .jobs, .quiet,
+                .verbose, .progress, .help,
             ],
         examples: [
             ("export gift.svga -o gift.webp --size 300x", "animated WebP, 300 pixels wide"),

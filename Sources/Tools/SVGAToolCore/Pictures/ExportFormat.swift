@@ -49,13 +49,13 @@ extension ExportFormat {
 
 extension ExportFormat {
     static let webp = ExportFormat(
-        name: "webp", suffixes: ["webp"], options: [.quality, .lossless, .compression, .loops, .maxBytes]
+        name: "webp", suffixes: ["webp"], options: [.quality, .lossless, .compression, .appleStrict, .loops, .maxBytes]
     ) { arguments throws(ToolError) in
-        let compression = try arguments.compression()
+        let (compression, redraws) = (try arguments.compression(), arguments.has(.appleStrict))
         guard let quality = try arguments.webPQuality() else {
-            return .losslessWebP(effort: compression.losslessEffort)
+            return .losslessWebP(effort: compression.losslessEffort, redrawsFrames: redraws)
         }
-        return .webp(quality: quality, effort: compression.effort)
+        return .webp(quality: quality, effort: compression.effort, redrawsFrames: redraws)
     }
 
     static let apng = ExportFormat(

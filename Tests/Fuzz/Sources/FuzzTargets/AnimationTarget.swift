@@ -119,7 +119,7 @@ extension Reel {
 
     func faultAsWebP(_ loopCount: Int) throws -> String? {
         let form = try WebPFile(width: width, height: height, isOpaque: isOpaque)
-        let encoder = WebPFrameEncoder(WebPEncoder(.lossless, effort: 0))
+        let encoder = WebPFrameEncoder(.lossless, effort: 0)
         let file = try AnimatedWebP(parsing: file(form, encoder, loopCount))
         guard file.loopCount == loopCount else { return "\(file.loopCount) loops" }
         return fault(file.pixels(atMillisecond:)) { $0.straightAlphaBytes() }

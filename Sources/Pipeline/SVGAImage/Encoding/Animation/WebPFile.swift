@@ -7,20 +7,39 @@ package struct WebPFrame: Sendable {
     let chunks: [UInt8]
 }
 
-/// Encodes the frames of an animated WebP, each from the region that changed.
+/// Encodes the frames of an animated WebP, each from the region that changed or, where frames are redrawn, from all that is
+/// visible.
 package final class WebPFrameEncoder: AnimationFrameEncoder {
     private let encoder: WebPEncoder
+    /// For frames of few colours in a file with loss.
+    private let lossless: WebPEncoder?
+    private let redraws: Bool
 
     /// Makes an encoder of frames.
-    package init(_ encoder: WebPEncoder) { self.encoder = encoder }
+    ///
+    /// - Parameters:
+    ///   - effort: libwebp's method, from 0, the fastest, to 6, the smallest.
+    ///   - redraws: Whether each frame is drawn on an empty picture.
+    package init(_ mode: WebPEncoder.Mode, effort: Int, redraws: Bool = false) {
+        encoder = WebPEncoder(mode, effort: effort)
+        lossless = mode == .lossless ? nil : WebPEncoder(.lossless, effort: effort)
+        self.redraws = redraws
+    }
 
     package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> WebPFrame? {
         guard let changed = picture.region(toStoreAfter: previous) else { return nil }
+        // A frame has at least one pixel.
+        let stored = redraws ? picture.visibleRegion ?? PixelRegion(columns: 0..<1, rows: 0..<1) : changed
         // Files hold half of the first column and row.
         let region = PixelRegion(
-            columns: changed.columns.lowerBound & ~1..<changed.columns.upperBound,
-            rows: changed.rows.lowerBound & ~1..<changed.rows.upperBound)
-        let file = try encoder.encode(picture.part(region))
+            columns: stored.columns.lowerBound & ~1..<stored.columns.upperBound,
+            rows: stored.rows.lowerBound & ~1..<stored.rows.upperBound)
+        let part = try picture.part(region)
+        var file = try encoder.encode(part)
+        if let lossless, part.hasFewColors {
+            let other = try lossless.encode(part)
+            if other.count < file.count { file = other }
+        }
         return WebPFrame(region: region, chunks: WebPFrameEncoder.pixelChunks(of: file))
     }
 
@@ -33,12 +52,13 @@ package final class WebPFrameEncoder: AnimationFrameEncoder {
 
 /// The bytes of an animated WebP file in their order (RFC 9649, 2.7).
 ///
-/// Each frame replaces its region of what was shown before, also with transparent pixels, and stays: players of Apple draw
-/// frames that blend wrongly (WebKit 217897).
+/// Each frame replaces its region of what was shown before, also with transparent pixels: players of Apple draw frames that
+/// blend wrongly (WebKit 217897). It stays, or is removed where frames are redrawn.
 package struct WebPFile: AnimationFile {
     private let width: Int
     private let height: Int
     private let isOpaque: Bool
+    private let redraws: Bool
     package private(set) var frameCount = 0
 
     /// The longest time that a frame can be shown, four and a half hours.
@@ -46,13 +66,15 @@ package struct WebPFile: AnimationFile {
 
     /// Begins a file.
     ///
-    /// - Parameter isOpaque: Whether all pixels of all frames are opaque.
+    /// - Parameters:
+    ///   - isOpaque: Whether all pixels of all frames are opaque.
+    ///   - redraws: Whether each frame was encoded as all that is visible.
     /// - Throws: ``RenderError`` for a side that the format does not hold.
-    package init(width: Int, height: Int, isOpaque: Bool) throws(RenderError) {
+    package init(width: Int, height: Int, isOpaque: Bool, redraws: Bool = false) throws(RenderError) {
         guard max(width, height) <= WebPEncoder.maxSide else {
             throw .image(.sideLimitExceeded(width: width, height: height, maxSide: WebPEncoder.maxSide))
         }
-        (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
+        (self.width, self.height, self.isOpaque, self.redraws) = (width, height, isOpaque, redraws)
     }
 
     package func head(loopCount: Int, byteCount: Int) -> [UInt8] {
@@ -85,8 +107,8 @@ package struct WebPFile: AnimationFile {
         ] {
             body += value.littleEndianBytes(3)
         }
-        // Do not blend, and stay.
-        body.append(0x02)
+        // Do not blend; and stay, or become transparent again.
+        body.append(redraws ? 0x03 : 0x02)
         return WebPFile.chunk("ANMF", body + frame.chunks)
     }
 
