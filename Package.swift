@@ -303,7 +303,8 @@ let programs: [Target] = [
         ],
         path: "Tests/Benchmarks",
         exclude: [
-            "formats", "restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes", "alpha-video",
+            "animations", "formats", "restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes",
+            "alpha-video",
         ],
         swiftSettings: common),
 ]

@@ -46,8 +46,12 @@ struct AtlasBands {
         // Where pictures are far from each other, transparent rows lie between them.
         while row > end {
             let last = min(row, start + window.height)
-            bytes += try encoder.encode(end - start..<last - start, of: window)
-            end = last
+            // In pieces, whose buffers stay small.
+            while end < last {
+                let next = min(last, end + AtlasBands.leastRowCount)
+                bytes += try encoder.encode(end - start..<next - start, of: window)
+                end = next
+            }
             try window.moveUp(last - 1 - start)
             start = last - 1
         }
