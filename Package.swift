@@ -60,7 +60,7 @@ let pipeline: [Target] = [
         settings: common),
     module(
         "Pipeline", "SVGAText",
-        ["SVGAGeometry", "SVGAPixels", "SVGAImage", "SVGASystem", "CSVGAPango"]),
+        ["SVGAGeometry", "SVGAPixels", "SVGAImage", "SVGADigest", "SVGASystem", "CSVGAPango"]),
     module("Pipeline", "SVGAContent", ["SVGAScene", "SVGAText", "SVGAFormat", "SVGAGeometry"]),
     module("Pipeline", "SVGASound", ["SVGAFormat", "CSVGAMpg123"]),
     module(
@@ -222,7 +222,10 @@ let moduleTests: [Target] = [
             "SVGASystem", "SVGATestMovies", "SVGATestFaults", "SVGATestFiles", "SVGATestChunks",
             "SVGATestRandom", "SVGATestAnimations",
         ]),
-    tests("SVGATextTests", ["SVGAText", "SVGAPixels", "SVGAGeometry"], exclude: ["declarations.c"]),
+    tests(
+        "SVGATextTests",
+        ["SVGAText", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGASystem", "SVGATestRandom"],
+        exclude: ["declarations.c", "Goldens.txt"]),
     tests("SVGAContentTests", ["SVGAContent", "SVGAScene", "SVGAText", "SVGAGeometry"]),
     tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
@@ -274,7 +277,7 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
-            "SVGASound", "SVGAVideo", "SVGATestAnimations",
+            "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations",
         ],
         path: "Tests/Fuzz",
         exclude: [
@@ -297,9 +300,9 @@ let programs: [Target] = [
     .executableTarget(
         name: "svga-bench",
         dependencies: [
-            "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGAScene", "SVGAImage", "SVGAKit",
+            "SVGAText", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGAScene", "SVGAImage", "SVGAKit",
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
-            "SVGATestMovies", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
+            "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
         ],
         path: "Tests/Benchmarks",
         exclude: [

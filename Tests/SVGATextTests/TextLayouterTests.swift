@@ -50,6 +50,21 @@ import Testing
         #expect(zip(shadow.points, letters.points).allSatisfy { ($0 - $1 - Point(3, 4)).length < 1e-9 })
     }
 
+    @Test func emojiHaveAShadowOfOneColor() throws {
+        var text = DynamicText("👍")
+        text.shadow = DynamicText.Shadow(color: Color(red: 200, green: 100, blue: 0, alpha: 0.5), offset: Point(3, 4))
+        let items = try TestFonts.layouter().layOut(text, in: Self.box).items
+        guard items.count == 2, case .picture(let shadow, let place) = items[0],
+            case .picture(let picture, let box) = items[1]
+        else {
+            Issue.record("\(items)")
+            return
+        }
+        #expect(abs(place.minX - box.minX - 3) < 1e-9 && abs(place.minY - box.minY - 4) < 1e-9)
+        #expect(picture.pixels[68, 64].alpha == 255)
+        #expect(shadow.pixels[68, 64] == (100, 50, 0, 128) && shadow.pixels[0, 0].alpha == 0)
+    }
+
     @Test func colorGlyphsArePictures() throws {
         let drawing = try TestFonts.layouter().layOut(DynamicText("👨‍👩‍👧"), in: Self.box)
         #expect(drawing.glyphs.count == 1 && drawing.items.count == 1)

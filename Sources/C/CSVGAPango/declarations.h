@@ -43,8 +43,6 @@ void pango_font_description_set_weight(PangoFontDescription *description, unsign
 void pango_font_description_set_style(PangoFontDescription *description, unsigned style);
 void pango_font_description_set_absolute_size(PangoFontDescription *description, double size);
 const char *pango_font_description_get_family(const PangoFontDescription *description);
-unsigned pango_font_description_get_weight(const PangoFontDescription *description);
-unsigned pango_font_description_get_style(const PangoFontDescription *description);
 PangoFontDescription *pango_font_describe(PangoFont *font);
 hb_font_t *pango_font_get_hb_font(PangoFont *font);
 PangoLayout *pango_layout_new(PangoContext *context);
@@ -146,12 +144,18 @@ typedef struct {
 struct hb_glyph_extents_t;
 const char *hb_version_string(void);
 hb_face_t *hb_font_get_face(hb_font_t *font);
+hb_font_t *hb_font_create(hb_face_t *face);
+void hb_font_destroy(hb_font_t *font);
+void hb_font_set_scale(hb_font_t *font, int x, int y);
+const int *hb_font_get_var_coords_normalized(hb_font_t *font, unsigned *count);
+void hb_font_set_var_coords_normalized(hb_font_t *font, const int *coordinates, unsigned count);
 unsigned hb_face_get_upem(const hb_face_t *face);
 hb_blob_t *hb_face_reference_table(const hb_face_t *face, uint32_t tag);
 const char *hb_blob_get_data(hb_blob_t *blob, unsigned *byte_count);
 void hb_blob_destroy(hb_blob_t *blob);
 int hb_font_get_glyph_extents(hb_font_t *font, uint32_t glyph, struct hb_glyph_extents_t *extents);
 void hb_font_get_glyph_shape(hb_font_t *font, uint32_t glyph, hb_draw_funcs_t *functions, void *data);
+float hb_style_get_value(hb_font_t *font, unsigned tag);
 hb_blob_t *hb_ot_color_glyph_reference_png(hb_font_t *font, uint32_t glyph);
 hb_draw_funcs_t *hb_draw_funcs_create(void);
 

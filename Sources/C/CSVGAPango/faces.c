@@ -17,6 +17,17 @@ PangoFontDescription *cpango_describe(cpango_fonts *fonts, const cpango_text *te
     return description;
 }
 
+// The font of the file at the size of layouts, with its variations.
+static hb_font_t *outlines_of(PangoFont *font) {
+    hb_font_t *shaped = cpango.pango_font_get_hb_font(font);
+    hb_font_t *outlines = cpango.hb_font_create(cpango.hb_font_get_face(shaped));
+    cpango.hb_font_set_scale(outlines, cpango_em * pango_units, cpango_em * pango_units);
+    unsigned count = 0;
+    const int *coordinates = cpango.hb_font_get_var_coords_normalized(shaped, &count);
+    if (count > 0) cpango.hb_font_set_var_coords_normalized(outlines, coordinates, count);
+    return outlines;
+}
+
 int cpango_face_index(cpango_fonts *fonts, PangoFont *font) {
     for (int index = 0; index < fonts->face_count; index++) {
         if (fonts->faces[index].font == font) return index;
@@ -24,7 +35,7 @@ int cpango_face_index(cpango_fonts *fonts, PangoFont *font) {
     if (!cpango_grow((void **)&fonts->faces, &fonts->face_room, fonts->face_count, sizeof *fonts->faces)) return -1;
     struct cpango_known_face *face = &fonts->faces[fonts->face_count];
     face->font = cpango.g_object_ref(font);
-    face->outlines = cpango.pango_font_get_hb_font(font);
+    face->outlines = outlines_of(font);
     face->description = cpango.pango_font_describe(font);
     return fonts->face_count++;
 }
@@ -70,8 +81,9 @@ cpango_face cpango_face_at(cpango_fonts *fonts, int index) {
     const char *family = cpango.pango_font_description_get_family(known->description);
     cpango_face result = {
         .family = family == NULL ? "" : cpango_family_name(fonts, family),
-        .weight = (int)cpango.pango_font_description_get_weight(known->description),
-        .is_slanted = cpango.pango_font_description_get_style(known->description) != pango_style_normal,
+        .weight = (int)cpango.hb_style_get_value(known->outlines, TAG('w', 'g', 'h', 't')),
+        .is_slanted = cpango.hb_style_get_value(known->outlines, TAG('i', 't', 'a', 'l')) != 0 ||
+                      cpango.hb_style_get_value(known->outlines, TAG('s', 'l', 'n', 't')) != 0,
     };
     read_table(face, TAG('h', 'h', 'e', 'a'), 4, 6, &result.ascent, &result.descent);
     read_table(face, TAG('h', 'e', 'a', 'd'), 42, 38, &result.top, &result.bottom);

@@ -52,12 +52,21 @@ cpango_fonts *cpango_open_system(void) {
     return set != NULL && set->count > 0 ? make(NULL) : NULL;
 }
 
+static int font_count(FcConfig *configuration) {
+    const cpango_font_set *set = set_of(configuration, fontconfig_application_set);
+    return set == NULL ? 0 : set->count;
+}
+
 cpango_fonts *cpango_open_files(const char *const *paths, int count, int *failed) {
     *failed = -1;
     FcConfig *configuration = cpango.FcConfigCreate();
     if (configuration == NULL) return NULL;
     for (int index = 0; index < count; index++) {
-        if (cpango.FcConfigAppFontAddFile(configuration, (const unsigned char *)paths[index])) continue;
+        // A file without fonts counts as added.
+        const int before = font_count(configuration);
+        if (cpango.FcConfigAppFontAddFile(configuration, (const unsigned char *)paths[index]) &&
+            font_count(configuration) > before)
+            continue;
         cpango.FcConfigDestroy(configuration);
         *failed = index;
         return NULL;
@@ -75,6 +84,7 @@ cpango_fonts *cpango_open_files(const char *const *paths, int count, int *failed
 static void forget_faces(cpango_fonts *fonts) {
     for (int index = 0; index < fonts->face_count; index++) {
         cpango.pango_font_description_free(fonts->faces[index].description);
+        cpango.hb_font_destroy(fonts->faces[index].outlines);
         cpango.g_object_unref(fonts->faces[index].font);
     }
     fonts->face_count = 0;

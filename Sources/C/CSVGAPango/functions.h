@@ -25,8 +25,6 @@
     X(pango_font_description_set_style)                                                                                \
     X(pango_font_description_set_absolute_size)                                                                        \
     X(pango_font_description_get_family)                                                                               \
-    X(pango_font_description_get_weight)                                                                               \
-    X(pango_font_description_get_style)                                                                                \
     X(pango_font_describe)                                                                                             \
     X(pango_font_get_hb_font)                                                                                          \
     X(pango_layout_new)                                                                                                \
@@ -62,6 +60,12 @@
     X(FcWeightFromOpenTypeDouble)                                                                                      \
     X(hb_version_string)                                                                                               \
     X(hb_font_get_face)                                                                                                \
+    X(hb_font_create)                                                                                                  \
+    X(hb_font_destroy)                                                                                                 \
+    X(hb_font_set_scale)                                                                                               \
+    X(hb_font_get_var_coords_normalized)                                                                               \
+    X(hb_font_set_var_coords_normalized)                                                                               \
+    X(hb_style_get_value)                                                                                              \
     X(hb_face_get_upem)                                                                                                \
     X(hb_face_reference_table)                                                                                         \
     X(hb_blob_get_data)                                                                                                \
@@ -85,7 +89,8 @@ struct cpango_functions {
 #undef MEMBER
 extern struct cpango_functions cpango;
 
-// A face, with what the cpango_face of it needs.
+// A face, with what the cpango_face of it needs. Its outlines are those of the file: Pango's own font may be slanted and
+// scaled by the configuration of the system.
 struct cpango_known_face {
     PangoFont *font;
     hb_font_t *outlines;

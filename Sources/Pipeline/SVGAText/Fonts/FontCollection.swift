@@ -21,6 +21,7 @@ import Glibc
     deinit { unsafe cpango_close(fonts) }
 
     private static func open(_ paths: [String]) throws(TextError) -> OpaquePointer {
+        guard !paths.isEmpty else { throw TextError(.noFontFiles) }
         var copies = unsafe paths.map { unsafe UnsafePointer(strdup($0)) }
         defer { unsafe copies.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
         var failed: Int32 = -1
@@ -30,6 +31,8 @@ import Glibc
         }
         return unsafe opened
     }
+
+    static var libraryVersions: String { unsafe String(cString: cpango_versions()) }
 
     /// The paths of the files of all fonts, one for each face.
     var paths: [String] {

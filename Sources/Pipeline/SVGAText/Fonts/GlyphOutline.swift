@@ -7,6 +7,9 @@ struct GlyphOutline {
 
     var pointCount: Int { numbers.count / 2 }
 
+    /// The number of points of a segment.
+    static func pointCount(of verb: UInt8) -> Int { verb == 0 ? 1 : verb < 4 ? Int(verb) : 0 }
+
     /// Appends the outline to a path.
     func append(to path: inout Path, map: Affine) {
         var index = 0
@@ -34,7 +37,7 @@ struct GlyphOutline {
         var (area, index) = (0.0, 0)
         var (start, last) = (Point.zero, Point.zero)
         for verb in verbs {
-            let count = verb == 0 || verb == 1 ? 1 : verb == 2 ? 2 : verb == 3 ? 3 : 0
+            let count = GlyphOutline.pointCount(of: verb)
             if count == 0 {
                 area += last.x * start.y - start.x * last.y
                 last = start

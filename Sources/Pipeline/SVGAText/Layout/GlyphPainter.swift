@@ -4,8 +4,8 @@ import SVGAPixels
 
 /// Turns the glyphs of a layout into outlines and pictures.
 struct GlyphPainter {
-    /// The part of the size by which letters are thickened whose family has no bold face, as browsers do.
-    private static let boldness = 1.0 / 24
+    /// The part of the size by which edges move whose family has no bold face: letters grow by twice as much.
+    private static let boldness = 1.0 / 48
     /// How far letters are sheared whose family has no slanted face.
     private static let slant = 0.2
     /// Weights from here on are bold.
@@ -17,7 +17,6 @@ struct GlyphPainter {
 
     /// Outlines of one colour, in the two directions that fonts have: where letters overlap, opposite ones would cancel.
     private var outlines = [Path(), Path()]
-    private var thickened = [Path(), Path()]
     private var pictures: [(GlyphPicture, Rect)] = []
     private var pointCount = 0
     private var pixelCounts: [GlyphPicture: Int] = [:]
@@ -46,8 +45,8 @@ struct GlyphPainter {
                 }
             }
         }
-        drawing.items = items
-        drawing.inkBox = inkBox
+        drawing.items = try shadows() + letters
+        drawing.inkBox = GlyphPainter.inkBox(of: drawing.items)
     }
 
     private mutating func add(
@@ -75,12 +74,9 @@ struct GlyphPainter {
         }
         let shear = text.isItalic && !face.isSlanted ? GlyphPainter.slant * scale : 0
         let map = Affine(a: scale, b: 0, c: shear, d: -scale, tx: origin.x, ty: origin.y)
-        let direction = outline.isReversed ? 1 : 0
-        if text.weight >= GlyphPainter.boldWeight && face.weight < GlyphPainter.boldWeight {
-            outline.append(to: &thickened[direction], map: map)
-        } else {
-            outline.append(to: &outlines[direction], map: map)
-        }
+        let isThin = text.weight >= GlyphPainter.boldWeight && face.weight < GlyphPainter.boldWeight
+        let shape = isThin ? outline.thickened(by: TextFitting.em * GlyphPainter.boldness) : outline
+        shape.append(to: &outlines[outline.isReversed ? 1 : 0], map: map)
     }
 
     /// A frame as wide as the glyph, with the characters that no font has.
@@ -98,36 +94,38 @@ struct GlyphPainter {
         outlines[0].appendRectangle(outer.expanded(by: -em / 24), isReversed: true)
     }
 
-    /// What is drawn, the first at the back: shadow, stroke, letters, emoji.
-    private var items: [TextDrawing.Item] {
-        var items: [TextDrawing.Item] = []
-        if let shadow = text.shadow {
-            let map = Affine(translation: shadow.offset)
-            if let stroke = text.stroke { items += strokes(shadow.color, stroke.width, map) }
-            items += fills(shadow.color, map)
-        }
-        if let stroke = text.stroke { items += strokes(stroke.color, stroke.width, .identity) }
-        items += fills(text.color, .identity)
-        return items + pictures.map { .picture($0.0, in: $0.1) }
+    /// Stroke, letters and emoji.
+    private var letters: [TextDrawing.Item] {
+        let lines = text.stroke.map { strokes($0.color, $0.width, .identity) } ?? []
+        return lines + fills(text.color, .identity) + pictures.map { .picture($0.0, in: $0.1) }
     }
 
-    private var boldWidth: Double { scale * TextFitting.em * GlyphPainter.boldness }
+    /// All of that in one colour.
+    private func shadows() throws(TextError) -> [TextDrawing.Item] {
+        guard let shadow = text.shadow else { return [] }
+        let map = Affine(translation: shadow.offset)
+        var items = text.stroke.map { strokes(shadow.color, $0.width, map) } ?? []
+        items += fills(shadow.color, map)
+        var silhouettes: [GlyphPicture: GlyphPicture] = [:]
+        for (picture, rect) in pictures {
+            if silhouettes[picture] == nil { silhouettes[picture] = try picture.silhouette(shadow.color) }
+            items.append(.picture(silhouettes[picture] ?? picture, in: map.bounds(of: rect)))
+        }
+        return items
+    }
 
     private func fills(_ color: Color, _ map: Affine) -> [TextDrawing.Item] {
-        (outlines + thickened).filter { !$0.isEmpty }.map { .fill($0.mapped(by: map), color) }
-            + thickened.filter { !$0.isEmpty }.map { .stroke($0.mapped(by: map), GlyphPainter.line(boldWidth), color) }
+        outlines.filter { !$0.isEmpty }.map { .fill($0.mapped(by: map), color) }
     }
 
     private func strokes(_ color: Color, _ width: Double, _ map: Affine) -> [TextDrawing.Item] {
         outlines.filter { !$0.isEmpty }.map { .stroke($0.mapped(by: map), GlyphPainter.line(2 * width), color) }
-            + thickened.filter { !$0.isEmpty }
-            .map { .stroke($0.mapped(by: map), GlyphPainter.line(2 * width + boldWidth), color) }
     }
 
     /// Round joins: the sharp corners of letters would grow thorns.
     private static func line(_ width: Double) -> StrokeStyle { StrokeStyle(width: width, cap: .round, join: .round) }
 
-    private var inkBox: Rect {
+    private static func inkBox(of items: [TextDrawing.Item]) -> Rect {
         items.reduce(.null) { box, item in
             switch item {
             case .fill(let path, _): box.union(path.controlBounds)

@@ -1,5 +1,4 @@
 package import SVGAGeometry
-package import SVGAPixels
 
 /// A text that is laid out: what a rasterizer draws, in movie pixels from the upper left corner of the box.
 package struct TextDrawing: Hashable, Sendable {
@@ -68,22 +67,4 @@ package struct Marquee: Hashable, Sendable {
         let first = distance > 0 ? -distance : -distance - period
         return distance == 0 ? [0, period] : [first, first + period]
     }
-}
-
-/// The picture of an emoji.
-package struct GlyphPicture: Sendable {
-    /// The pixels as the font has them.
-    package let pixels: Pixmap
-    /// The digest of the file in the font, by which equal pictures are found.
-    let fingerprint: Int
-
-    init(_ pixels: Pixmap, fingerprint: Int) { (self.pixels, self.fingerprint) = (pixels, fingerprint) }
-}
-
-extension GlyphPicture: Hashable {
-    package static func == (a: GlyphPicture, b: GlyphPicture) -> Bool {
-        a.fingerprint == b.fingerprint && a.pixels == b.pixels
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }

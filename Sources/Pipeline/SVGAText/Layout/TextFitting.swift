@@ -7,6 +7,8 @@ struct TextFitting {
     static let em = Double(cpango_em)
     /// The part of the height of the box that a filling text takes.
     private static let filledPart = 0.9
+    /// Movie pixels by which a text that was made to fit may be too wide: products are rounded.
+    private static let tolerance = 1e-6
 
     let text: DynamicText
     let request: LayoutRequest
@@ -32,7 +34,8 @@ struct TextFitting {
     private func oneLine(_ natural: LayoutResult, _ fonts: inout FontCollection) throws(TextError) -> Lines {
         let scale = oneLineScale(natural)
         var lines = Lines(layout: natural, scale: scale, naturalWidth: natural.width * scale)
-        guard lines.naturalWidth > box.width, text.ellipsis != .none, text.marqueeSpeed == nil else { return lines }
+        guard lines.naturalWidth > box.width + TextFitting.tolerance, text.ellipsis != .none, text.marqueeSpeed == nil
+        else { return lines }
         var shortened = request
         (shortened.width, shortened.lineCount, shortened.ellipsis) = (box.width / scale, 1, text.ellipsis)
         lines.layout = try fonts.layOut(shortened)

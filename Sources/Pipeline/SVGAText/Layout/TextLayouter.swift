@@ -1,4 +1,5 @@
 package import SVGAGeometry
+import SVGADigest
 import SVGASystem
 
 /// Lays texts out with one set of fonts.
@@ -12,6 +13,7 @@ package final class TextLayouter: Sendable {
     /// The fonts.
     package let fonts: DynamicText.Fonts
     private let collection: Lock<FontCollection>
+    let knownFingerprint = Lock<ContentDigest?>(nil)
 
     /// Loads the libraries and opens the fonts.
     ///
@@ -20,6 +22,12 @@ package final class TextLayouter: Sendable {
         self.fonts = fonts
         collection = Lock(try FontCollection(fonts))
     }
+
+    /// The versions of Pango and HarfBuzz, which decide about positions too.
+    package var libraryVersions: String { collection.withLock { _ in FontCollection.libraryVersions } }
+
+    /// The files of all fonts, one for each face.
+    var fontPaths: [String] { collection.withLock { $0.paths } }
 
     /// Lays a text out.
     ///

@@ -5,6 +5,8 @@ package struct TextError: Error, Hashable, Sendable {
         case library(String)
         /// There is no font on this machine.
         case noFonts
+        /// A closed set of fonts has no files.
+        case noFontFiles
         /// A file is no font, or cannot be read.
         case fontFile(String, reason: String)
         /// A property of the text is out of range.
@@ -55,6 +57,7 @@ extension TextError: CustomStringConvertible {
         switch kind {
         case .library(let reason): reason
         case .noFonts: "this machine has no fonts (apt-get install fonts-noto-cjk fonts-noto-color-emoji)"
+        case .noFontFiles: "a closed set of fonts needs at least one file"
         case .fontFile(let path, let reason): "the font \(path) cannot be used: \(reason)"
         case .property(let name, let value, let range): "\(name) is \(value), outside \(range)"
         case .length(let limit): "the text has more than \(limit) characters; shorten it"
