@@ -26,6 +26,8 @@ case "costs" where arguments.count > 2:
     try CostCensus.run(folder: arguments[2])
 case "mutate":
     exit(try MutateBenchmark.run(arguments: Array(arguments.dropFirst(2))))
+case "texts":
+    try TextBenchmark.run(fonts: Array(arguments.dropFirst(2)))
 case "still":
     try StillBenchmark.run(arguments.dropFirst(2))
 default:
@@ -44,6 +46,7 @@ default:
                                             decodes and draws damaged movies within bounds of time and memory
                svga-bench hostile [N...]    draws frames that are made to take long, each with N of the same
                svga-bench costs DIR         prints the dearest frame of each movie of a folder, in units of maxDrawingCost
+               svga-bench texts [FONT...]    lays texts out, with the fonts of the system or of these files
                svga-bench still PLAN N FILE...    decodes, draws and encodes one picture of each movie N times
         See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still.
         """)
