@@ -112,3 +112,12 @@ import Testing
         #expect(try reply?.body == drawn { $0.hidden = ["box"] })
     }
 }
+
+/// The fonts of texts on movies.
+@Suite struct ContentFontsTests {
+    @Test func aFileThatIsNoFontIsNamedWhenTheServerStarts() {
+        let file = #filePath
+        let error = #expect(throws: ServerError.self) { try ServerFixture { $0.fontFiles = [file] } }
+        #expect("\(error!)".contains("--font") && "\(error!)".contains(file), "\(error!)")
+    }
+}

@@ -1,34 +1,37 @@
-import Glibc
 import SVGADigest
 package import SVGAKit
 
 /// The fonts of texts, and what tells results of other fonts apart.
 package struct ContentFonts: Hashable, Sendable {
     package let fonts: DynamicText.Fonts
-    /// The digests of the files; those of the system are not told apart.
-    let keyText: String
-
-    /// The largest file of fonts that is read.
-    private static let maxByteCount = 256 << 20
 
     /// The fonts of the system.
-    package static let system = ContentFonts(fonts: .system, keyText: "system")
+    package static let system = ContentFonts(fonts: .system)
 
-    private init(fonts: DynamicText.Fonts, keyText: String) { (self.fonts, self.keyText) = (fonts, keyText) }
+    private init(fonts: DynamicText.Fonts) { self.fonts = fonts }
 
-    /// Reads the files of fonts once, for their digests.
+    /// Opens the files of fonts, so that a wrong one is found when a server starts.
     ///
-    /// - Parameter paths: The files, the preferred one first; none for the fonts of the system.
-    /// - Throws: ``JobError`` for a file that cannot be read.
+    /// - Parameter paths: The files, the preferred one first; none for the fonts of the system, which are opened with the
+    ///   first text.
+    /// - Throws: ``JobError`` for a file that is no font, and where texts cannot be laid out on this machine.
     package init(files paths: [String]) throws(JobError) {
-        guard !paths.isEmpty else {
-            self = .system
-            return
+        self.init(fonts: paths.isEmpty ? .system : .files(paths))
+        if paths.isEmpty { return }
+        do throws(TextError) {
+            _ = try TextLayouter.shared(for: fonts).fingerprint()
+        } catch {
+            throw JobError(.missingSource("--font: \(error)"))
         }
-        let digests = try paths.map { (path) throws(JobError) in
-            let bytes = try OpenFile(opening: path, O_RDONLY).bytes(maxByteCount: ContentFonts.maxByteCount)
-            return try SourceFile.digest(of: bytes).hexadecimal
+    }
+
+    /// The digest of the fonts and of the libraries that lay them out; a word where there is none, since then no text is
+    /// drawn either.
+    var keyText: String {
+        do throws(TextError) {
+            return try TextLayouter.shared(for: fonts).fingerprint().hexadecimal
+        } catch {
+            return "none"
         }
-        self.init(fonts: .files(paths), keyText: digests.joined(separator: " "))
     }
 }
