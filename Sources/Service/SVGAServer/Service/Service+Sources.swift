@@ -51,28 +51,37 @@ extension Service {
 
     /// The images of some names, asked for at the same time.
     private func fetchedImages(_ names: [String: SourceName]) async throws(JobError) -> [String: SourceFile] {
-        let allowed = configuration.routing.sources.allowed
-        let results = await withTaskGroup(of: (String, Result<SourceFile, JobError>).self) { [sources] group in
-            for (key, name) in names {
-                group.addTask {
-                    do throws(JobError) {
-                        return (key, .success(try await sources.picture(name, allowed: allowed)))
-                    } catch {
-                        return (key, .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        if names.isEmpty { return [:] }
+        let fetched = await withTaskGroup(of: FetchedImage.self, returning: [FetchedImage].self) { [self] group in
+            for (key, name) in names { group.addTask { [self] in await fetchedImage(key, name) } }
+            var fetched: [FetchedImage] = []
+            for await image in group { fetched.append(image) }
+            return fetched
         }
         var images: [String: SourceFile] = [:]
-        for (key, result) in results {
-            do throws(JobError) {
-                images[key] = try result.get()
-            } catch {
-                if configuration.failsWithoutImages || error.kind == .cancelled { throw error }
-                report("image-missing", "\(key): \(error)", level: .warn)
-            }
+        for image in fetched.sorted(by: { $0.key < $1.key }) {
+            images[image.key] = image.file
+            guard let error = image.error else { continue }
+            if configuration.failsWithoutImages || error.kind == .cancelled { throw error }
+            report("image-missing", "\(image.key): \(error)", level: .warn)
         }
         return images
     }
+
+    private func fetchedImage(_ key: String, _ name: SourceName) async -> FetchedImage {
+        do throws(JobError) {
+            let file = try await sources.picture(name, allowed: configuration.routing.sources.allowed)
+            return FetchedImage(key: key, file: file, error: nil)
+        } catch {
+            return FetchedImage(key: key, file: nil, error: error)
+        }
+    }
+}
+
+/// What became of an image. A pair of its key and a `Result` is a plainer type, with which the optimised code of Swift 6.3 reads
+/// a wrong string.
+private struct FetchedImage: Sendable {
+    let key: String
+    let file: SourceFile?
+    let error: JobError?
 }
