@@ -44,6 +44,10 @@ import Glibc
     }
 
     /// Lays text out at one size; positions are in pixels of that size.
+    ///
+    /// Not inlined: where a caller looks at the lines alone, the optimiser of Swift 6.3 frees the array of glyphs before it
+    /// fills it.
+    @inline(never)
     mutating func layOut(_ request: LayoutRequest) throws(TextError) -> LayoutResult {
         var layout = unsafe cpango_layout()
         let isDone = unsafe request.withText { unsafe cpango_lay_out(fonts, $0, &layout) }
