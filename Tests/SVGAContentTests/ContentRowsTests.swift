@@ -26,6 +26,17 @@ struct ContentRowsTests {
         #expect(own?.string == "Ada" && own?.size == 12)
     }
 
+    @Test func aStyleIsForTheRowsThatHaveItsKey() throws {
+        var words = ContentWords()
+        try words.addStyle("nick=size:9")
+        let rows = try ContentRows(csv: Array("file,nick\na,Ada\nb,\n".utf8), over: words).rows
+        #expect(try rows.map { try $0.words.plan().texts["nick"]?.size } == [9, nil])
+        let error = #expect(throws: RowsError.self) {
+            try ContentRows(csv: Array("file,name\na,Ada\n".utf8), over: words)
+        }
+        #expect("\(error!)" == "line 1: there is a style for 'nick', and no row has a text or an image for it")
+    }
+
     @Test func aMarkAtTheBeginningAndEmptyLinesAreSkipped() throws {
         #expect(try rows("\u{FEFF}nick\n\nAda\n\n\nBob\n").map(\.line) == [3, 6])
         #expect(try rows("nick\n").isEmpty)

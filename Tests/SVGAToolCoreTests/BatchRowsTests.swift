@@ -30,6 +30,16 @@ import Testing
         #expect(folder.read("out/ada.png") != folder.read("out/row-00003.png"))
     }
 
+    @Test func aStyleOfTheCommandLineHoldsForAllRows() throws {
+        let run = batch(
+            "file,img.avatar\na,\(face(1))\nb,\n", "--style", "avatar=circle,fit:cover", "--style", "size:9")
+        #expect(run.code == 0, "\(run.error)")
+        let single = ToolRun(
+            "render", movie, "--frames", "24", "-o", folder.path("one.png"), "--image", "avatar=\(face(1))", "--style",
+            "avatar=circle,fit:cover")
+        #expect(single.code == 0 && folder.read("out/a.png") == folder.read("one.png"))
+    }
+
     @Test func threadsDoNotMatter() throws {
         let table = "file,img.avatar\n" + (1...8).map { "f\($0),\(face($0))\n" }.joined()
         #expect(batch(table, "-j", "1").code == 0)
@@ -59,7 +69,7 @@ import Testing
         ("file\na\na\n", "line 3: 'a' is the name of line 2, too"),
         ("file\n../a\n", "line 2: '../a' is no name for a file"),
         ("file\n.a\n", "line 2: '.a' is no name for a file"),
-        ("style.nick\nsize:9\n", "line 2: 'size' wants a text for"),
+        ("style.nick\nsize:9,size:8\n", "line 2: there are 2 cells"),
         ("\"a\n", "line 1: a quote is not closed"),
     ])
     func wrongRowsAreNamedBeforeAnythingIsDrawn(table: String, message: String) {

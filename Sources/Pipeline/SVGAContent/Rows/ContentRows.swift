@@ -31,6 +31,8 @@ package struct ContentRows: Sendable {
         var reader = CSVReader(text)
         guard let header = try reader.next() else { throw RowsError(line: 1, "the table is empty") }
         try ContentRows.check(header)
+        var words = words
+        words.isSharedByRows = true
         var rows: [Row] = []
         while let record = try reader.next() {
             guard record.fields.count <= header.fields.count else {
@@ -43,6 +45,14 @@ package struct ContentRows: Sendable {
             rows.append(try ContentRows.row(record, columns: header.fields, over: words))
         }
         self.rows = rows
+        try checkStyles(of: words)
+    }
+
+    /// Refuses a style that no row has anything for: its key is most likely misspelt.
+    private func checkStyles(of words: ContentWords) throws(RowsError) {
+        let shown = rows.reduce(into: words.shownKeys) { $0.formUnion($1.words.shownKeys) }
+        guard let key = words.styledKeys.subtracting(shown).min(), !rows.isEmpty else { return }
+        throw RowsError(line: 1, "there is a style for '\(key)', and no row has a text or an image for it")
     }
 
     private static func check(_ header: CSVReader.Record) throws(RowsError) {

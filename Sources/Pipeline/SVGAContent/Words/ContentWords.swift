@@ -19,6 +19,8 @@ package struct ContentWords: Hashable, Sendable {
     private var hidden: Set<String> = []
     private var styles: [String: ContentStyle] = [:]
     private var generalStyle = ContentStyle()
+    /// Whether the words are those of many rows, of which some may lack what a style is for.
+    var isSharedByRows = false
 
     /// Makes words that say nothing.
     package init() {}
@@ -65,6 +67,14 @@ package struct ContentWords: Hashable, Sendable {
     /// The names of all files of images.
     package var imageSources: Set<String> { Set(sources.values) }
 
+    /// The keys that have a text or an image.
+    var shownKeys: Set<String> { Set(texts.keys).union(sources.keys) }
+
+    /// The keys with a style that only texts and images have.
+    var styledKeys: Set<String> {
+        Set(styles.filter { !$0.value.words(about: .text).isEmpty || !$0.value.words(about: .image).isEmpty }.keys)
+    }
+
     /// The plan of all that was said.
     ///
     /// - Throws: ``ArgumentError`` for a value that its word does not take, and for a style that nothing has.
@@ -96,6 +106,7 @@ package struct ContentWords: Hashable, Sendable {
 
     /// Refuses words that would do nothing.
     private func check(_ style: ContentStyle, of key: String) throws(ArgumentError) {
+        if isSharedByRows { return }
         if texts[key] == nil, let (word, _) = style.words(about: .text).first {
             throw ArgumentError(.missing(wanted: "a text for '\(key)'", word: word.rawValue))
         }

@@ -24,8 +24,8 @@ struct ContentOptions {
         cache = try ToolCache(resolving: arguments)
         (isStrict, isQuiet) = (arguments.has(.strict), arguments.has(.quiet))
         isUntrusted = arguments.has(.untrusted)
-        // Mistakes are found before a movie is fetched.
-        _ = try plan(of: words)
+        // Mistakes are found before a movie is fetched; what rows say is not known yet.
+        if !arguments.has(.rows) { _ = try plan(of: words) }
     }
 
     /// What draws a movie with the content.
