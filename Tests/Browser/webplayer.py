@@ -130,22 +130,23 @@ def processor_seconds(group):
 
 
 def measure(browser, folder, options):
-    """The seconds and processor seconds of both for a number of names on the sample."""
-    sample = ROOT / "Samples" / "Movies" / "salute.svga"
+    """The seconds and processor seconds of both for a number of names on one movie."""
+    movie, key = (options.measured or f"{ROOT}/Samples/Movies/salute.svga=nick").rsplit("=", 1)
     names = [f"Viewer {number}" for number in range(options.names)]
     table = pathlib.Path(folder) / "names.csv"
     with open(table, "w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out)
-        writer.writerow(["nick"])
+        writer.writerow([f"text.{key}"])
         writer.writerows([name] for name in names)
-    shutil.copy(sample, pathlib.Path(folder) / "movie.svga")
+    shutil.copy(movie, pathlib.Path(folder) / "movie.svga")
     text = dict(size="22px", family="Viewer", color="#ffffff")
-    job = dict(page(folder), movie="/movie.svga", frame=24, viewers=[dict(texts=dict(nick=dict(text, text=name))) for name in names])
+    viewers = [dict(texts={key: dict(text, text=name)}) for name in names]
+    job = dict(page(folder), movie="/movie.svga", frame=24, viewers=viewers)
     best = dict(ours=(math.inf, math.inf), theirs=(math.inf, math.inf))
     for round_ in range(options.rounds):
         start, used = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
-        tool(options, "batch", sample, "--rows", table, "--plan", "frame:24", "-o", pathlib.Path(folder) / f"out{round_}",
-             "--style", "nick=size:22,color:fff", "--font", FONT, "-q")
+        tool(options, "batch", movie, "--rows", table, "--plan", "frame:24", "-o", pathlib.Path(folder) / f"out{round_}",
+             "--style", f"{key}=size:22,color:fff", "--font", FONT, "-q")
         now = resource.getrusage(resource.RUSAGE_CHILDREN)
         ours = (time.monotonic() - start, now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime)
         start, used = time.monotonic(), processor_seconds(browser.process.pid)
@@ -165,6 +166,7 @@ def main():
     parser.add_argument("player")
     parser.add_argument("movies", nargs="*", help="a movie and the key of an image in it, as kingset.svga=99")
     parser.add_argument("--names", type=int, default=1000)
+    parser.add_argument("--measured", help="the movie and key of the names, in place of the sample's")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="svga-browser-") as folder:
