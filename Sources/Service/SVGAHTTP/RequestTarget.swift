@@ -30,12 +30,20 @@ package struct RequestTarget: Hashable, Sendable {
 
     /// The items of the query in their order, nothing decoded; the value is empty where there is none.
     package var items: [(name: Substring, value: Substring)] {
-        (query ?? "").split(separator: "&").map { item in
+        guard let query else { return [] }
+        return query.split(separator: "&").map { item in
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (parts[0], parts.count == 2 ? parts[1] : "")
         }
     }
 
     /// The value of the first item of a name in the query, nothing decoded; nil without one.
-    package func item(_ name: String) -> Substring? { items.first { $0.name == name }?.value }
+    package func item(_ name: String) -> Substring? {
+        // Most targets have no query, and some are asked for several items: no array of all of them is made.
+        for item in (query ?? "").split(separator: "&") {
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts[0] == name { return parts.count == 2 ? parts[1] : "" }
+        }
+        return nil
+    }
 }

@@ -46,7 +46,7 @@ struct Router: Sendable {
             ? try pictureRequest(segments.dropFirst(2), target, method, accept: request.fields["Accept"])
             : try movieRequest(segments.dropFirst(2), target, method)
         wanted.expiry = expiry
-        if segments[0] == "v1" { try addContent(of: target, to: &wanted) }
+        if segments[0] == "v1", target.query != nil { try addContent(of: target, to: &wanted) }
         return .render(wanted)
     }
 
