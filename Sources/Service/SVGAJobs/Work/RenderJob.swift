@@ -1,5 +1,4 @@
 import SVGADigest
-import SVGAContent
 import SVGAInspect
 package import SVGAKit
 package import SVGASystem
@@ -20,11 +19,12 @@ package struct RenderJob: Sendable {
     let source: SourceFile
     let budget: AnimationBudget
     let posters: PosterFrames
-    let content: ContentJob
+    /// What a viewer brings; nil for nothing.
+    let content: ContentJob?
 
     package init(
         product: RenderRequest.Product, source: SourceFile, budget: AnimationBudget, posters: PosterFrames,
-        content: ContentJob = ContentJob(plan: ContentPlan(), images: [:])
+        content: ContentJob? = nil
     ) {
         (self.product, self.source, self.budget, self.posters) = (product, source, budget, posters)
         self.content = content
@@ -63,7 +63,7 @@ package struct RenderJob: Sendable {
         let start = SteadyClock.now
         let renderer = FrameRenderer(movie, limits: .untrusted)
         if plan.isAnimated {
-            let personal = try content.personal(renderer)
+            let personal = try personal(renderer)
             let file = try plan.settledFile(from: personal, budget: budget, cancellation: cancellation)
             observer(.animate, SteadyClock.now - start)
             return file
@@ -74,7 +74,7 @@ package struct RenderJob: Sendable {
             try budget.picture.check(width: size.width, height: size.height)
         }
         let plan = try settled(plan, renderer, cancellation)
-        let personal = try content.personal(renderer)
+        let personal = try personal(renderer)
         let picture = try plan.picture(from: personal, budget: budget.picture) { cancellation.isCancelled }
         let middle = SteadyClock.now
         observer(.draw, middle - start)
@@ -90,12 +90,18 @@ package struct RenderJob: Sendable {
         // What a poster stands on decides which frame it is.
         let settledPlan = plan.encoding.format.map { plan.settled(as: $0) } ?? plan
         let frames = try settled(settledPlan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
-        let size = try plan.pixelSize(of: frames, from: content.personal(renderer)) { cancellation.isCancelled }
+        let size = try plan.pixelSize(of: frames, from: personal(renderer)) { cancellation.isCancelled }
         return .document([
             ("sha256", .string(source.digest.hexadecimal)), ("plan", .string("\(plan)")),
             ("width", .integer(size.width)), ("height", .integer(size.height)),
             ("frames", .array(frames.map { .integer($0) })), ("frameCount", .integer(movie.frameCount)),
         ])
+    }
+
+    /// The renderer with what a viewer brings.
+    private func personal(_ renderer: FrameRenderer) throws(JobError) -> FrameRenderer {
+        guard let content else { return renderer }
+        return try content.personal(renderer)
     }
 
     /// A plan that names its frame where it asked for the poster.

@@ -14,8 +14,8 @@ package struct RenderRequest: Hashable, Sendable {
     package let product: Product
     /// The name of the movie; nil where it comes as the body.
     package let source: SourceName?
-    /// What a viewer brings.
-    package var content = ContentPlan()
+    /// What a viewer brings; nil for nothing.
+    package var content: ContentPlan?
     /// Where the images of the content come from, by their keys.
     package var imageSources: [String: SourceName] = [:]
     /// When the right to the result ends, in seconds since 1970; nil for never.

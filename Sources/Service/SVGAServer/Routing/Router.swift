@@ -109,8 +109,10 @@ struct Router: Sendable {
     /// Adds what the query says about content, and where its images come from.
     private func addContent(of target: RequestTarget, to wanted: inout RenderRequest) throws(Problem) {
         let fields = ContentFields(sources: rules.sources)
-        wanted.content = try fields.plan(of: target)
-        for (key, image) in wanted.content.images { wanted.imageSources[key] = try fields.url(of: image) }
+        let plan = try fields.plan(of: target)
+        if plan.isEmpty { return }
+        for (key, image) in plan.images { wanted.imageSources[key] = try fields.url(of: image) }
+        wanted.content = plan
     }
 
     private static let unknownFormat = Problem(.usage, "the path ends with none of \(PictureSuffix.list)")

@@ -13,8 +13,9 @@ extension Service {
     private func answer(
         _ request: HTTPRequest, _ wanted: RenderRequest, _ found: FoundSources, _ times: StageTimes = StageTimes()
     ) throws(JobError) -> Answer {
-        let content = ContentJob(
-            plan: wanted.content, images: found.images, fonts: fonts, isStrict: configuration.failsWithoutImages)
+        let content = wanted.content.map {
+            ContentJob(plan: $0, images: found.images, fonts: fonts, isStrict: configuration.failsWithoutImages)
+        }
         let key = try ResultKey(
             source: found.movie.digest, product: wanted.product, rendererRevision: configuration.rendererRevision,
             etagBuster: configuration.etagBuster, content: content)

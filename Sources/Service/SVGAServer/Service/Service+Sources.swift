@@ -10,6 +10,7 @@ struct FoundSources: Sendable {
 
     /// Until when all of them are fresh, in seconds since 1970; nil where one is always asked for, or not known.
     var freshUntil: Int? {
+        if images.isEmpty { return movie.freshUntil }
         let ends = ([movie] + images.values).map(\.freshUntil)
         return ends.contains(nil) ? nil : ends.compactMap(\.self).min()
     }
