@@ -5,9 +5,8 @@
 
 #include <dlfcn.h>
 #include <limits.h>
+#include <library_load.h>
 #include <library_note.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <strings.h>
@@ -55,15 +54,8 @@ static bool load(void) {
 }
 
 const char *cmicrohttpd_load(void) {
-    static atomic_bool is_loaded;
-    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    if (atomic_load(&is_loaded)) return NULL;
-    pthread_mutex_lock(&mutex);
-    // Not once for all: what is missing for the moment may be a descriptor.
-    bool is_ready = atomic_load(&is_loaded) || load();
-    atomic_store(&is_loaded, is_ready);
-    pthread_mutex_unlock(&mutex);
-    return is_ready ? NULL : failure;
+    static struct svga_library library = SVGA_LIBRARY;
+    return svga_library_is_ready(&library, load) ? NULL : failure;
 }
 
 struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings) {

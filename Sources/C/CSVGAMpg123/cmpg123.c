@@ -1,9 +1,8 @@
 #include "cmpg123.h"
 
 #include <dlfcn.h>
+#include <library_load.h>
 #include <library_note.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 
 SVGA_LIBRARY_NOTE("libmpg123.so.0", "sound", "Mix the sounds of movies");
@@ -48,15 +47,8 @@ static bool load(void) {
 }
 
 const char *cmpg123_load(void) {
-    static atomic_bool is_loaded;
-    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    if (atomic_load(&is_loaded)) return NULL;
-    pthread_mutex_lock(&mutex);
-    // Not once for all: what is missing for the moment may be a descriptor.
-    bool is_ready = atomic_load(&is_loaded) || load();
-    atomic_store(&is_loaded, is_ready);
-    pthread_mutex_unlock(&mutex);
-    return is_ready ? NULL : failure;
+    static struct svga_library library = SVGA_LIBRARY;
+    return svga_library_is_ready(&library, load) ? NULL : failure;
 }
 
 static bool prepare(mpg123_handle *decoder, long sample_rate, long free_format_byte_count) {
