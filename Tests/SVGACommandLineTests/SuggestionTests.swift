@@ -1,3 +1,4 @@
+import SVGASystem
 import Testing
 
 @testable import SVGACommandLine
@@ -16,8 +17,8 @@ import Testing
     }
 
     @Test func distanceCountsChangedLetters() {
-        #expect(Suggestion.distance(Array("kitten"), Array("sitting")) == 3)
-        #expect(Suggestion.distance([], Array("abc")) == 3)
-        #expect(Suggestion.distance([], []) == 0)
+        #expect(EditDistance.between(Array("kitten"), Array("sitting")) == 3)
+        #expect(EditDistance.between([], Array("abc")) == 3)
+        #expect(EditDistance.between([], []) == 0)
     }
 }

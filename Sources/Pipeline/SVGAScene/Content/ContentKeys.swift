@@ -1,5 +1,6 @@
 import SVGAFormat
 import SVGAPixels
+import SVGASystem
 
 /// Finds the sprites that a key of a ``MovieContent`` stands for.
 struct ContentKeys {
@@ -38,22 +39,7 @@ struct ContentKeys {
     /// - Complexity: O(keys · 64²), since no more than 64 characters of a key are compared.
     private func nearest(to key: String) -> String? {
         let wanted = Array(key.lowercased().prefix(64))
-        let distances = sprites.keys.map { (ContentKeys.editDistance(Array($0.lowercased().prefix(64)), wanted), $0) }
+        let distances = sprites.keys.map { (EditDistance.between(Array($0.lowercased().prefix(64)), wanted), $0) }
         return distances.min { $0 < $1 }?.1
-    }
-
-    /// The number of characters to add, remove or replace (Levenshtein).
-    private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-        var row = Array(0...b.count)
-        for (i, character) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, other) in b.enumerated() {
-                let replaced = diagonal + (character == other ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[b.count]
     }
 }
