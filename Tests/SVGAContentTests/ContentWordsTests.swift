@@ -83,6 +83,13 @@ struct ContentWordsTests {
         #expect("\(image!)" == "'circle' wants an image for 'nick'")
     }
 
+    @Test func anAddressMayEndWithAnEqualsSign() throws {
+        let plan = try plan { try $0.setImage("avatar=http://example.org/a?b=") }
+        #expect(plan.images["avatar"]?.source == "http://example.org/a?b=")
+        var words = ContentWords()
+        #expect(throws: ArgumentError.self) { try words.setImage("avatar=") }
+    }
+
     @Test(arguments: ["nick", "=Ada", ""]) func anAssignmentNamesAKey(text: String) {
         var words = ContentWords()
         #expect(throws: ArgumentError.self) { try words.setText(text) }

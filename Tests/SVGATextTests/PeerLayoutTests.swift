@@ -50,7 +50,7 @@ struct PeerLayoutTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "svga-pango-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try configuration.write(to: folder.appending(path: "fonts.conf"), atomically: true, encoding: .utf8)
+        try configuration(in: folder).write(to: folder.appending(path: "fonts.conf"), atomically: true, encoding: .utf8)
         try run(example, in: folder)
         let data = try Data(contentsOf: folder.appending(path: "layout.json"))
         let output = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])["output"]
@@ -85,11 +85,11 @@ struct PeerLayoutTests {
         #expect(process.terminationStatus == 0)
     }
 
-    private static var configuration: String {
+    private static func configuration(in folder: URL) -> String {
         let globs = [TestFonts.latin, TestFonts.han, TestFonts.thai].map { "<glob>\($0)</glob>" }.joined()
         return """
             <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-            <fontconfig><dir>/usr/share/fonts/truetype</dir><cachedir>/tmp/svga-pango-cache</cachedir>
+            <fontconfig><dir>/usr/share/fonts/truetype</dir><cachedir>\(folder.path)</cachedir>
             <selectfont><rejectfont><glob>*.?t?</glob></rejectfont><acceptfont>\(globs)</acceptfont></selectfont></fontconfig>
             """
     }

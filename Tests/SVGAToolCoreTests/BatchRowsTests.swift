@@ -60,7 +60,7 @@ import Testing
     @Test func anImageOfOneRowThatIsMissingStopsNoOther() {
         let table = "file,img.avatar\na,/none.png\nb,\(face(1))\n"
         let run = batch(table)
-        #expect(run.code == 0 && run.error.contains("a: warning: 'avatar' shows what the movie has: /none.png"))
+        #expect(run.code == 0 && run.error.contains("a: warning: 'avatar' shows the movie's own image: /none.png"))
         let strict = batch(table, "--strict")
         #expect(strict.code == 1 && strict.error.hasSuffix("1 written, 1 failed\n"), "\(strict.error)")
     }

@@ -72,7 +72,7 @@ import Testing
         let path = folder.path("none.png")
         let run = render("--image", "avatar=\(path)", to: "a.png")
         #expect(run.code == 0)
-        #expect(run.error.contains("warning: 'avatar' shows what the movie has: \(path): "))
+        #expect(run.error.contains("warning: 'avatar' shows the movie's own image: \(path): "))
         #expect(render(to: "plain.png").code == 0)
         #expect(folder.read("a.png") == folder.read("plain.png"))
         let strict = render("--image", "avatar=\(path)", "--strict", to: "b.png")

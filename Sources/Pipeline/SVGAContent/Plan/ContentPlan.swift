@@ -37,7 +37,7 @@ package struct ContentPlan: Hashable, Sendable {
 
     /// The content with its images loaded, key by key in the order of their names.
     ///
-    /// - Parameter image: Loads the image of a key; nil leaves what the movie has.
+    /// - Parameter image: Loads the image of a key; nil leaves the movie's own.
     package func content<Failure: Error>(
         image: (_ key: String, Image) throws(Failure) -> MovieContent.Image?
     ) throws(Failure) -> MovieContent {

@@ -38,10 +38,19 @@ extension ContentWords {
     ) throws(ArgumentError) -> (name: String, value: String) {
         // The words of a style hold no equals sign, and keys may.
         let equals = field == "style" ? text.lastIndex(of: "=") : text.firstIndex(of: "=")
-        guard let equals, equals != text.startIndex else {
-            if field == "style" { return (field, text) }
-            throw ArgumentError(.badValue(word: text, wanted: "a key and a value, such as nick=Ada"))
+        if field == "style", equals == nil { return (field, text) }
+        guard let equals, equals != text.startIndex, field != "img" || text.index(after: equals) < text.endIndex
+        else {
+            throw ArgumentError(.badValue(word: text, wanted: wanted(by: field)))
         }
         return ("\(field).\(text[..<equals])", String(text[text.index(after: equals)...]))
+    }
+
+    private static func wanted(by field: String) -> String {
+        switch field {
+        case "img": "a key and a file or URL, such as avatar=face.png"
+        case "style": "a key and words, such as nick=size:24"
+        default: "a key and its text, such as nick=Ada"
+        }
     }
 }

@@ -26,24 +26,17 @@ package struct ContentWords: Hashable, Sendable {
     package init() {}
 
     /// Reads `KEY=STRING`.
-    package mutating func setText(_ assignment: String) throws(ArgumentError) {
-        let (key, value) = try ContentWords.parts(of: assignment, wanted: "a key and its text, such as nick=Ada")
-        set(text: value, for: key)
-    }
+    package mutating func setText(_ assignment: String) throws(ArgumentError) { try assign("text", assignment) }
 
     /// Reads `KEY=FILE` or `KEY=URL`.
-    package mutating func setImage(_ assignment: String) throws(ArgumentError) {
-        let wanted = "a key and a file or URL, such as avatar=face.png"
-        let (key, value) = try ContentWords.parts(of: assignment, wanted: wanted)
-        if value.isEmpty { throw ArgumentError(.badValue(word: assignment, wanted: wanted)) }
-        set(image: value, for: key)
-    }
+    package mutating func setImage(_ assignment: String) throws(ArgumentError) { try assign("img", assignment) }
 
     /// Reads `WORDS` for all keys, or `KEY=WORDS` for one.
-    package mutating func addStyle(_ text: String) throws(ArgumentError) {
-        // Keys may hold an equals sign, and the words do not.
-        guard let equals = text.lastIndex(of: "=") else { return try add(ContentStyle(parsing: text), for: nil) }
-        try add(ContentStyle(parsing: String(text[text.index(after: equals)...])), for: String(text[..<equals]))
+    package mutating func addStyle(_ text: String) throws(ArgumentError) { try assign("style", text) }
+
+    private mutating func assign(_ field: String, _ text: String) throws(ArgumentError) {
+        let item = try ContentWords.field(field, assigning: text)
+        _ = try set(field: item.name, to: item.value)
     }
 
     package mutating func set(text: String, for key: String) { texts[key] = text }
@@ -141,13 +134,5 @@ package struct ContentWords: Hashable, Sendable {
             lines.append("style \(key.debugDescription) \(style.text(about: [.key]))")
         }
         return lines.joined(separator: "\n")
-    }
-
-    /// A key and what follows its first equals sign.
-    private static func parts(of text: String, wanted: String) throws(ArgumentError) -> (key: String, value: String) {
-        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-            throw ArgumentError(.badValue(word: text, wanted: wanted))
-        }
-        return (String(text[..<equals]), String(text[text.index(after: equals)...]))
     }
 }

@@ -5,7 +5,7 @@ import SVGAKit
 /// What a viewer brings to one result, with the files of its images.
 package struct ContentJob: Sendable {
     let plan: ContentPlan
-    /// The files of images by their keys; a key without one shows what the movie has.
+    /// The files of images by their keys; a key without one shows the movie's own.
     let images: [String: SourceFile]
     let fonts: ContentFonts
     /// Whether an image that cannot be decoded is an error.

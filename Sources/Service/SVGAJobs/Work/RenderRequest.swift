@@ -24,7 +24,7 @@ package struct RenderRequest: Hashable, Sendable {
     package var sourceFreshUntil: Int?
     /// Whether the form of the picture was chosen by what the client takes.
     package var dependsOnAccept = false
-    /// Whether an image of the content could not be had, so that the movie's own shows.
+    /// Whether an image of the content could not be loaded, so that the movie's own shows.
     package var lacksImages = false
 
     package init(product: Product, source: SourceName?) { (self.product, self.source) = (product, source) }

@@ -41,7 +41,7 @@ public struct ServerConfiguration: Sendable {
 
     /// The fonts of texts on movies: files, the preferred one first; none for those of the system.
     public var fontFiles: [String] = []
-    /// Whether an image of a URL's content that cannot be had is an error; else what the movie has shows in its place.
+    /// Whether an image that a URL names and that cannot be loaded is an error; else the movie's own shows in its place.
     public var failsWithoutImages = false
 
     /// Where results are kept; nil to keep them in memory only.

@@ -2,7 +2,7 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 
-/// The movie of a request, and the images of its content that could be had.
+/// The movie of a request, and the images of its content that could be loaded.
 struct FoundSources: Sendable {
     let movie: SourceFile
     /// By their keys.

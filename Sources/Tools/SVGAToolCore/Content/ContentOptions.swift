@@ -8,7 +8,7 @@ struct ContentOptions {
     let fonts: DynamicText.Fonts
     /// Where images of URLs come from.
     let cache: ToolCache
-    /// Whether an image that cannot be had is an error.
+    /// Whether an image that cannot be loaded is an error.
     let isStrict: Bool
     let isQuiet: Bool
     let isUntrusted: Bool
@@ -56,7 +56,7 @@ struct ContentOptions {
         do throws(ArgumentError) { return try words.plan() } catch { throw ToolError(.usage, message: "\(error)") }
     }
 
-    /// The image of a key; nil after a warning where it cannot be had.
+    /// The image of a key; nil after a warning where it cannot be loaded.
     private func loaded(
         _ image: ContentPlan.Image, for key: String, file: String, in environment: ToolEnvironment
     ) throws(ToolError) -> MovieContent.Image? {
@@ -68,7 +68,7 @@ struct ContentOptions {
         } catch {
             if isStrict || error.code == .interrupted { throw error }
             let reason = "\(error.file.map { "\($0): " } ?? "")\(error.message ?? "not there")"
-            if !isQuiet { environment.warn("\(file): warning: '\(key)' shows what the movie has: \(reason)") }
+            if !isQuiet { environment.warn("\(file): warning: '\(key)' shows the movie's own image: \(reason)") }
             return nil
         }
     }
