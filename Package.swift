@@ -101,6 +101,11 @@ let ground: [Target] = [
     module("Ground", "SVGADigest", ["CSVGACrypto"]),
 ]
 
+// Gifts of live rooms. GiftModel and GiftQueue know no animations.
+let gifts: [Target] = [
+    module("Gifts", "GiftModel")
+]
+
 let tools: [Target] = [
     module("Tools", "SVGACommandLine", ["SVGASystem"]),
     module(
@@ -255,6 +260,10 @@ let moduleTests: [Target] = [
         ]),
 ]
 
+let giftTests: [Target] = [
+    tests("GiftModelTests", ["GiftModel"])
+]
+
 let wholeTests: [Target] = [
     // The plan, the pages and the public surface of the package itself.
     tests("SVGAHouseTests", []),
@@ -323,5 +332,6 @@ let package = Package(
         // What Packaging/library/build links into libsvgakit.so.
         .library(name: "SVGAC", type: .static, targets: ["SVGAC"]),
     ],
-    targets: pipeline + service + ground + tools + languages + c + testSupport + moduleTests + wholeTests + programs
+    targets: pipeline + service + ground + gifts + tools + languages + c + testSupport + moduleTests + giftTests
+        + wholeTests + programs
 )

@@ -42,17 +42,18 @@ import Testing
     /// Names of targets are unique in all packages of a build, so that a common one keeps this package out of others.
     @Test func noTargetHasANameThatAnotherPackageCouldHave() throws {
         for target in try targets {
-            let prefix = target.name.lowercased().hasPrefix("svga") ? "svga" : "csvga"
-            #expect(target.name.lowercased().hasPrefix(prefix), "\(target.name)")
+            let isOurs = ["svga", "csvga", "gift"].contains { target.name.lowercased().hasPrefix($0) }
+            #expect(isOurs, "\(target.name)")
         }
     }
 
     @Test func everyTargetLiesInItsWing() throws {
-        let wings = ["Pipeline", "Service", "Ground", "Tools", "Languages", "C"]
+        let wings = ["Pipeline", "Service", "Ground", "Gifts", "Tools", "Languages", "C"]
         for target in try targets where target.folder.hasPrefix("Sources/") {
             let wing = try #require(target.wing, "\(target.name) lies in \(target.folder)")
             #expect(wings.contains(wing) && target.folder == "Sources/\(wing)/\(target.name)")
             #expect((wing == "C") == target.name.hasPrefix("CSVGA"), "\(target.name)")
+            #expect((wing == "Gifts") == target.name.lowercased().hasPrefix("gift"), "\(target.name)")
         }
     }
 
@@ -77,6 +78,7 @@ import Testing
         for module in ["SVGASystem", "SVGADigest"] {
             #expect(reach(module).allSatisfy { $0.hasPrefix("CSVGA") || $0 == "SVGASystem" }, "\(module) is ground")
         }
+        #expect(reach("GiftModel").isEmpty, "values of gifts are pure")
         #expect(reach("SVGAKit").isDisjoint(with: ["SVGATransfer", "SVGACache", "SVGAServer", "SVGAToolCore"]))
     }
 

@@ -1,0 +1,30 @@
+/// A tab of the gift panel: gifts in the order in which they are shown.
+///
+/// ```swift
+/// let rose = Gift(giftID: try GiftID("rose"), name: "Rose", coins: 1)
+/// let party = GiftCategory(categoryID: try CategoryID("party"), name: "Party", giftList: [rose])
+/// print(party.giftList.count)     // 1
+/// ```
+public struct GiftCategory: Hashable, Sendable {
+    /// The name by which calls mean the category.
+    public var categoryID: CategoryID
+    /// What viewers read where there is no translation, at most 64 characters and 256 bytes.
+    public var name: String
+    /// A line about the category, at most 64 characters and 256 bytes; may be empty.
+    public var desc: String
+    /// What an app adds: at most 64 keys and 4 KiB of JSON.
+    public var extensionInfo: [String: ExtensionValue]
+    /// The gifts, each once.
+    public var giftList: [Gift]
+    /// Members of the JSON that have no meaning here; they are written again.
+    public var otherMembers: [String: ExtensionValue]
+
+    /// Makes a category. Ranges are checked where JSON is read.
+    public init(
+        categoryID: CategoryID, name: String, desc: String = "", extensionInfo: [String: ExtensionValue] = [:],
+        giftList: [Gift] = [], otherMembers: [String: ExtensionValue] = [:]
+    ) {
+        (self.categoryID, self.name, self.desc) = (categoryID, name, desc)
+        (self.extensionInfo, self.giftList, self.otherMembers) = (extensionInfo, giftList, otherMembers)
+    }
+}

@@ -1,0 +1,50 @@
+/// A gift that was sent, billed and recorded: what every viewer of the room is told.
+///
+/// The gift is a snapshot: later changes of the catalogue do not change it.
+///
+/// ```swift
+/// let rose = Gift(giftID: try GiftID("rose"), name: "Rose", coins: 2)
+/// let event = GiftEvent(
+///     id: try EventID("e1"), seq: 1, room: try RoomID("r1"), time: 0, sender: GiftUser(userID: try UserID("u1")),
+///     gift: rose, count: 5)
+/// print(event.cost)       // 10
+/// ```
+public struct GiftEvent: Hashable, Sendable {
+    /// The name of the event, unique in all rooms.
+    public var id: EventID
+    /// The number of the event in its room, from 1 on without gaps; nil where the source does not number events.
+    public var seq: Int?
+    /// The room in which it is shown.
+    public var room: RoomID
+    /// When it was recorded, by the clock of the source.
+    public var time: Milliseconds
+    /// Who paid.
+    public var sender: GiftUser
+    /// Who gets it; nil where the source does not say, which means the owner of the room.
+    public var receiver: GiftUser?
+    /// The gift as it was when it was sent.
+    public var gift: Gift
+    /// How many, 1…9,999.
+    public var count: Int
+    /// What was paid for all of them.
+    public var cost: Coins
+    /// The version of the catalogue that the price is from; 0 where the source has none.
+    public var catalogVersion: Int
+    /// Members of the JSON that have no meaning here; they are written again.
+    public var otherMembers: [String: ExtensionValue]
+
+    /// Makes an event. Ranges are checked where JSON is read.
+    ///
+    /// - Parameter cost: What was paid; nil for the price of all gifts, at most `Int.max`.
+    public init(
+        id: EventID, seq: Int? = nil, room: RoomID, time: Milliseconds, sender: GiftUser, receiver: GiftUser? = nil,
+        gift: Gift, count: Int, cost: Coins? = nil, catalogVersion: Int = 0,
+        otherMembers: [String: ExtensionValue] = [:]
+    ) {
+        (self.id, self.seq, self.room, self.time) = (id, seq, room, time)
+        (self.sender, self.receiver, self.gift, self.count) = (sender, receiver, gift, count)
+        let (product, isTooLarge) = gift.coins.multipliedReportingOverflow(by: count)
+        self.cost = cost ?? (isTooLarge ? Int.max : product)
+        (self.catalogVersion, self.otherMembers) = (catalogVersion, otherMembers)
+    }
+}
