@@ -103,11 +103,15 @@ let ground: [Target] = [
 
 // Gifts of live rooms. GiftModel and GiftQueue know no animations.
 let gifts: [Target] = [
-    module("Gifts", "GiftModel")
+    module("Gifts", "GiftModel"),
+    module("Gifts", "GiftToolCore", ["SVGAKit", "SVGACommandLine"]),
+    .executableTarget(
+        name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",
+        swiftSettings: memorySafe),
 ]
 
 let tools: [Target] = [
-    module("Tools", "SVGACommandLine", ["SVGASystem"]),
+    module("Tools", "SVGACommandLine", ["SVGASystem", "CSVGAArguments"]),
     module(
         "Tools", "SVGAToolCore",
         [
@@ -115,7 +119,7 @@ let tools: [Target] = [
             "SVGAServer", "SVGADigest", "SVGASystem",
         ]),
     .executableTarget(
-        name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAArguments", "CSVGAMalloc"],
+        name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],
         path: "Sources/Tools/svga-tool",
         swiftSettings: memorySafe),
 ]
@@ -261,7 +265,8 @@ let moduleTests: [Target] = [
 ]
 
 let giftTests: [Target] = [
-    tests("GiftModelTests", ["GiftModel"])
+    tests("GiftModelTests", ["GiftModel"]),
+    tests("GiftToolCoreTests", ["GiftToolCore", "SVGACommandLine", "SVGAKit", "SVGATestFiles", "SVGATestStreams"]),
 ]
 
 let wholeTests: [Target] = [
@@ -329,6 +334,7 @@ let package = Package(
         .library(name: "SVGACache", targets: ["SVGACache"]),
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
+        .executable(name: "gift-tool", targets: ["gift-tool"]),
         // What Packaging/library/build links into libsvgakit.so.
         .library(name: "SVGAC", type: .static, targets: ["SVGAC"]),
     ],

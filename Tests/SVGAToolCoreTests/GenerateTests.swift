@@ -22,8 +22,9 @@ import Testing
         ToolRun(command, "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    private static func page(_ kind: GenerateCommand.Kind, _ name: String) -> String {
-        GenerateCommand.files(of: kind).first { $0.file.name == name }?.file.text ?? ""
+    private static func page(_ kind: GeneratedFiles.Kind, _ name: String) -> String {
+        GeneratedFiles(program: Tool.program, pages: ManPage.all).files(of: kind).first { $0.file.name == name }?.file
+            .text ?? ""
     }
 
     @Test(arguments: CommandTableTests.commands.map(\.name))
@@ -80,9 +81,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (GenerateCommand.Kind.bash, "svga-tool"), (.zsh, "_svga-tool"), (.fish, "svga-tool.fish"),
+        (GeneratedFiles.Kind.bash, "svga-tool"), (.zsh, "_svga-tool"), (.fish, "svga-tool.fish"),
     ])
-    func completionsHaveEachCommandAndOption(kind: GenerateCommand.Kind, name: String) {
+    func completionsHaveEachCommandAndOption(kind: GeneratedFiles.Kind, name: String) {
         let text = GenerateTests.page(kind, name)
         for command in CommandTableTests.commands {
             #expect(text.contains(command.name.split(separator: " ").last ?? ""))
@@ -109,14 +110,5 @@ import Testing
     @Test func theCommandIsNotInTheHelp() {
         #expect(!ToolRun("--help").output.contains("generate"))
         #expect(!ToolRun([]).error.contains("generate"))
-    }
-
-    @Test(arguments: [
-        (0, 1970, 1, 1), (951_782_400, 2000, 2, 29), (951_868_800, 2000, 3, 1), (1_795_305_599, 2026, 11, 21),
-        (-1, 1969, 12, 31), (4_107_542_399, 2100, 2, 28), (Int.max, 9999, 12, 31), (Int.min, 1, 1, 1),
-    ])
-    func daysAreThoseOfTheCalendar(seconds: Int, year: Int, month: Int, day: Int) {
-        let found = CalendarDay(secondsSince1970: seconds)
-        #expect((found.year, found.month, found.day) == (year, month, day))
     }
 }

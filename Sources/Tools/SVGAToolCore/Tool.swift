@@ -8,7 +8,7 @@ package enum Tool {
     /// What the variables of the environment begin with that stand for options.
     static let variablePrefix = "SVGA_"
 
-    static let program = Program(
+    static let program: Program = Program(
         name: "svga-tool", version: version(commit: Release.commit), versionDocument: "\(versionDocument)\n",
         summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
@@ -16,7 +16,7 @@ package enum Tool {
             .info, .keys, .render, .export, .poster, .sheet, .batch, .audio, .drawList, .compare, .check, .serve, .sign,
         ],
         groups: [.cache],
-        hiddenCommands: [.generate])
+        hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 
     /// What `--version` prints behind the name: the version and, where the build was told, the commit.
     static func version(commit: String?) -> String { Release.version + (commit.map { " (\($0))" } ?? "") }

@@ -1,4 +1,3 @@
-import CSVGAArguments
 import CSVGAMalloc
 import Glibc
 import SVGACommandLine
@@ -9,13 +8,4 @@ import SVGAToolCore
 mallopt(M_MMAP_THRESHOLD, 32 << 20)
 mallopt(M_TRIM_THRESHOLD, 256 << 20)
 
-/// The arguments behind the name of the program, with all their bytes.
-func arguments() -> [String] {
-    var count: Int32 = 0
-    guard let values = unsafe carguments(&count) else { return Array(CommandLine.arguments.dropFirst()) }
-    return (1..<max(1, Int(count))).compactMap { index in
-        unsafe values[index].map { unsafe ToolEnvironment.text(of: $0) }
-    }
-}
-
-exit(Tool.run(arguments: arguments(), in: .process()))
+exit(Tool.run(arguments: ToolEnvironment.arguments(), in: .process()))

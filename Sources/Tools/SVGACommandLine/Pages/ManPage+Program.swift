@@ -1,6 +1,6 @@
 extension Program {
     /// The name of the page of a command: `svga-tool-cache-get` of `cache get`.
-    func pageName(of command: Command) -> String {
+    package func pageName(of command: Command) -> String {
         "\(name)-" + command.name.map { $0 == " " ? "-" : "\($0)" }.joined()
     }
 

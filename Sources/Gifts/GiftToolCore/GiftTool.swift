@@ -1,0 +1,35 @@
+package import SVGACommandLine
+import SVGAKit
+
+/// `gift-tool`: its commands.
+package enum GiftTool {
+    /// What the variables of the environment begin with that stand for options.
+    static let variablePrefix = "GIFT_"
+
+    /// Each command is a file of its own; `commands` and `groups` have a row for each.
+    static let program: Program = Program(
+        name: "gift-tool", version: Release.version + (Release.commit.map { " (\($0))" } ?? ""),
+        versionDocument: "\(versionDocument)\n",
+        summary: "Works with the gifts of live rooms.",
+        operandNote: "FILE may be - for standard input; -- ends the options.",
+        commands: [],
+        groups: [],
+        hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
+
+    /// What `--version --json` prints.
+    private static var versionDocument: String {
+        """
+        {"format":1,"name":"gift-tool","version":"\(Release.version)"}
+        """
+    }
+
+    /// Runs the tool.
+    ///
+    /// - Parameters:
+    ///   - arguments: What stands behind the name of the program.
+    ///   - environment: The streams of the process, or others in their place.
+    /// - Returns: The exit code, of the same meaning as those of `svga-tool`.
+    package static func run(arguments: [String], in environment: ToolEnvironment) -> Int32 {
+        program.run(arguments, in: environment)
+    }
+}
