@@ -37,6 +37,7 @@ func library(_ name: String, _ pkgConfig: String? = nil, package: String? = nil)
 }
 
 let pipeline: [Target] = [
+    module("Pipeline", "SVGAPlaylist"),
     // Square roots and remainders of Double call the C mathematics library, which only importers of Glibc link.
     module("Pipeline", "SVGAGeometry", linking: [.linkedLibrary("m")]),
     module("Pipeline", "SVGAPixels", ["SVGASystem", "CSVGARasterKernels"], settings: common),
@@ -83,7 +84,9 @@ let service: [Target] = [
     module("Service", "SVGATransfer", ["SVGASystem", "CSVGACurl"]),
     module(
         "Service", "SVGACache",
-        ["SVGATransfer", "SVGAFormat", "SVGAPixels", "SVGADigest", "SVGASystem", "CSVGASQLite"]),
+        [
+            "SVGATransfer", "SVGAPlaylist", "SVGAFormat", "SVGAPixels", "SVGADigest", "SVGASystem", "CSVGASQLite",
+        ]),
     module(
         "Service", "SVGAJobs",
         ["SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGADigest", "SVGASystem"]),
@@ -247,6 +250,7 @@ let moduleTests: [Target] = [
             "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGASQLite", "SVGATestMovies", "SVGATestServer",
             "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
+    tests("GiftQueueTests", ["SVGAPlaylist", "SVGADigest", "SVGATestRandom"]),
     tests(
         "SVGAServerTests",
         [

@@ -1,0 +1,127 @@
+// All edits are replacements of a range; what becomes of the current index is decided in one place.
+extension PlaybackList {
+    /// Takes other items in place of all; the first is current and begins.
+    @discardableResult public mutating func replaceAll(with items: [Item]) -> ListChange {
+        let change = ListChange(
+            replacedRange: 0..<count, insertedCount: items.count, currentIndex: items.isEmpty ? nil : 0,
+            refreshesCurrent: !(isEmpty && items.isEmpty))
+        self.items = items
+        currentIndex = change.currentIndex
+        reportedCount = nil
+        return noted(change)
+    }
+
+    /// Puts items at the end. Into an empty list: the first is current and begins.
+    @discardableResult public mutating func append(contentsOf items: [Item]) -> ListChange {
+        replace(count..<count, items)
+    }
+
+    /// Puts an item at the end.
+    @discardableResult public mutating func append(_ item: Item) -> ListChange { append(contentsOf: [item]) }
+
+    /// Puts an item before the one at an index, or at the end. Before the current item, or in its place, it shifts that one,
+    /// which plays on.
+    ///
+    /// - Parameter index: 0 ... ``count``.
+    /// - Throws: ``PlaybackListError``.
+    /// - Complexity: O(n).
+    @discardableResult public mutating func insert(_ item: Item, at index: Int) throws(PlaybackListError) -> ListChange
+    {
+        try insert(contentsOf: [item], at: index)
+    }
+
+    /// Puts items before the one at an index, or at the end; see ``insert(_:at:)``.
+    @discardableResult public mutating func insert(
+        contentsOf items: [Item], at index: Int
+    ) throws(PlaybackListError) -> ListChange {
+        guard (0...count).contains(index) else { throw PlaybackListError(.insertion(index), count: count) }
+        return replace(index..<index, items)
+    }
+
+    /// Removes the item at an index. After the current one the next begins, else the one before it.
+    ///
+    /// - Throws: ``PlaybackListError``.
+    /// - Complexity: O(n).
+    @discardableResult public mutating func remove(at index: Int) throws(PlaybackListError) -> ListChange {
+        try check(index)
+        return replace(index..<index + 1, [])
+    }
+
+    /// Removes a range of items; see ``remove(at:)``.
+    @discardableResult public mutating func removeSubrange(
+        _ range: Range<Int>
+    ) throws(PlaybackListError) -> ListChange {
+        try check(range)
+        return replace(range, [])
+    }
+
+    /// Removes all items; what plays ends.
+    @discardableResult public mutating func removeAll() -> ListChange { replaceAll(with: []) }
+
+    /// Puts another item in the place of one. In that of the current one it begins.
+    ///
+    /// - Throws: ``PlaybackListError``.
+    @discardableResult public mutating func replace(
+        at index: Int, with item: Item
+    ) throws(PlaybackListError) -> ListChange {
+        try check(index)
+        return replace(index..<index + 1, [item])
+    }
+
+    /// Puts items in the place of as many, from an index on; see ``replaceSubrange(_:with:)``.
+    @discardableResult public mutating func replace(
+        from index: Int, with items: [Item]
+    ) throws(PlaybackListError) -> ListChange {
+        let (end, overflow) = index.addingReportingOverflow(items.count)
+        guard !overflow else { throw PlaybackListError(.index(index), count: count) }
+        return try replaceSubrange(index..<end, with: items)
+    }
+
+    /// Puts items, any number of them, in the place of a range. When the range holds the current item, the new one at its
+    /// index begins, or the last new one where there are fewer; without new ones as in ``remove(at:)``.
+    ///
+    /// - Throws: ``PlaybackListError``.
+    /// - Complexity: O(n).
+    @discardableResult public mutating func replaceSubrange(
+        _ range: Range<Int>, with items: [Item]
+    ) throws(PlaybackListError) -> ListChange {
+        try check(range)
+        return replace(range, items)
+    }
+
+    private func check(_ range: Range<Int>) throws(PlaybackListError) {
+        guard range.lowerBound >= 0, range.upperBound <= count else {
+            throw PlaybackListError(.range(range), count: count)
+        }
+    }
+
+    /// Replaces a range that is within the list.
+    private mutating func replace(_ range: Range<Int>, _ new: [Item]) -> ListChange {
+        let (current, refreshes) = successor(range, new.count)
+        items.replaceSubrange(range, with: new)
+        currentIndex = current
+        return noted(
+            ListChange(
+                replacedRange: range, insertedCount: new.count, currentIndex: current, refreshesCurrent: refreshes))
+    }
+
+    /// The current index after so many items will have replaced a range, and whether another item will be there.
+    private func successor(_ range: Range<Int>, _ newCount: Int) -> (index: Int?, refreshes: Bool) {
+        guard let currentIndex else { return newCount > 0 ? (0, true) : (nil, false) }
+        if currentIndex < range.lowerBound { return (currentIndex, false) }
+        if currentIndex >= range.upperBound { return (currentIndex - range.count + newCount, false) }
+        if newCount > 0 { return (range.lowerBound + min(currentIndex - range.lowerBound, newCount - 1), true) }
+        let leftCount = count - range.count
+        return (leftCount == 0 ? nil : min(range.lowerBound, leftCount - 1), true)
+    }
+}
+
+extension PlaybackList where Item: Equatable {
+    /// Removes the first item that equals one; see ``remove(at:)``.
+    ///
+    /// - Throws: ``PlaybackListError`` when there is none.
+    @discardableResult public mutating func remove(_ item: Item) throws(PlaybackListError) -> ListChange {
+        guard let index = items.firstIndex(of: item) else { throw PlaybackListError(.item, count: count) }
+        return try remove(at: index)
+    }
+}
