@@ -95,10 +95,12 @@ extension Canvas {
         guard charge(polygons.points.count * DrawCost.outlinePoint), !box.isEmpty,
             charge(box.cost(pixelCost: cost(ofPixel: pixelCost)))
         else { return false }
-        try cells.reset(to: box)
-        if resolvesOverlaps && mayOverlap {
+        let tracksOverlaps = resolvesOverlaps && mayOverlap
+        try cells.reset(to: box, tracksOverlaps: tracksOverlaps)
+        if tracksOverlaps {
             addEdges(of: polygons, OverlapsTracked.self)
             try resolveOverlaps(of: polygons)
+            cells.collectTouches()
         } else {
             addEdges(of: polygons, OverlapsIgnored.self)
         }

@@ -16,7 +16,8 @@ enum OverlapsIgnored: OverlapTracking {
 /// Adds edges to the cells of a buffer, and records where several chains of edges touch one cell.
 struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
     private let cells: UnsafeMutablePointer<Int32>
-    private let touches: UnsafeMutablePointer<CellOccupancy>
+    private let touches: UnsafeMutablePointer<UInt64>
+    private let occupancies: UnsafeMutablePointer<CellOccupancy>
     private let isShared: UnsafeMutablePointer<Bool>
     private let cellsPerRow: Int
     private let columnWords: Int
@@ -32,6 +33,7 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
         self.maxCrossingCount = maxCrossingCount
         cells = buffer.cells
         touches = buffer.touches
+        occupancies = buffer.occupancies
         isShared = buffer.isShared
         cellsPerRow = buffer.cellsPerRow
         columnWords = buffer.columnWords
@@ -46,20 +48,20 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
         var row = edge.firstRow
         let slope = edge.slope
         var rowCells = cells + row &* cellsPerRow
-        var rowTouches = touches + row &* columnWords
+        var rowWord = row &* columnWords
         var (x, height) = (edge.x0, 256 &- edge.y0 & 255)
         var exact = edge.x0 &<< 32 &+ 1 &<< 31 &+ height &* slope
         for _ in row..<edge.lastRow {
             let next = exact &>> 32
-            addRun(row, rowCells, rowTouches, x, next, height: height, edge.sign)
+            addRun(row, rowCells, rowWord, x, next, height: height, edge.sign)
             (x, height) = (next, 256)
             exact &+= slope &<< 8
             rowCells += cellsPerRow
-            rowTouches += columnWords
+            rowWord &+= columnWords
             row &+= 1
         }
         addRun(
-            row, rowCells, rowTouches, x, edge.x1, height: height &- (256 &- edge.y1 & 255) & 255, edge.sign)
+            row, rowCells, rowWord, x, edge.x1, height: height &- (256 &- edge.y1 & 255) & 255, edge.sign)
     }
 
     /// Records where a contour starts and will end, which is a point where it turns.
@@ -72,7 +74,7 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
         let (startX, startY) = runsDown ? (edge.x0, edge.y0) : (edge.x1, edge.y1)
         let (endX, endY) = runsDown ? (edge.x1, edge.y1) : (edge.x0, edge.y0)
         let column = (startX &- (startX > endX ? 1 : 0)) >> 8
-        let touch = touches + ((startY &- (runsDown ? 0 : 1)) >> 8 &* columnWords &+ column >> 6)
+        let touch = occupancies + ((startY &- (runsDown ? 0 : 1)) >> 8 &* columnWords &+ column >> 6)
         let cell: UInt64 = 1 &<< UInt64(truncatingIfNeeded: column)
         if chainEnd.x == startX, chainEnd.y == startY, startY & 255 != 0 {
             if chainEnd.sign != edge.sign {
@@ -90,7 +92,7 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
         if !Tracking.isOn || y & 255 == 0 || startX == endX { return }
         let row = y >> 8
         let (first, last) = (min(startX, endX) >> 8, max(startX, endX) >> 8)
-        let rowTouches = touches + row &* columnWords
+        let rowTouches = occupancies + row &* columnWords
         Self.forEachWord(first, last) { rowTouches[$0].level |= $1 }
         // The cells of the ends belong to the chains before and after, unless these are level as well.
         let goesOn = chainEnd.sign == 0 && chainEnd.x == startX && chainEnd.y == y
@@ -114,37 +116,44 @@ struct CellAccumulator<Tracking: OverlapTracking>: EdgeReceiver {
     /// Adds the part of an edge inside one row, `height` sub-rows high, split at the borders between columns.
     @inline(__always)
     private func addRun(
-        _ row: Int, _ rowCells: UnsafeMutablePointer<Int32>, _ rowTouches: UnsafeMutablePointer<CellOccupancy>,
-        _ x0: Int,
-        _ x1: Int, height: Int, _ sign: Int
+        _ row: Int, _ rowCells: UnsafeMutablePointer<Int32>, _ rowWord: Int, _ x0: Int, _ x1: Int, height: Int,
+        _ sign: Int
     ) {
         let first = x0 &>> 8
         let last = x1 &>> 8
         if first == last {
-            touch(row, rowTouches + first &>> 6, 1 &<< UInt64(truncatingIfNeeded: first), sign)
+            touch(row, rowWord &+ first &>> 6, 1 &<< UInt64(truncatingIfNeeded: first), sign)
             CellAreas.add(
                 rowCells + first, height: Int32(truncatingIfNeeded: height &* sign),
                 sum: Int32(truncatingIfNeeded: (x0 & 255) &+ (x1 & 255)))
         } else {
-            addColumns(row, rowCells, rowTouches, min(x0, x1), max(x0, x1), height: height, sign)
+            addColumns(row, rowCells, rowWord, min(x0, x1), max(x0, x1), height: height, sign)
         }
     }
 
     @inline(never)
     private func addColumns(
-        _ row: Int, _ rowCells: UnsafeMutablePointer<Int32>, _ rowTouches: UnsafeMutablePointer<CellOccupancy>,
-        _ x0: Int,
-        _ x1: Int, height: Int, _ sign: Int
+        _ row: Int, _ rowCells: UnsafeMutablePointer<Int32>, _ rowWord: Int, _ x0: Int, _ x1: Int, height: Int,
+        _ sign: Int
     ) {
-        Self.forEachWord(x0 &>> 8, (x1 &- 1) &>> 8) { touch(row, rowTouches + $0, $1, sign) }
+        Self.forEachWord(x0 &>> 8, (x1 &- 1) &>> 8) { touch(row, rowWord &+ $0, $1, sign) }
         CellAreas.addColumns(rowCells, x0, x1, height: height, sign)
     }
 
-    /// Records that a chain touches cells.
+    /// Records that a chain touches cells, by their word and their bits in it.
     @inline(__always)
-    private func touch(_ row: Int, _ touch: UnsafeMutablePointer<CellOccupancy>, _ touched: UInt64, _ sign: Int) {
+    private func touch(_ row: Int, _ word: Int, _ touched: UInt64, _ sign: Int) {
+        if Tracking.isOn {
+            occupy(row, occupancies + word, touched, sign)
+        } else {
+            touches[word] |= touched
+        }
+    }
+
+    @inline(__always)
+    private func occupy(_ row: Int, _ touch: UnsafeMutablePointer<CellOccupancy>, _ touched: UInt64, _ sign: Int) {
         let old = touch.pointee
-        if Tracking.isOn, (old.down | old.up | old.levelInside) & touched != 0 {
+        if (old.down | old.up | old.levelInside) & touched != 0 {
             isShared[row] = true
             touch.pointee.shared |= ((sign > 0 ? old.down : old.up) | old.levelInside) & touched
         }

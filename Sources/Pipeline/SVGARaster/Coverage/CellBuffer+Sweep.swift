@@ -20,7 +20,7 @@ extension CellBuffer {
     }
 
     private func sweepRow(
-        _ rowCells: UnsafeMutablePointer<Int32>, _ rowTouches: UnsafeMutablePointer<CellOccupancy>,
+        _ rowCells: UnsafeMutablePointer<Int32>, _ rowTouches: UnsafeMutablePointer<UInt64>,
         _ painter: inout some CoverageReceiver, _ scratch: UnsafeMutablePointer<UInt8>
     ) {
         let width = box.width
@@ -49,17 +49,17 @@ extension CellBuffer {
         emitConstant(sum, from: column, to: width, &painter)
     }
 
-    /// One bit for each of the next 64 groups of cells that anything was added to; clears the planes.
+    /// One bit for each of the next 64 groups of cells that anything was added to; clears the bits of the cells.
     @inline(__always)
     private static func takeGroups(
-        _ words: inout UnsafeMutablePointer<CellOccupancy>, _ end: UnsafeMutablePointer<CellOccupancy>,
+        _ words: inout UnsafeMutablePointer<UInt64>, _ end: UnsafeMutablePointer<UInt64>,
         _ carry: inout UInt64
     ) -> UInt64 {
         var groups: UInt64 = 0
         var shift: UInt64 = 0
         while words < end, shift < 64 {
-            let touched = words[0].down | words[0].up
-            words[0] = CellOccupancy()
+            let touched = words[0]
+            words[0] = 0
             // An edge in a cell changes the sum of the next cell too.
             groups |= bytesInUse(touched | touched &<< 1 | carry) &<< shift
             carry = touched &>> 63

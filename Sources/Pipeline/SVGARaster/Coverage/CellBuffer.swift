@@ -22,26 +22,33 @@ struct CellBuffer: ~Copyable {
     var cells: UnsafeMutablePointer<Int32> { cellMemory.elements }
     /// Cells from one row to the next: a multiple of the group size, at least two more than the box is wide.
     private(set) var cellsPerRow = 0
-    /// The cells that edges touch, 64 in each element.
-    var touches: UnsafeMutablePointer<CellOccupancy> { touchMemory.elements }
-    /// Elements of ``touches`` from one row to the next.
+    /// The cells that edges touch, a bit for each, 64 in each element.
+    var touches: UnsafeMutablePointer<UInt64> { touchMemory.elements }
+    /// Elements of ``touches`` and ``occupancies`` from one row to the next.
     private(set) var columnWords = 0
+    /// How edges touch the cells, where overlaps are tracked; ``collectTouches()`` turns them into ``touches``.
+    var occupancies: UnsafeMutablePointer<CellOccupancy> { occupancyMemory.elements }
     /// For each row whether several chains of edges touch one cell.
     var isShared: UnsafeMutablePointer<Bool> { rowMemory.elements }
     private var cellMemory: ZeroedMemory<Int32>
-    private var touchMemory: ZeroedMemory<CellOccupancy>
+    private var touchMemory: ZeroedMemory<UInt64>
+    private var occupancyMemory: ZeroedMemory<CellOccupancy>
     private var rowMemory: ZeroedMemory<Bool>
 
     init() throws(RenderError) {
         let cells = try ZeroedMemory<Int32>()
-        let touches = try ZeroedMemory<CellOccupancy>()
+        let touches = try ZeroedMemory<UInt64>()
+        let occupancies = try ZeroedMemory<CellOccupancy>()
         rowMemory = try ZeroedMemory()
         cellMemory = cells
         touchMemory = touches
+        occupancyMemory = occupancies
     }
 
     /// Sets a new box. All cells and touches are zero: a sweep clears them, and new memory is zeroed.
-    mutating func reset(to newBox: PixelRect) throws(RenderError) {
+    ///
+    /// - Parameter tracksOverlaps: Whether edges will be recorded in ``occupancies``.
+    mutating func reset(to newBox: PixelRect, tracksOverlaps: Bool) throws(RenderError) {
         box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         // An edge on the right border lies in the cell after the last and passes on to one more.
         let groups = (newBox.width + 2 + CellBuffer.groupSize - 1) / CellBuffer.groupSize
@@ -49,14 +56,25 @@ struct CellBuffer: ~Copyable {
         columnWords = (groups + 7) / 8
         try cellMemory.grow(to: cellsPerRow * newBox.height)
         try touchMemory.grow(to: columnWords * newBox.height)
-        try rowMemory.grow(to: newBox.height)
+        if tracksOverlaps {
+            try occupancyMemory.grow(to: columnWords * newBox.height)
+            try rowMemory.grow(to: newBox.height)
+            isShared.update(repeating: false, count: newBox.height)
+        }
         box = newBox
-        isShared.update(repeating: false, count: newBox.height)
     }
 
-    /// Records that something was added to a cell and the next.
+    /// Records in ``occupancies`` that something was added to a cell and the next.
     func touch(row: Int, column: Int) {
-        touches[row &* columnWords &+ column >> 6].down |= 1 &<< UInt64(truncatingIfNeeded: column)
+        occupancies[row &* columnWords &+ column >> 6].down |= 1 &<< UInt64(truncatingIfNeeded: column)
+    }
+
+    /// Fills ``touches`` from ``occupancies``, which it clears.
+    func collectTouches() {
+        for index in 0..<columnWords &* box.height {
+            touches[index] = occupancies[index].touched
+            occupancies[index] = CellOccupancy()
+        }
     }
 }
 
@@ -87,6 +105,9 @@ struct CellOccupancy {
     var turning: UInt64 = 0
     /// Cells that several chains of edges of one direction touch, or a level edge and a chain.
     var shared: UInt64 = 0
+
+    /// Cells to which edges added something.
+    var touched: UInt64 { down | up }
 
     /// Cells whose sum may not be the coverage: in the others is at most one chain, or one that turns.
     var doubtful: UInt64 { down & up & ~turning | shared }

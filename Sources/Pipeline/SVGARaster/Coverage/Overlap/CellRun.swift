@@ -40,7 +40,7 @@ extension CellBuffer {
     }
 
     private func appendSharedRuns(of row: Int, to runs: inout GrowingBuffer<CellRun>) {
-        let rowTouches = touches + row &* columnWords
+        let rowTouches = occupancies + row &* columnWords
         guard (0..<columnWords).contains(where: { rowTouches[$0].doubtful != 0 }) else { return }
         let rowCells = cells + row &* cellsPerRow
         var sum: Int32 = 0
