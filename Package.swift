@@ -104,6 +104,11 @@ let ground: [Target] = [
     module("Ground", "SVGADigest", ["CSVGACrypto"]),
 ]
 
+let playback: [Target] = [
+    // Time to frames, events and sounds; draws nothing.
+    module("Playback", "SVGAPlayback", ["SVGAFormat", "SVGASound", "SVGASystem"])
+]
+
 // Gifts of live rooms. GiftModel and GiftQueue know no animations.
 let gifts: [Target] = [
     module("Gifts", "GiftModel"),
@@ -268,6 +273,10 @@ let moduleTests: [Target] = [
         ]),
 ]
 
+let playbackTests: [Target] = [
+    tests("SVGAPlaybackTests", ["SVGAPlayback", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"])
+]
+
 let giftTests: [Target] = [
     tests("GiftModelTests", ["GiftModel"]),
     tests("GiftToolCoreTests", ["GiftToolCore", "SVGACommandLine", "SVGAKit", "SVGATestFiles", "SVGATestStreams"]),
@@ -337,11 +346,13 @@ let package = Package(
         .library(name: "SVGACompare", targets: ["SVGACompare"]),
         .library(name: "SVGACache", targets: ["SVGACache"]),
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
+        .library(name: "SVGAPlayback", targets: ["SVGAPlayback"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
         .executable(name: "gift-tool", targets: ["gift-tool"]),
         // What Packaging/library/build links into libsvgakit.so.
         .library(name: "SVGAC", type: .static, targets: ["SVGAC"]),
     ],
-    targets: pipeline + service + ground + gifts + tools + languages + c + testSupport + moduleTests + giftTests
+    targets: pipeline + service + ground + playback + gifts + tools + languages + c + testSupport + moduleTests
+        + playbackTests + giftTests
         + wholeTests + programs
 )

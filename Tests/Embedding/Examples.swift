@@ -64,8 +64,8 @@ for page in ["README.md"] + paths(in: "Docs", endingIn: ".md") {
     let lines = try String(contentsOfFile: page, encoding: .utf8).components(separatedBy: "\n").enumerated()
     all += examples(in: lines.map { ($0.offset + 1, $0.element) }, of: page)
 }
-let products = ["SVGAServer", "SVGACompare"]
-for wing in ["Pipeline", "Service", "Ground"] {
+let products = ["SVGAServer", "SVGACompare", "SVGAPlayback"]
+for wing in ["Pipeline", "Service", "Ground", "Playback"] {
     for file in paths(in: "Sources/\(wing)", endingIn: ".swift") {
         let source = try String(contentsOfFile: file, encoding: .utf8)
         let module = products.first { file.contains("/\($0)/") }

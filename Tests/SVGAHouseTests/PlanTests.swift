@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func everyTargetLiesInItsWing() throws {
-        let wings = ["Pipeline", "Service", "Ground", "Gifts", "Tools", "Languages", "C"]
+        let wings = ["Pipeline", "Service", "Ground", "Playback", "Gifts", "Tools", "Languages", "C"]
         for target in try targets where target.folder.hasPrefix("Sources/") {
             let wing = try #require(target.wing, "\(target.name) lies in \(target.folder)")
             #expect(wings.contains(wing) && target.folder == "Sources/\(wing)/\(target.name)")
@@ -78,6 +78,8 @@ import Testing
         for module in ["SVGASystem", "SVGADigest"] {
             #expect(reach(module).allSatisfy { $0.hasPrefix("CSVGA") || $0 == "SVGASystem" }, "\(module) is ground")
         }
+        #expect(
+            reach("SVGAPlayback").isDisjoint(with: ["SVGARaster", "SVGAScene", "SVGAKit"]), "playback draws nothing")
         #expect(reach("GiftModel").isEmpty, "values of gifts are pure")
         #expect(reach("SVGAKit").isDisjoint(with: ["SVGATransfer", "SVGACache", "SVGAServer", "SVGAToolCore"]))
     }

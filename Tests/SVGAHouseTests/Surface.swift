@@ -46,7 +46,7 @@ enum Surface {
         let symbols: [Symbol]
     }
 
-    static let products = ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer"]
+    static let products = ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback"]
 
     /// The folder with the modules of the build that this test belongs to.
     static let modules: URL? = {

@@ -1,0 +1,119 @@
+import SVGASystem
+
+/// A clock that stands still until it is told to go on, for tests of what plays.
+///
+/// ```swift
+/// import SVGAPlayback
+///
+/// let clock = VirtualClock()
+/// let sleeper = Task { try await clock.sleep(for: .seconds(3600)) }
+/// await clock.advanceToNextDeadline()
+/// try await sleeper.value
+/// print(clock.now.offset == .seconds(3600))    // true
+/// ```
+///
+/// It never goes back. Any thread may use it.
+public final class VirtualClock: Clock {
+    /// A moment of the clock.
+    public struct Instant: InstantProtocol {
+        /// The time since the clock was made.
+        public let offset: Duration
+
+        /// The moment a time after the clock was made.
+        public init(offset: Duration) { self.offset = offset }
+
+        /// A moment after or before this one, as far away as there are durations.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset.saturatingSum(duration)) }
+
+        /// The time from this moment to another one, negative for an earlier one.
+        public func duration(to other: Instant) -> Duration { other.offset.saturatingDifference(offset) }
+
+        /// Whether a moment is earlier than another one.
+        public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+    }
+
+    private struct Sleeper {
+        let deadline: Instant
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var sleepers: [Int: Sleeper] = [:]
+        var nextNumber = 0
+        /// Those that wait until somebody sleeps.
+        var observers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Lock(State())
+
+    /// A clock at the offset 0.
+    public init() {}
+
+    /// The moment that the clock stands at.
+    public var now: Instant { state.withLock { $0.now } }
+
+    /// 0: the clock stands at any moment that it is told.
+    public var minimumResolution: Duration { .zero }
+
+    /// The earliest moment that a task sleeps until; nil where none sleeps.
+    public var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
+
+    /// Suspends the task until the clock was told to reach a moment.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        let number = state.withLock { state in
+            state.nextNumber += 1
+            return state.nextNumber
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { add(Sleeper(deadline: deadline, continuation: $0), number) }
+        } onCancel: {
+            cancel(number)
+        }
+    }
+
+    /// Goes on by a time, and wakes the tasks whose moments are reached, the earliest first. A negative one changes nothing.
+    public func advance(by duration: Duration) { advance(to: now.advanced(by: duration)) }
+
+    /// Goes on to a moment; see ``advance(by:)``.
+    public func advance(to moment: Instant) {
+        let woken = state.withLock { state in
+            state.now = max(state.now, moment)
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }
+            for number in due.keys { state.sleepers[number] = nil }
+            return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
+        }
+        for sleeper in woken { sleeper.continuation.resume() }
+    }
+
+    /// Waits until a task sleeps, and goes on to the earliest moment that one sleeps until.
+    public func advanceToNextDeadline() async {
+        await withCheckedContinuation { observer in
+            let sleeps = state.withLock { state in
+                if state.sleepers.isEmpty { state.observers.append(observer) }
+                return !state.sleepers.isEmpty
+            }
+            if sleeps { observer.resume() }
+        }
+        if let deadline = nextDeadline { advance(to: deadline) }
+    }
+
+    private func add(_ sleeper: Sleeper, _ number: Int) {
+        let observers = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
+            if sleeper.deadline <= state.now { return nil }
+            state.sleepers[number] = sleeper
+            defer { state.observers = [] }
+            return state.observers
+        }
+        guard let observers else { return sleeper.continuation.resume() }
+        for observer in observers { observer.resume() }
+        // The handler of a task that was cancelled before has run already, without a sleeper to wake.
+        if Task.isCancelled { cancel(number) }
+    }
+
+    private func cancel(_ number: Int) {
+        state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation.resume(throwing: CancellationError())
+    }
+}

@@ -1,0 +1,148 @@
+extension Playback {
+    /// The most events of one advance.
+    static let maxEventCount = 10_000
+
+    /// Lets everything happen that is due until a time.
+    ///
+    /// A time that comes late skips frames and nothing else: each pass and each sound has its events, with the times at which
+    /// they were due. Where more than 10,000 events are due, as many happen and ``time`` remains behind; the rest happen in
+    /// further calls:
+    ///
+    /// ```swift
+    /// import SVGAPlayback
+    ///
+    /// var playback = Playback(movie)
+    /// playback.start()
+    /// let week = Duration.seconds(7 * 24 * 3600)
+    /// var eventCount = 0
+    /// repeat { eventCount += playback.advance(to: week).count } while playback.time < week
+    /// ```
+    ///
+    /// - Parameter moment: The time, on the clock that ``time`` is a time of. One that lies before ``time`` is ``time``.
+    /// - Returns: What happened, in its order: of one moment, sounds that stop, the loop, sounds that start, and in the end the
+    ///   frame that is shown.
+    /// - Complexity: O(events), of which there are none for frames that are skipped.
+    public mutating func advance(to moment: Duration) -> [Event] {
+        let end = max(moment, time)
+        guard state == .playing else {
+            time = end
+            return []
+        }
+        var events: [Event] = []
+        var target = rate.position(after: end.saturatingDifference(time), from: position)
+        while state == .playing, nextDue <= target {
+            if events.count >= Playback.maxEventCount {
+                // Not a part of a frame may get lost: time and position go on from the same moment.
+                let reached = min(end, max(time, dueTime(of: nextDue)))
+                position = rate.position(after: reached.saturatingDifference(time), from: position)
+                time = reached
+                return events
+            }
+            performNext(target: &target, &events)
+        }
+        if state == .playing {
+            events += showFrame(at: target)
+            position = target
+        }
+        time = end
+        return events
+    }
+
+    /// Lets everything happen that is due within a time from ``time`` on; see ``advance(to:)``.
+    public mutating func advance(by duration: Duration) -> [Event] { advance(to: time.saturatingSum(duration)) }
+
+    /// The first time at which an advance has something to tell; nil while nothing follows.
+    ///
+    /// - Complexity: O(1).
+    public var timeOfNextChange: Duration? {
+        guard state == .playing else { return nil }
+        guard position < pass.end, pass.frame(ofStep: pass.step(at: position)) == shownFrame else { return time }
+        return max(time, dueTime(of: min(nextDue, pass.nextChange(after: position))))
+    }
+}
+
+extension Playback {
+    /// The position of the next cue or of the end of the pass.
+    private var nextDue: MediaPosition { nextCue < cues.count ? cues[nextCue].position : pass.end }
+
+    /// When a position is reached, at the present speed.
+    private func dueTime(of due: MediaPosition) -> Duration {
+        time.saturatingSum(rate.time(to: due, from: position))
+    }
+
+    /// Does what is due next.
+    private mutating func performNext(target: inout MediaPosition, _ events: inout [Event]) {
+        let moment = dueTime(of: nextDue)
+        if nextCue < cues.count {
+            events.append(perform(cues[nextCue], at: moment, target))
+            nextCue += 1
+            return
+        }
+        passCount += 1
+        if loops > 0, passCount >= loops { return events += finish(at: moment) }
+        events.append(Event(.loop(passCount), at: moment))
+        (position, target, nextCue) = (position - pass.end, target - pass.end, 0)
+    }
+
+    private mutating func perform(_ cue: SoundCue, at moment: Duration, _ target: MediaPosition) -> Event {
+        guard cue.isStart else {
+            sounding.remove(cue.audio)
+            return Event(.soundStop(audio: cue.audio), at: moment)
+        }
+        sounding.insert(cue.audio)
+        return Event(start(cue, at: min(target, cue.end)), at: moment)
+    }
+
+    private func start(_ cue: SoundCue, at position: MediaPosition) -> Event.Kind {
+        .soundStart(audio: cue.audio, position: cue.offset + rate.mediaTime(of: position - cue.position))
+    }
+
+    /// Shows the frame of a position in the present pass.
+    private mutating func showFrame(at target: MediaPosition) -> [Event] {
+        let step = pass.step(at: target)
+        return show(pass.frame(ofStep: step), at: max(time, dueTime(of: pass.change(toStep: step))))
+    }
+
+    /// Ends the play.
+    mutating func finish(at moment: Duration) -> [Event] {
+        (state, position) = (.finished, .zero)
+        let events = silence(at: moment) + showEnd(at: moment)
+        return events + [Event(.finished, at: moment)]
+    }
+
+    private mutating func showEnd(at moment: Duration) -> [Event] {
+        if clearsAfterStop || endBehaviour == .clear {
+            // There iOS has begun another pass when it finds that it was the last one.
+            currentFrame = range.isEmpty ? 0 : pass.frame(ofStep: 0)
+            return clear(at: moment)
+        }
+        if range.isEmpty { return [] }
+        let isLast = endBehaviour == .holdLastFrame
+        if profile == .standard { return show(pass.frame(ofStep: isLast ? pass.count - 1 : 0), at: moment) }
+        return show(isLast ? range.upperBound - 1 : range.lowerBound, at: moment)
+    }
+}
+
+extension Playback {
+    /// Stops all sounds.
+    mutating func silence(at moment: Duration? = nil) -> [Event] {
+        let audios = sounding.sorted()
+        sounding = []
+        return audios.map { Event(.soundStop(audio: $0), at: moment ?? time) }
+    }
+
+    /// Starts the sounds that belong to the position.
+    mutating func startSounds() -> [Event] {
+        nextCue = cues.firstIndex { $0.position > position } ?? cues.count
+        let begun = cues[..<nextCue].filter { $0.isStart && $0.end > position }
+        sounding.formUnion(begun.map(\.audio))
+        return begun.map { Event(start($0, at: position), at: time) }
+    }
+
+    /// Shows nothing.
+    mutating func clear(at moment: Duration) -> [Event] {
+        if shownFrame == nil { return [] }
+        shownFrame = nil
+        return [Event(.cleared, at: moment)]
+    }
+}
