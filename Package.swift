@@ -112,6 +112,7 @@ let playback: [Target] = [
 // Gifts of live rooms. GiftModel and GiftQueue know no animations.
 let gifts: [Target] = [
     module("Gifts", "GiftModel"),
+    module("Gifts", "GiftQueue", ["GiftModel"]),
     module("Gifts", "GiftToolCore", ["SVGAKit", "SVGACommandLine"]),
     .executableTarget(
         name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",
@@ -255,7 +256,6 @@ let moduleTests: [Target] = [
             "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGASQLite", "SVGATestMovies", "SVGATestServer",
             "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
-    tests("GiftQueueTests", ["SVGAPlaylist", "SVGADigest", "SVGATestRandom"]),
     tests(
         "SVGAServerTests",
         [
@@ -279,6 +279,7 @@ let playbackTests: [Target] = [
 
 let giftTests: [Target] = [
     tests("GiftModelTests", ["GiftModel"]),
+    tests("GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"]),
     tests("GiftToolCoreTests", ["GiftToolCore", "SVGACommandLine", "SVGAKit", "SVGATestFiles", "SVGATestStreams"]),
 ]
 
@@ -347,6 +348,7 @@ let package = Package(
         .library(name: "SVGACache", targets: ["SVGACache"]),
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .library(name: "SVGAPlayback", targets: ["SVGAPlayback"]),
+        .library(name: "GiftQueue", targets: ["GiftQueue", "GiftModel"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
         .executable(name: "gift-tool", targets: ["gift-tool"]),
         // What Packaging/library/build links into libsvgakit.so.

@@ -64,8 +64,10 @@ for page in ["README.md"] + paths(in: "Docs", endingIn: ".md") {
     let lines = try String(contentsOfFile: page, encoding: .utf8).components(separatedBy: "\n").enumerated()
     all += examples(in: lines.map { ($0.offset + 1, $0.element) }, of: page)
 }
-let products = ["SVGAServer", "SVGACompare", "SVGAPlayback"]
-for wing in ["Pipeline", "Service", "Ground", "Playback"] {
+let products = ["SVGAServer", "SVGACompare", "SVGAPlayback", "GiftModel", "GiftQueue"]
+/// Modules without which an example of another one says nothing.
+let companions = ["GiftQueue": ["GiftModel"]]
+for wing in ["Pipeline", "Service", "Ground", "Playback", "Gifts"] {
     for file in paths(in: "Sources/\(wing)", endingIn: ".swift") {
         let source = try String(contentsOfFile: file, encoding: .utf8)
         let module = products.first { file.contains("/\($0)/") }
@@ -75,7 +77,7 @@ for wing in ["Pipeline", "Service", "Ground", "Playback"] {
 
 for (number, example) in all.filter({ !$0.code.joined().contains(".package(") }).enumerated() {
     let isImport = { (line: String) in line.hasPrefix("import ") }
-    let known = ["SVGAKit", "SVGACache"] + (example.module.map { [$0] } ?? [])
+    let known = ["SVGAKit", "SVGACache"] + (example.module.map { [$0] + companions[$0, default: []] } ?? [])
     let imports = Set(example.code.filter(isImport) + known.map { "import \($0)" })
     let body = example.code.map { isImport($0) ? "" : $0 }
     let text =

@@ -46,7 +46,7 @@ enum Surface {
         let symbols: [Symbol]
     }
 
-    static let products = ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback"]
+    static let products = ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "GiftModel", "GiftQueue"]
 
     /// The folder with the modules of the build that this test belongs to.
     static let modules: URL? = {

@@ -1,0 +1,83 @@
+public import GiftModel
+
+/// One banner on the stage: what a view draws.
+///
+/// ```swift
+/// let event = GiftEvent(
+///     id: try EventID("e1"), room: try RoomID("r1"), time: 0, sender: GiftUser(userID: try UserID("u1"), userName: "Ada"),
+///     gift: Gift(giftID: try GiftID("rose"), name: "Rose"), count: 1)
+/// var queue = GiftQueue()
+/// _ = queue.receive(event, at: 0)
+/// _ = queue.advance(to: 600)
+/// for banner in queue.banners {
+///     print("slot \(banner.slot): \(banner.sender.userName) \(banner.gift.name) x\(banner.number)")
+/// }
+/// ```
+public struct Banner: Hashable, Sendable {
+    /// What a banner does at the moment.
+    public enum Phase: Hashable, Sendable {
+        /// It comes in until then; no number shows yet.
+        case entering(until: Milliseconds)
+        /// Its number grows.
+        case counting
+        /// Its number is complete, and it waits for more of its combo until then.
+        case lingering(until: Milliseconds)
+        /// It goes until then.
+        case leaving(until: Milliseconds)
+    }
+
+    let snapshot: GiftSnapshot
+    /// The combo that it shows.
+    public var key: GiftKey { snapshot.key }
+    /// Who paid, as in the first event of the combo.
+    public var sender: GiftUser { snapshot.sender }
+    /// Who gets it, as in the first event of the combo.
+    public var receiver: GiftUser? { snapshot.receiver }
+    /// The gift, as in the first event of the combo.
+    public var gift: Gift { snapshot.gift }
+    /// Whether the own user is the sender.
+    public let isOwn: Bool
+    /// The place on the stage: 0 is the top one.
+    public let slot: Int
+    /// The number that shows; 0 before the first.
+    public let number: Int
+    /// How many there are: the number that shows in the end.
+    public let total: Int
+    /// What it does.
+    public let phase: Phase
+    /// When ``phase`` began.
+    public let phaseStart: Milliseconds
+    /// When ``number`` was shown; nil before the first.
+    public let numberTime: Milliseconds?
+
+    /// How far the phase is at a time, 0…1; for a phase without a known end it is 0.
+    public func progress(at now: Milliseconds) -> Double {
+        guard let end = phase.end else { return 0 }
+        guard end > phaseStart else { return 1 }
+        return min(max(Double(now - phaseStart) / Double(end - phaseStart), 0), 1)
+    }
+
+    /// Whether two banners show the same.
+    public static func == (a: Banner, b: Banner) -> Bool {
+        a.slot == b.slot && a.number == b.number && a.total == b.total && a.phase == b.phase && a.isOwn == b.isOwn
+            && a.phaseStart == b.phaseStart && a.numberTime == b.numberTime && a.snapshot.showsSame(as: b.snapshot)
+    }
+
+    /// Hashes what tells banners of one stage apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(slot)
+        hasher.combine(number)
+        hasher.combine(total)
+        hasher.combine(key)
+    }
+}
+
+extension Banner.Phase {
+    /// When it ends, where that is known.
+    public var end: Milliseconds? {
+        switch self {
+        case .entering(let until), .lingering(let until), .leaving(let until): until
+        case .counting: nil
+        }
+    }
+}

@@ -1,0 +1,164 @@
+public import GiftModel
+
+/// The banners of one room for one viewer: which gift shows where, with which number, and when it goes.
+///
+/// A value without clock, timer or view. ``receive(_:at:)`` takes events, ``advance(to:)`` takes time, both return what
+/// changes, and ``nextDeadline`` says when to call again. Equal calls give equal changes on every machine, and it does not
+/// matter in how many steps time advances. Times are whole milliseconds of any one clock; a time before the last one counts as
+/// the last one.
+///
+/// ```swift
+/// var queue = GiftQueue(ownUser: try UserID("me"))
+/// let rose = Gift(giftID: try GiftID("rose"), name: "Rose", coins: 2)
+/// let event = GiftEvent(
+///     id: try EventID("e1"), seq: 1, room: try RoomID("r1"), time: 0, sender: GiftUser(userID: try UserID("u1")),
+///     gift: rose, count: 3)
+/// var changes = queue.receive(event, at: 0)
+/// while let deadline = queue.nextDeadline {           // an app waits until then
+///     changes += queue.advance(to: deadline)
+/// }
+/// print(changes.count)        // entered, three numbers, lingering, leaving, left: 7
+/// ```
+///
+/// - Complexity: An event takes O(1) expected time, one that overflows the line and each deadline O(log n) for n gifts that wait.
+public struct GiftQueue: Sendable {
+    /// The latest time; JSON readers of all languages hold it exactly.
+    static let timeRange = -(1 << 53)...(1 << 53)
+    /// The highest total of a combo.
+    static let maxTotal = 999_999_999
+    /// The highest count of one event where numbers grow by 1, so that one event causes at most as many changes.
+    static let maxSteps = 9_999
+
+    /// The rules, with each value inside its range.
+    public let configuration: Configuration
+    /// Whose gifts are preferred, as ``Configuration/prefersOwnGifts`` says.
+    public let ownUser: UserID?
+
+    var filter: EventFilter
+    var pool = ItemPool()
+    var index = KeyIndex()
+    /// The item of each slot, −1 for none.
+    var stage: [Int32]
+    /// Free slots; the last is taken first where the order is that of returning.
+    var freeSlots: [Int8]
+    var ownLine = WaitingLine()
+    var othersLine = WaitingLine()
+    var cheapest = CheapestHeap()
+    var now = GiftQueue.timeRange.lowerBound
+    var arrivals = 0
+    /// The earliest deadline; `Int.max` for none.
+    var due = Int.max
+
+    /// Makes an empty queue.
+    ///
+    /// - Parameters:
+    ///   - configuration: The rules; values outside their ranges count as the nearest inside.
+    ///   - ownUser: The viewer, whose own gifts are never dropped and wait before those of others; nil for nobody.
+    public init(_ configuration: Configuration = .standard, ownUser: UserID? = nil) {
+        let rules = configuration.clamped()
+        (self.configuration, self.ownUser) = (rules, ownUser)
+        filter = EventFilter(rules)
+        stage = Array(repeating: -1, count: rules.slotCount)
+        freeSlots = (0..<rules.slotCount).map { Int8($0) }
+    }
+
+    /// When something changes next without an event; nil where nothing will.
+    public var nextDeadline: Milliseconds? { due == .max ? nil : due }
+
+    /// The banners on the stage, the top slot first.
+    public var banners: [Banner] { stage.compactMap { $0 < 0 ? nil : pool[$0].banner } }
+
+    /// How many gifts wait for a slot.
+    public var waitingCount: Int { ownLine.count + othersLine.count }
+
+    /// The combos that wait for a slot, the next to enter first.
+    ///
+    /// - Complexity: O(n).
+    public var waitingKeys: [GiftKey] {
+        (ownLine.indexes(in: pool) + othersLine.indexes(in: pool)).compactMap { pool[$0].snapshot?.key }
+    }
+}
+
+extension GiftQueue {
+    /// Runs all deadlines up to a time.
+    ///
+    /// - Returns: What changed, in order.
+    public mutating func advance(to now: Milliseconds) -> [GiftQueueChange] {
+        var changes: [GiftQueueChange] = []
+        advance(to: now, changes: &changes)
+        return changes
+    }
+
+    /// Runs all deadlines up to a time, then takes an event.
+    ///
+    /// - Returns: What changed, in order. An event that is not new or is for another room changes nothing, which is said by
+    ///   ``GiftQueueChange/ignored(_:_:)``.
+    public mutating func receive(_ event: GiftEvent, at now: Milliseconds) -> [GiftQueueChange] {
+        var changes: [GiftQueueChange] = []
+        receive(event, at: now, changes: &changes)
+        return changes
+    }
+
+    /// As ``advance(to:)``, without an array for each call.
+    ///
+    /// - Parameter changes: Gets what changed at its end.
+    public mutating func advance(to now: Milliseconds, changes: inout [GiftQueueChange]) {
+        let end = max(self.now, now.clamped(to: GiftQueue.timeRange))
+        while due <= end { runDeadline(&changes) }
+        self.now = end
+    }
+
+    /// As ``receive(_:at:)``, without an array for each call.
+    ///
+    /// - Parameter changes: Gets what changed at its end.
+    public mutating func receive(_ event: GiftEvent, at now: Milliseconds, changes: inout [GiftQueueChange]) {
+        advance(to: now, changes: &changes)
+        if let reason = filter.refusal(of: event) {
+            changes.append(.ignored(event.id, reason))
+        } else {
+            accept(event, &changes)
+        }
+    }
+
+    /// Takes an event that another queue accepted and hands over, such as a full-screen gift whose file cannot be loaded.
+    ///
+    /// Neither its name nor its number in the room is compared, because later events have come since.
+    ///
+    /// - Returns: What changed, in order.
+    public mutating func takeOver(_ event: GiftEvent, at now: Milliseconds) -> [GiftQueueChange] {
+        var changes: [GiftQueueChange] = []
+        advance(to: now, changes: &changes)
+        if let reason = filter.lastingRefusal(of: event) {
+            changes.append(.ignored(event.id, reason))
+        } else {
+            accept(event, &changes)
+        }
+        return changes
+    }
+
+    /// Closes the room: drops what shows and waits, and refuses all later events.
+    ///
+    /// - Returns: What changed, in order; nothing where the room is closed already.
+    public mutating func close(at now: Milliseconds) -> [GiftQueueChange] {
+        var changes: [GiftQueueChange] = []
+        advance(to: now, changes: &changes)
+        if filter.isClosed { return changes }
+        filter.isClosed = true
+        let shown = stage.reversed().filter { $0 >= 0 }
+        for item in shown + ownLine.indexes(in: pool) + othersLine.indexes(in: pool) {
+            if let key = pool[item].snapshot?.key { changes.append(.dropped(key, .closed)) }
+        }
+        removeAll()
+        return changes
+    }
+
+    private mutating func removeAll() {
+        (ownLine, othersLine) = (WaitingLine(), WaitingLine())
+        pool.removeAll()
+        index.removeAll()
+        cheapest.removeAll()
+        stage = Array(repeating: -1, count: stage.count)
+        freeSlots = (0..<stage.count).map { Int8($0) }
+        due = .max
+    }
+}

@@ -1,0 +1,116 @@
+public import GiftModel
+
+extension GiftQueue {
+    /// The rules of a display queue, each as a value of its own.
+    ///
+    /// ``standard`` is for apps. ``seed`` does what the widespread tutorial does, including its flaws, to compare with.
+    /// Values outside the ranges below count as the nearest one inside.
+    ///
+    /// ```swift
+    /// var rules = GiftQueue.Configuration.standard
+    /// rules.slotCount = 3
+    /// rules.waitingLimit = 50
+    /// let queue = GiftQueue(rules)
+    /// print(queue.banners.count)      // 0
+    /// ```
+    public struct Configuration: Hashable, Sendable {
+        /// How many banners are on the stage at once, 1…8.
+        public var slotCount = 2
+        /// Which free slot a banner takes.
+        public var slotOrder = SlotOrder.highestFree
+        /// How long a banner takes to come in, 0…3,600,000 ms.
+        public var enterDuration: Milliseconds = 250
+        /// The time from one number to the next, 1…3,600,000 ms.
+        public var tickInterval: Milliseconds = 300
+        /// How long a banner stays behind its last number, 0…3,600,000 ms.
+        public var lingerDuration: Milliseconds = 1000
+        /// How long a banner takes to go, 0…3,600,000 ms.
+        public var leaveDuration: Milliseconds = 250
+        /// By how much a number grows at a tick.
+        public var countStep = CountStep.fifth
+        /// Whether a combo grows by the count of the event; otherwise by 1.
+        public var addsCounts = true
+        /// Whether gifts of one sender to two receivers are two combos.
+        public var comparesReceivers = true
+        /// Whether a gift joins the banner of its combo even while that is leaving, where no number shows it any more.
+        public var mergesIntoLeaving = false
+        /// Whether a banner stays whose total grew between its last tick and the moment of leaving.
+        public var rescuesAtLeaving = true
+        /// Whether events of another room than that of the first event are refused.
+        public var refusesOtherRooms = true
+        /// Whether events with a count below 1 are refused.
+        public var refusesEmptyCounts = true
+        /// Whether events are refused whose number in the room is not above the highest so far.
+        public var refusesOldSequences = true
+        /// How many event names are remembered to refuse duplicates, 0…4,095.
+        public var rememberedIDCount = 1024
+        /// How many gifts wait at most; over the limit the cheapest of others is dropped. Nil for no limit.
+        public var waitingLimit: Int? = 30
+        /// How long gifts of others wait before they are dropped; nil for as long as it takes.
+        public var maximumWait: Milliseconds? = 30_000
+        /// How long a banner stays while others wait; nil for as long as its combo grows.
+        public var maximumHold: Milliseconds? = 30_000
+        /// Whether gifts of the own user wait before those of others and are never dropped.
+        public var prefersOwnGifts = true
+
+        /// Makes the rules of ``standard``.
+        public init() {}
+
+        /// The rules for apps: nothing paid is swallowed, and the queue is bounded.
+        public static let standard = Configuration()
+
+        /// The rules of the tutorial: combos add 1, an endless queue, lost combos at the end of a banner.
+        public static let seed: Configuration = {
+            var rules = Configuration()
+            rules.slotOrder = .asReturned
+            rules.countStep = .one
+            (rules.addsCounts, rules.comparesReceivers) = (false, false)
+            (rules.mergesIntoLeaving, rules.rescuesAtLeaving) = (true, false)
+            (rules.refusesOtherRooms, rules.refusesEmptyCounts, rules.refusesOldSequences) = (false, false, false)
+            (rules.waitingLimit, rules.maximumWait, rules.maximumHold) = (nil, nil, nil)
+            (rules.rememberedIDCount, rules.prefersOwnGifts) = (0, false)
+            return rules
+        }()
+    }
+
+    /// Which free slot a banner takes.
+    public enum SlotOrder: String, Hashable, Sendable, CaseIterable {
+        /// The one with the highest number, which is the bottom one.
+        case highestFree
+        /// The last of a list to whose front slot 0 is given back, and any other to its end.
+        case asReturned
+    }
+
+    /// By how much a number grows at a tick.
+    public enum CountStep: String, Hashable, Sendable, CaseIterable {
+        /// By 1: a combo of 66 takes 22 s.
+        case one
+        /// By a fifth of what remains, rounded up, and by 1 where 5 or fewer remain: a combo of 66 takes 6 s.
+        case fifth
+    }
+}
+
+extension GiftQueue.Configuration {
+    /// Times of a day and more mean that nothing ever ends.
+    private static let durationRange = 0...3_600_000
+    private static let patienceRange = 0...(1 << 50)
+
+    /// The rules with each value inside its range.
+    func clamped() -> GiftQueue.Configuration {
+        var rules = self
+        rules.slotCount = slotCount.clamped(to: 1...8)
+        rules.enterDuration = enterDuration.clamped(to: Self.durationRange)
+        rules.tickInterval = tickInterval.clamped(to: 1...Self.durationRange.upperBound)
+        rules.lingerDuration = lingerDuration.clamped(to: Self.durationRange)
+        rules.leaveDuration = leaveDuration.clamped(to: Self.durationRange)
+        rules.rememberedIDCount = rememberedIDCount.clamped(to: 0...RecentIDs.maxCapacity)
+        rules.waitingLimit = waitingLimit.map { max(0, $0) }
+        rules.maximumWait = maximumWait.map { $0.clamped(to: Self.patienceRange) }
+        rules.maximumHold = maximumHold.map { $0.clamped(to: Self.patienceRange) }
+        return rules
+    }
+}
+
+extension Comparable {
+    func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}

@@ -1,0 +1,37 @@
+import GiftModel
+
+/// Decides which events are new: at-least-once delivery brings some twice.
+struct EventFilter: Sendable {
+    private var room: RoomID?
+    private var highestSequence: Int?
+    private var recent: RecentIDs
+    private let rules: GiftQueue.Configuration
+    var isClosed = false
+
+    init(_ rules: GiftQueue.Configuration) {
+        self.rules = rules
+        recent = RecentIDs(capacity: rules.rememberedIDCount)
+    }
+
+    /// Why an event is refused; nil for an event that is new and is remembered from now on.
+    mutating func refusal(of event: GiftEvent) -> IgnoreReason? {
+        if let reason = lastingRefusal(of: event) { return reason }
+        let hash = recent.isEnabled ? RecentIDs.hash(event.id) : 0
+        if recent.contains(hash) { return .seenID }
+        if rules.refusesOldSequences, let seq = event.seq, let highestSequence, seq <= highestSequence {
+            return .seenSequence
+        }
+        recent.insert(hash)
+        if let seq = event.seq { highestSequence = max(seq, highestSequence ?? seq) }
+        if room == nil { room = event.room }
+        return nil
+    }
+
+    /// Why an event is refused whenever it comes.
+    func lastingRefusal(of event: GiftEvent) -> IgnoreReason? {
+        if isClosed { return .closed }
+        if rules.refusesOtherRooms, let room, room != event.room { return .otherRoom }
+        if rules.refusesEmptyCounts, event.count < 1 { return .count }
+        return nil
+    }
+}

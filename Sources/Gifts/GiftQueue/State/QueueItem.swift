@@ -1,0 +1,83 @@
+import GiftModel
+
+/// What the first event of a combo says, shared by all banners made of it.
+final class GiftSnapshot: Sendable {
+    let sender: GiftUser
+    let receiver: GiftUser?
+    let gift: Gift
+    /// Whether the receiver belongs to the key.
+    let comparesReceiver: Bool
+
+    init(_ event: GiftEvent, comparesReceiver: Bool) {
+        (sender, receiver, gift) = (event.sender, event.receiver, event.gift)
+        self.comparesReceiver = comparesReceiver
+    }
+
+    var key: GiftKey {
+        GiftKey(sender: sender.userID, gift: gift.giftID, receiver: comparesReceiver ? receiver?.userID : nil)
+    }
+
+    /// Whether an event belongs to the combo. Copies nothing: it runs for each event.
+    func matches(_ event: GiftEvent) -> Bool {
+        sender.userID == event.sender.userID && gift.giftID == event.gift.giftID
+            && (!comparesReceiver || receiver?.userID == event.receiver?.userID)
+    }
+
+    func showsSame(as other: GiftSnapshot) -> Bool {
+        self === other
+            || (sender == other.sender && receiver == other.receiver && gift == other.gift
+                && comparesReceiver == other.comparesReceiver)
+    }
+}
+
+/// A combo that waits or is on the stage. Small, because a server holds 32 of them for each of its rooms.
+struct QueueItem: Sendable {
+    enum State: UInt8, Sendable {
+        case waiting, entering, counting, lingering, leaving
+    }
+
+    /// Nil for a place of the pool that is free.
+    var snapshot: GiftSnapshot?
+    /// The number of the item in the order of arrival.
+    var order = 0
+    /// Since when it waits or, on the stage, holds its slot.
+    var since: Milliseconds = 0
+    /// When entering or leaving ends, or the item leaves.
+    var until: Milliseconds = 0
+    var nextTick: Milliseconds = 0
+    var phaseStart: Milliseconds = 0
+    var numberTime: Milliseconds = 0
+    var total: Int32 = 0
+    var shown: Int32 = 0
+    /// The low bits of the hash of the key.
+    var hash: UInt32 = 0
+    /// Neighbours in a waiting line, or the next free place.
+    var (next, previous): (Int32, Int32) = (-1, -1)
+    var slot: Int8 = -1
+    var state = State.waiting
+    var isOwn = false
+
+    /// The price of the whole combo, by which the cheapest is found.
+    var value: Int {
+        let (product, isTooLarge) = (snapshot?.gift.coins ?? 0).multipliedReportingOverflow(by: Int(total))
+        return isTooLarge ? .max : product
+    }
+
+    /// What a view draws of an item on the stage; nil for a free place.
+    var banner: Banner? {
+        snapshot.map {
+            Banner(
+                snapshot: $0, isOwn: isOwn, slot: Int(slot), number: Int(shown), total: Int(total), phase: phase,
+                phaseStart: phaseStart, numberTime: shown > 0 ? numberTime : nil)
+        }
+    }
+
+    private var phase: Banner.Phase {
+        switch state {
+        case .waiting, .counting: .counting
+        case .entering: .entering(until: until)
+        case .lingering: .lingering(until: until)
+        case .leaving: .leaving(until: until)
+        }
+    }
+}
