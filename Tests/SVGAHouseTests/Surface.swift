@@ -46,7 +46,9 @@ enum Surface {
         let symbols: [Symbol]
     }
 
-    static let products = ["SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "GiftModel", "GiftQueue"]
+    static let products = [
+        "SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "GiftModel", "GiftQueue",
+    ]
 
     /// The folder with the modules of the build that this test belongs to.
     static let modules: URL? = {
