@@ -81,9 +81,11 @@ public struct FaultResponse: Sendable {
         guard start < bytes.count else {
             return FaultResponse(status: 416, ["ETag": etag, "Content-Range": "bytes */\(bytes.count)"])
         }
-        let range = "bytes \(start)-\(bytes.count - 1)/\(bytes.count)"
+        let end = min(bytes.count, request.rangeEnd ?? .max)
+        let range = "bytes \(start)-\(end - 1)/\(bytes.count)"
         return FaultResponse(
-            status: 206, ["ETag": etag, "Content-Range": range, "Accept-Ranges": "bytes"], body: Array(bytes[start...]))
+            status: 206, ["ETag": etag, "Content-Range": range, "Accept-Ranges": "bytes"],
+            body: Array(bytes[start..<end]))
     }
 
     /// The same response, sent in another way.
@@ -102,9 +104,16 @@ public struct FaultResponse: Sendable {
 }
 
 extension FaultRequest {
-    /// Where an open range such as `bytes=100-` begins, nil without one.
-    public var rangeStart: Int? {
-        guard let range = self["Range"], range.hasPrefix("bytes="), range.hasSuffix("-") else { return nil }
-        return Int(range.dropFirst(6).dropLast())
+    /// Where a range such as `bytes=100-` or `bytes=100-199` begins, nil without one.
+    public var rangeStart: Int? { range?.start }
+
+    /// Where a range such as `bytes=100-199` ends, 200 for this one; nil for an open one, and without one.
+    public var rangeEnd: Int? { range?.end }
+
+    private var range: (start: Int, end: Int?)? {
+        guard let range = self["Range"], range.hasPrefix("bytes=") else { return nil }
+        let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard ends.count == 2, let start = ends[0], ends[1] ?? start >= start else { return nil }
+        return (start, ends[1].map { $0 + 1 })
     }
 }

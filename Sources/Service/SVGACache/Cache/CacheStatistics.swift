@@ -17,6 +17,8 @@ public struct CacheStatistics: Hashable, Sendable {
     public var transferCount = 0
     /// Requests that joined the transfer of another.
     public var joinCount = 0
+    /// Requests for heads that brought one which is not the whole file.
+    public var headCount = 0
     /// Requests that failed.
     public var failureCount = 0
     /// Attempts beyond the first.
@@ -34,6 +36,8 @@ public struct CacheStatistics: Hashable, Sendable {
     public var byteCount = 0
     /// Broken transfers that can be resumed.
     public var partialCount = 0
+    /// Bytes of broken transfers and of heads.
+    public var partialByteCount = 0
 }
 
 extension DiskStore {
@@ -42,7 +46,7 @@ extension DiskStore {
         let usage = try usage()
         var statistics = activity(counts)
         (statistics.entryCount, statistics.byteCount) = (usage.entryCount, usage.byteCount)
-        statistics.partialCount = usage.partialCount
+        (statistics.partialCount, statistics.partialByteCount) = (usage.partialCount, try partialByteCount())
         return statistics
     }
 
@@ -51,7 +55,8 @@ extension DiskStore {
         let dropped = tally.now
         return CacheStatistics(
             diskHitCount: counts.diskHits, revalidationCount: counts.revalidations, staleHitCount: counts.staleHits,
-            transferCount: counts.transfers, joinCount: counts.joins, failureCount: counts.failures,
+            transferCount: counts.transfers, joinCount: counts.joins, headCount: counts.heads,
+            failureCount: counts.failures,
             retryCount: counts.retries, receivedByteCount: counts.receivedByteCount, evictionCount: dropped.evicted,
             damagedCount: dropped.damaged)
     }
@@ -77,6 +82,7 @@ struct CacheCounts: Hashable, Sendable {
     var staleHits = 0
     var transfers = 0
     var joins = 0
+    var heads = 0
     var failures = 0
     var retries = 0
     var receivedByteCount = 0
@@ -91,10 +97,11 @@ final class CacheCounters: Sendable {
     func update(_ body: (inout CacheCounts) -> Void) { counts.withLock { body(&$0) } }
 
     /// Counts an answer.
-    func add(_ result: Result<CachedFile, CacheError>) {
+    func add(_ result: Result<Fetched, CacheError>) {
         update { counts in
             switch result {
-            case .success(let file):
+            case .success(.head): counts.heads += 1
+            case .success(.file(let file)):
                 switch file.source {
                 case .disk: counts.diskHits += 1
                 case .revalidated: counts.revalidations += 1

@@ -28,15 +28,19 @@ extension MovieCache {
         let key = configuration.keyTransform.key(request.url)
         if let file = hotFile(for: request, key: key) { return file }
         let job = FetchJob(request: request, key: key)
-        let result: Result<CachedFile, CacheError>
-        if request.mode == .cachedOnly || isOffline {
-            result = await fetcher.cachedResult(for: job)
-            board.finish(key)
-        } else {
-            result = await wait(for: job)
-        }
+        let result = await fetched(job)
         counters.add(result)
-        return try result.get()
+        // Without a limit no flight ends at a head.
+        guard let file = try result.get().head.file else { throw job.error(.notCached) }
+        return file
+    }
+
+    /// What a flight brings for a job, or what is there for one that asks no server.
+    nonisolated func fetched(_ job: FetchJob) async -> Result<Fetched, CacheError> {
+        guard job.request.mode == .cachedOnly || isOffline else { return await wait(for: job) }
+        let result = await fetcher.cachedResult(for: job)
+        board.finish(job.key)
+        return result
     }
 
     /// The animation of a URL, decoded.
@@ -79,7 +83,7 @@ extension MovieCache {
     }
 
     /// The file that is in memory as fresh and that has not changed on the disk: what most requests get.
-    private nonisolated func hotFile(for request: MovieRequest, key: String) -> CachedFile? {
+    nonisolated func hotFile(for request: MovieRequest, key: String) -> CachedFile? {
         let now = timing.now()
         guard request.mode == .normal, let entry = store.hot.entry(key), entry.freshUntil > now,
             request.sha256 == nil || request.sha256 == entry.digest, store.isIntact(entry, now: now)

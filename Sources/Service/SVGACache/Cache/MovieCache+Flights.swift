@@ -12,8 +12,9 @@ extension MovieCache {
     typealias Ticket = FlightTable<FetchJob.Identity, Flight, Waiter>.Ticket
 
     /// Waits for the flight of a job, which it begins if there is none.
-    func wait(for job: FetchJob) async -> Result<CachedFile, CacheError> {
-        let ticket = flights.ticket(for: job.identity)
+    func wait(for job: FetchJob) async -> Result<Fetched, CacheError> {
+        // The whole, if it is on its way, brings its head too.
+        let ticket = flights.ticket(for: (flights.contains(job.whole.identity) ? job.whole : job).identity)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in join(job, ticket, continuation) }
         } onCancel: {
@@ -24,36 +25,82 @@ extension MovieCache {
     private func join(_ job: FetchJob, _ ticket: Ticket, _ waiter: Waiter) {
         // The handler of a task that was cancelled before has run already, without a waiter to remove.
         if Task.isCancelled { return waiter.resume(returning: .failure(job.error(.cancelled))) }
+        // The flight of the whole may have ended since the ticket was drawn.
+        let job = ticket.key == job.identity ? job : job.whole
         let isNew = flights.join(ticket, waiter, beginning: Flight(job: job))
-        raise(flights[ticket.key]?.job ?? job, to: job.request.priority)
+        let priority = max(job.request.priority, job.control.priority)
+        raise(flights[ticket.key]?.job ?? job, to: priority)
+        for earlier in predecessors.jobs(job.key) { raise(earlier, to: priority) }
         guard isNew else { return }
-        let fetcher = fetcher
-        flights[ticket.key]?.task = Task { self.land(job, ticket, await fetcher.result(for: job)) }
+        begin(job, ticket)
+    }
+
+    private func begin(_ job: FetchJob, _ ticket: Ticket) {
+        let (fetcher, earlier) = (fetcher, predecessors.tasks(job.key))
+        let task = Task {
+            // Two transfers of one file could not go on after each other's bytes.
+            for task in earlier { await task.value }
+            self.land(job, ticket, await fetcher.result(for: job))
+        }
+        flights[ticket.key]?.task = task
+        if job.head != nil { predecessors.insert(job, task) }
     }
 
     private func leave(_ job: FetchJob, _ ticket: Ticket) {
         guard let (waiter, abandoned) = flights.leave(ticket) else { return }
-        abandoned?.work.task?.cancel()
+        if let flight = abandoned?.work, let task = flight.task {
+            task.cancel()
+            predecessors.insert(flight.job, task)
+        }
         waiter.resume(returning: .failure(job.error(.cancelled)))
     }
 
     /// Tells all waiters how the flight ended; the files of those that joined it say so.
-    private func land(_ job: FetchJob, _ ticket: Ticket, _ result: Result<CachedFile, CacheError>) {
+    private func land(_ job: FetchJob, _ ticket: Ticket, _ result: Result<Fetched, CacheError>) {
+        predecessors.remove(job)
         board.finish(job.key)
         let waiters = flights.end(ticket)
         waiters.first?.resume(returning: result)
         for waiter in waiters.dropFirst() { waiter.resume(returning: result.map(\.joined)) }
-        if case .success(let file) = result, file.source == .network {
+        if case .success(let fetched) = result, fetched.addsToFolder {
             Task { [store] in try? await store.maintain() }
         }
     }
 }
 
-extension CachedFile {
-    /// The file for a request that joined the one that transferred it.
-    fileprivate var joined: CachedFile {
-        var file = self
-        if source == .network { file.source = .flight }
-        return file
+extension Fetched {
+    /// The same for a request that joined the one that transferred it.
+    fileprivate var joined: Fetched {
+        guard case .file(var file) = self, file.source == .network else { return self }
+        file.source = .flight
+        return .file(file)
+    }
+
+    /// Whether there may be more in the folder than before.
+    fileprivate var addsToFolder: Bool {
+        switch self {
+        case .file(let file): file.source == .network
+        case .head: true
+        }
+    }
+}
+
+/// The flights that a new one of the same key waits for: those of heads, whose bytes it goes on after, and abandoned ones,
+/// which have yet to put their bytes away.
+struct FlightPredecessors {
+    private var flights: [String: [TransferID: (job: FetchJob, task: Task<Void, Never>)]] = [:]
+
+    func jobs(_ key: String) -> [FetchJob] { flights[key].map { $0.values.map(\.job) } ?? [] }
+
+    func tasks(_ key: String) -> [Task<Void, Never>] { flights[key].map { $0.values.map(\.task) } ?? [] }
+
+    mutating func insert(_ job: FetchJob, _ task: Task<Void, Never>) {
+        flights[job.key, default: [:]][job.control.transfer] = (job, task)
+    }
+
+    mutating func remove(_ job: FetchJob) {
+        guard flights[job.key] != nil else { return }
+        flights[job.key]?[job.control.transfer] = nil
+        if flights[job.key]?.isEmpty == true { flights[job.key] = nil }
     }
 }

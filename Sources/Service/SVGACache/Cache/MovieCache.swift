@@ -26,7 +26,10 @@ public actor MovieCache {
     var flights = FlightTable<FetchJob.Identity, Flight, Waiter>()
 
     /// A request that waits for a flight.
-    typealias Waiter = CheckedContinuation<Result<CachedFile, CacheError>, Never>
+    typealias Waiter = CheckedContinuation<Result<Fetched, CacheError>, Never>
+
+    /// The flights of each key that a new one waits for.
+    var predecessors = FlightPredecessors()
 
     /// Opens a cache, and begins to remove what ended processes may have left in its folder.
     ///

@@ -9,6 +9,7 @@ extension Attempt {
         switch head.status {
         case 200, 206:
             guard sink.isComplete else {
+                if sink.hasHead { return try await headOutcome(of: file) }
                 let kind = TransferError.Kind.incompleteBody(received: file.byteCount, expected: sink.totalByteCount)
                 return try await brokenOff(TransferError(kind, url: head.url), file, sink)
             }
@@ -37,6 +38,9 @@ extension Attempt {
             throw job.error(.storage(error))
         }
         switch (error.sinkError as? DownloadSink.Refusal, error.kind) {
+        case (.headReceived, _):
+            fetcher.counters.update { $0.receivedByteCount += sink.receivedByteCount }
+            return try await headOutcome(of: file)
         case (.otherRange, _):
             try await discard(file)
             return .obstructed(job.error(.transfer(error)))
@@ -121,7 +125,10 @@ extension Attempt {
         try await storing { () throws(StorageError) in try await store.discard(file) }
     }
 
-    private func suspend(_ file: PartialFile) async throws(CacheError) {
+    /// Keeps the bytes, if a later transfer can go on after them.
+    ///
+    /// - Returns: Whether it can.
+    @discardableResult func suspend(_ file: PartialFile) async throws(CacheError) -> Bool {
         try await storing { () throws(StorageError) in try await store.suspend(file, key: job.key) }
     }
 

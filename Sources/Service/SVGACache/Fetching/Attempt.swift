@@ -6,6 +6,8 @@ struct Attempt: Sendable {
     let job: FetchJob
     /// The file that is there, to be confirmed by the server.
     let known: CacheEntry?
+    /// Whether the server may be asked for a head alone; not after it answered that in a way that was of no use.
+    let asksForRange: Bool
 
     typealias Outcome = Fetcher.Outcome
 
@@ -14,6 +16,7 @@ struct Attempt: Sendable {
 
     func run() async throws(CacheError) -> Outcome {
         let file = try await fetcher.storing(job) { () throws(StorageError) in try await store.beginTransfer(job.key) }
+        if hasHead(file) { return try await headOutcome(of: file) }
         let sink = sink(to: file)
         let result: TransferResult
         do throws(TransferError) {
@@ -35,8 +38,10 @@ struct Attempt: Sendable {
         request.headerFields["Accept-Encoding"] = "identity"
         known?.validators.makeConditional(&request.headerFields)
         if file.byteCount > 0, let condition = file.origin.validators.rangeCondition {
-            request.headerFields["Range"] = "bytes=\(file.byteCount)-"
+            request.headerFields["Range"] = "bytes=\(file.byteCount)-\(lastByte(file).map { "\($0)" } ?? "")"
             request.headerFields["If-Range"] = condition
+        } else if asksForRange, let last = lastByte(file) {
+            request.headerFields["Range"] = "bytes=0-\(last)"
         }
         request.maxByteCount = configuration.maxFileByteCount
         request.timeouts = configuration.timeouts
@@ -46,10 +51,15 @@ struct Attempt: Sendable {
         return request
     }
 
+    /// The last byte that is wanted, where it is known that no later one is.
+    private func lastByte(_ file: PartialFile) -> Int? {
+        job.head?.knownEnd(ofTotal: file.origin.totalByteCount).map { $0 - 1 }
+    }
+
     private func sink(to file: PartialFile) -> DownloadSink {
         let (store, board, key) = (store, fetcher.board, job.key)
         return DownloadSink(
-            file, maxByteCount: configuration.maxFileByteCount, now: fetcher.timing.now(),
+            file, maxByteCount: configuration.maxFileByteCount, head: job.head, now: fetcher.timing.now(),
             began: { progress in
                 board.report(progress, key)
                 guard Attempt.isWorthRecording(progress) else { return }

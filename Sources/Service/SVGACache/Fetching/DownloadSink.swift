@@ -8,6 +8,22 @@ final class DownloadSink: TransferSink {
         case tooLarge
         /// The server sends another part than was asked for, or of another version.
         case otherRange
+        /// There is as much of the body as is wanted.
+        case headReceived
+    }
+
+    /// What is known of the body.
+    private struct Body {
+        /// How many bytes the whole has, as far as the server told.
+        var totalByteCount: Int?
+        /// How many bytes are wanted; nil for all.
+        var end: Int?
+        /// Whether the server sends a part of unknown whole.
+        var isPart = false
+        /// Whether the server sends no more than is wanted, so that the connection can serve further requests.
+        var endsItself = false
+        /// How many bytes came.
+        var receivedByteCount = 0
     }
 
     private let file: PartialFile
@@ -15,28 +31,40 @@ final class DownloadSink: TransferSink {
     private let now: Timestamp
     private let report: @Sendable (TransferProgress) -> Void
     private let began: @Sendable (TransferProgress) -> Void
-    private let total = Lock<Int?>(nil)
+    private let head: HeadLimit?
+    private let body = Lock(Body())
 
     /// - Parameters:
+    ///   - head: How much of the file is wanted; nil for all of it.
     ///   - now: The time of the request.
     ///   - began: Is told when a body begins.
     ///   - report: Is told of each piece of it.
     init(
-        _ file: PartialFile, maxByteCount: Int, now: Timestamp, began: @escaping @Sendable (TransferProgress) -> Void,
-        report: @escaping @Sendable (TransferProgress) -> Void
+        _ file: PartialFile, maxByteCount: Int, head: HeadLimit? = nil, now: Timestamp,
+        began: @escaping @Sendable (TransferProgress) -> Void, report: @escaping @Sendable (TransferProgress) -> Void
     ) {
         self.file = file
         self.maxByteCount = maxByteCount
+        self.head = head
         self.now = now
         self.began = began
         self.report = report
     }
 
     /// How many bytes there are, as far as the server told.
-    var totalByteCount: Int? { total.withLock { $0 } }
+    var totalByteCount: Int? { body.withLock { $0.totalByteCount } }
+
+    /// How many bytes came.
+    var receivedByteCount: Int { body.withLock { $0.receivedByteCount } }
 
     /// Whether the file has all of them.
-    var isComplete: Bool { totalByteCount.map { $0 == file.byteCount } ?? true }
+    var isComplete: Bool {
+        let body = body.withLock { $0 }
+        return body.totalByteCount.map { $0 == file.byteCount } ?? !body.isPart
+    }
+
+    /// Whether as much of the file is there as is wanted, and not all of it.
+    var hasHead: Bool { body.withLock { $0.end }.map { file.byteCount >= $0 } ?? false }
 
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition {
         switch head.status {
@@ -44,67 +72,57 @@ final class DownloadSink: TransferSink {
         case 206: try beginPart(head)
         default: return .skip
         }
+        if hasHead { return .skip }
         began(progress)
         return .receive
     }
 
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
-        guard bytes.count <= maxByteCount - file.byteCount else { throw Refusal.tooLarge }
-        unsafe try file.append(bytes)
+        let (end, endsItself) = body.withLock { body in
+            body.receivedByteCount += bytes.count
+            return (body.end ?? .max, body.endsItself)
+        }
+        let room = end - file.byteCount
+        guard min(room, bytes.count) <= maxByteCount - file.byteCount else { throw Refusal.tooLarge }
+        unsafe try file.append(UnsafeRawBufferPointer(rebasing: bytes.prefix(max(0, room))))
         report(progress)
+        if bytes.count > room || bytes.count == room && !endsItself { throw Refusal.headReceived }
     }
 
     private var progress: TransferProgress {
         TransferProgress(receivedByteCount: file.byteCount, totalByteCount: totalByteCount)
     }
 
-    private func beginWhole(_ head: ResponseHead, _ totalByteCount: Int?) throws(StorageError) {
-        self.total.withLock { $0 = totalByteCount }
-        let validators = Validators(strongOf: head.headerFields, now: now)
+    private func beginWhole(_ response: ResponseHead, _ totalByteCount: Int?) throws {
+        if let totalByteCount, totalByteCount > maxByteCount { throw Refusal.tooLarge }
+        let validators = Validators(strongOf: response.headerFields, now: now)
         try file.restart(PartialFile.Origin(validators: validators, totalByteCount: totalByteCount))
+        // Without a strong validator no transfer can go on after the head: none of it is wanted.
+        let isOfUse = validators.rangeCondition != nil || totalByteCount == nil
+        let end = head?.end(ofTotal: totalByteCount).map { isOfUse ? $0 : 0 }
+        body.withLock { body in (body.totalByteCount, body.end) = (totalByteCount, end) }
     }
 
-    private func beginPart(_ head: ResponseHead) throws {
+    private func beginPart(_ response: ResponseHead) throws {
         let origin = file.origin
-        guard let range = head.headerFields["Content-Range"].flatMap({ ContentRange($0) }),
+        guard let range = response.headerFields["Content-Range"].flatMap({ ContentRange($0) }),
             range.first == file.byteCount,
-            // Only the size of the whole tells whether this part is the last.
-            let total = range.total ?? origin.totalByteCount, total == origin.totalByteCount ?? total,
-            !origin.validators.contradict(Validators(head.headerFields))
+            !origin.validators.contradict(Validators(response.headerFields))
         else { throw Refusal.otherRange }
-        guard total <= maxByteCount else { throw Refusal.tooLarge }
-        if file.byteCount == 0 { return try beginWhole(head, total) }
-        self.total.withLock { $0 = total }
-    }
-}
-
-/// The field `Content-Range` of a partial response (RFC 9110 §14.4).
-struct ContentRange: Hashable, Sendable {
-    /// The index of the first byte.
-    let first: Int
-    /// The index of the last byte.
-    let last: Int
-    /// The size of the whole, where the server told it.
-    let total: Int?
-
-    /// Reads a field; nil for what is malformed or contradicts itself.
-    init?(_ field: String) {
-        guard field.lowercased().hasPrefix("bytes ") else { return nil }
-        let halves = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
-        guard halves.count == 2 else { return nil }
-        let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { ContentRange.number($0) }
-        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else { return nil }
-        self.first = first
-        self.last = last
-        if halves[1] == "*" {
-            total = nil
-        } else {
-            guard let total = ContentRange.number(halves[1]), total > last else { return nil }
-            self.total = total
+        let total = range.total ?? origin.totalByteCount
+        // Only the size of the whole tells whether this part is the last; a head may be one of unknown whole.
+        guard total == origin.totalByteCount ?? total, total != nil || head != nil else {
+            throw Refusal.otherRange
         }
-    }
-
-    private static func number(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+        if let total, total > maxByteCount { throw Refusal.tooLarge }
+        if file.byteCount == 0 {
+            try beginWhole(response, total)
+        } else {
+            body.withLock { body in (body.totalByteCount, body.end) = (total, head?.end(ofTotal: total)) }
+        }
+        body.withLock { body in
+            body.isPart = total == nil
+            body.endsItself = body.end.map { range.last < $0 } ?? true
+        }
     }
 }

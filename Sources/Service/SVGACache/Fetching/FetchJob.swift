@@ -12,18 +12,28 @@ struct FetchJob: Sendable {
         let headerFields: [[String]]
         let allowedSources: SourceList?
         let wantsPicture: Bool
+        let head: HeadLimit?
     }
 
     let request: MovieRequest
     let key: String
+    /// How much of the file is wanted; nil for all of it.
+    var head: HeadLimit?
     /// The name and the priority of its transfers.
-    let control = FlightControl()
+    var control = FlightControl()
+
+    /// The job of all of the file.
+    var whole: FetchJob {
+        var job = self
+        job.head = nil
+        return job
+    }
 
     var identity: Identity {
         Identity(
             key: key, mode: request.mode, sha256: request.sha256,
             headerFields: request.headerFields.fields.map { [$0.name, $0.value] },
-            allowedSources: request.allowedSources, wantsPicture: request.wantsPicture)
+            allowedSources: request.allowedSources, wantsPicture: request.wantsPicture, head: head)
     }
 
     /// Whether the file lies on this machine already.

@@ -13,6 +13,8 @@ struct Fetcher: Sendable {
     /// How an attempt ended.
     enum Outcome {
         case done(CachedFile)
+        /// There is as much of the file as was wanted, and not all of it.
+        case head(MovieHead)
         /// It may be worth another attempt, after the time that the server asked for.
         case failed(CacheError, retryAfter: String? = nil)
         /// What was on the disk was of no use: another attempt may begin at once, without it.
@@ -22,20 +24,22 @@ struct Fetcher: Sendable {
     // What is called from outside runs on the shared pool of threads, not on the caller's actor.
 
     /// Brings the file from the disk if it is fresh, else from the server.
-    @concurrent func result(for job: FetchJob) async -> Result<CachedFile, CacheError> {
-        do throws(CacheError) { return .success(try await file(for: job)) } catch { return .failure(error) }
+    @concurrent func result(for job: FetchJob) async -> Result<Fetched, CacheError> {
+        do throws(CacheError) { return .success(try await fetched(job)) } catch { return .failure(error) }
     }
 
     /// Brings the file without the server, however old it is.
-    @concurrent func cachedResult(for job: FetchJob) async -> Result<CachedFile, CacheError> {
-        do throws(CacheError) { return .success(try await cachedFile(for: job)) } catch { return .failure(error) }
+    @concurrent func cachedResult(for job: FetchJob) async -> Result<Fetched, CacheError> {
+        do throws(CacheError) { return .success(.file(try await cachedFile(for: job))) } catch {
+            return .failure(error)
+        }
     }
 
-    private func file(for job: FetchJob) async throws(CacheError) -> CachedFile {
+    private func fetched(_ job: FetchJob) async throws(CacheError) -> Fetched {
         let finding = try await storing(job) { () throws(StorageError) in try await store.find(job.key) }
         switch finding {
         case .entry(let entry) where isSufficient(entry, for: job):
-            return store.file(entry, .disk)
+            return .file(store.file(entry, .disk))
         case .absence(let absence) where job.request.mode == .normal:
             throw job.error(.absent(status: absence.status, until: absence.until))
         case .entry(let entry): return try await fetch(job, known: entry)
@@ -57,28 +61,30 @@ struct Fetcher: Sendable {
         job.request.mode == .normal && entry.freshUntil > timing.now() && isExpected(entry, for: job)
     }
 
-    private func fetch(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> CachedFile {
+    private func fetch(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> Fetched {
         // A file with another digest than expected is of no use, not even confirmed.
         let known = known.flatMap { isExpected($0, for: job) ? $0 : nil }
         do throws(CacheError) {
             return try await attempts(job, known: known)
         } catch {
             guard let known, error.allowsStale, known.usableUntil > timing.now() else { throw error }
-            return store.file(known, .stale)
+            return .file(store.file(known, .stale))
         }
     }
 
-    private func attempts(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> CachedFile {
-        var known = known
+    private func attempts(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> Fetched {
+        var (known, asksForRange) = (known, true)
         var number = 1
         while true {
-            let outcome = try await Attempt(fetcher: self, job: job, known: known).run()
+            let outcome = try await Attempt(fetcher: self, job: job, known: known, asksForRange: asksForRange)
+                .run()
             number += 1
             switch outcome {
-            case .done(let file): return file
+            case .done(let file): return .file(file)
+            case .head(let head): return .head(head)
             case .obstructed(let error):
                 if number > configuration.retryPolicy.maxAttemptCount { throw error }
-                known = nil
+                (known, asksForRange) = (nil, false)
             case .failed(let error, let retryAfter):
                 let delay = configuration.retryPolicy.delay(
                     beforeAttempt: number, retryAfter: retryAfter, now: timing.now().httpDate)

@@ -27,6 +27,16 @@ extension Index {
     /// All transfers that broke off.
     func partials() throws(StorageError) -> [PartialRecord] { try readPartials(Index.partialColumns) }
 
+    /// Those transfers that broke off until `time`, the oldest first.
+    func partials(until time: Timestamp) throws(StorageError) -> [PartialRecord] {
+        try readPartials("\(Index.partialColumns) WHERE updated_at <= ? ORDER BY updated_at", [.time(time)])
+    }
+
+    /// The bytes of all transfers that broke off, without those that still run.
+    func partialByteCount() throws(StorageError) -> Int {
+        try database.rows("SELECT CAST(total(durable_byte_count) AS INTEGER) FROM partial") { $0.count(0) }.first ?? 0
+    }
+
     func insert(_ partial: PartialRecord) throws(StorageError) {
         try database.run(
             "INSERT OR REPLACE INTO partial VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

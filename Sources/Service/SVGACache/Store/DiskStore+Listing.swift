@@ -14,9 +14,16 @@ extension DiskStore {
         }
     }
 
+    /// The bytes of broken transfers and of heads.
+    func partialByteCount() throws(StorageError) -> Int {
+        try withIndex { index throws(StorageError) in try index.partialByteCount() }
+    }
+
     /// Whether the files are to be pruned because they are more than the limit.
     func isAboveLimit() throws(StorageError) -> Bool {
-        try withIndex { index throws(StorageError) in try index.byteCount() } > limits.byteCount
+        try withIndex { index throws(StorageError) in
+            try index.byteCount() &+ index.partialByteCount()
+        } > limits.byteCount
     }
 
     /// Computes the digest of each file and drops those that are damaged, in steps between which others may read.

@@ -32,7 +32,8 @@ extension DiskStore {
         try removeReleased(until: .never)
     }
 
-    /// Applies the limits: drops what is too old, then what was handed out longest ago until the rest fits.
+    /// Applies the limits: drops what is too old; then heads and broken transfers, the oldest first; then what was handed out
+    /// longest ago, until the rest fits.
     func prune() throws(StorageError) -> CachePruning {
         try flushTouched()
         let now = clock()
@@ -40,12 +41,13 @@ extension DiskStore {
         let idle = min(spared, now.advanced(by: .zero - limits.idleTime))
         let pruned = try change { index, memory throws(StorageError) in
             try index.removeNegativeEntries(before: now)
+            let freed = try prunePartials(index, until: spared, now: now)
             var eviction = try Eviction(index, blobs)
             try eviction.evict(try index.transientEntries(before: spared))
             try eviction.evictOldest(before: idle)
-            try eviction.evictOldest(before: spared, downTo: limits.byteCount)
+            try eviction.evictOldest(before: spared, downTo: max(0, limits.byteCount &- index.partialByteCount()))
             for key in eviction.keys { memory.forget(key) }
-            return CachePruning(entryCount: eviction.keys.count, byteCount: eviction.freedByteCount)
+            return CachePruning(entryCount: eviction.keys.count, byteCount: eviction.freedByteCount &+ freed)
         }
         try removeReleased(until: spared)
         tally.add(evicted: pruned.entryCount)
@@ -76,6 +78,23 @@ extension DiskStore {
                 }
             }
         }
+    }
+
+    /// Removes broken transfers and heads: those that are too old, and of those put away until `time` the oldest, while there
+    /// are more bytes than the limit.
+    ///
+    /// - Returns: How many bytes were freed.
+    private func prunePartials(_ index: Index, until time: Timestamp, now: Timestamp) throws(StorageError) -> Int {
+        let byteCount = try index.byteCount() &+ index.partialByteCount()
+        let oldest = now.advanced(by: .zero - limits.partialTime)
+        var freed = 0
+        for record in try index.partials(until: max(time, oldest)) {
+            guard record.updatedAt < oldest || byteCount &- freed > limits.byteCount else { continue }
+            guard try partials.removeAbandoned(record.name) else { continue }
+            try index.removePartial(record.name)
+            freed &+= record.durableByteCount
+        }
+        return freed
     }
 
     private func removePartials(_ records: [PartialRecord], _ index: Index) throws(StorageError) {

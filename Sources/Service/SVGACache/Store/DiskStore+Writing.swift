@@ -39,11 +39,17 @@ extension DiskStore {
         try withIndex { index throws(StorageError) in try index.removePartial(file.name) }
     }
 
-    /// Keeps the bytes of a transfer that broke off, if it can be resumed.
-    func suspend(_ file: PartialFile, key: String) throws(StorageError) {
-        guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else { return try discard(file) }
+    /// Keeps the bytes of a transfer that broke off or ended at a head, if it can be resumed.
+    ///
+    /// - Returns: Whether it can.
+    @discardableResult func suspend(_ file: PartialFile, key: String) throws(StorageError) -> Bool {
+        guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else {
+            try discard(file)
+            return false
+        }
         try record(file, key: key, isDurable: true)
         file.close()
+        return true
     }
 
     /// Ends the writing of a file and waits until the disk has it.

@@ -79,6 +79,7 @@ enum CacheStatisticsCommand {
         let facts = [
             ("entryCount", "movies", statistics.entryCount), ("byteCount", "bytes", statistics.byteCount),
             ("partialCount", "broken transfers", statistics.partialCount),
+            ("partialByteCount", "their bytes", statistics.partialByteCount),
         ]
         if arguments.has(.json) {
             let members = facts.map { (key: $0.0, value: JSONValue.integer($0.2)) }
