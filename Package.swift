@@ -102,6 +102,7 @@ let service: [Target] = [
 let ground: [Target] = [
     module("Ground", "SVGASystem", ["CSVGAProcess"]),
     module("Ground", "SVGADigest", ["CSVGACrypto"]),
+    module("Ground", "SVGAJSON"),
 ]
 
 let playback: [Target] = [
@@ -111,7 +112,7 @@ let playback: [Target] = [
 
 // Gifts of live rooms. GiftModel and GiftQueue know no animations.
 let gifts: [Target] = [
-    module("Gifts", "GiftModel"),
+    module("Gifts", "GiftModel", ["SVGAJSON"]),
     module("Gifts", "GiftQueue", ["GiftModel"]),
     module("Gifts", "GiftToolCore", ["SVGAKit", "SVGACommandLine"]),
     .executableTarget(
@@ -204,6 +205,7 @@ let testSupport: [Target] = [
 let moduleTests: [Target] = [
     tests("SVGASystemTests", ["SVGASystem", "SVGATestFaults", "SVGATestFiles"]),
     tests("SVGADigestTests", ["SVGADigest"]),
+    tests("SVGAJSONTests", ["SVGAJSON"]),
     tests("SVGAGeometryTests", ["SVGAGeometry", "SVGATestRandom"]),
     tests(
         "SVGARasterTests",
@@ -278,7 +280,7 @@ let playbackTests: [Target] = [
 ]
 
 let giftTests: [Target] = [
-    tests("GiftModelTests", ["GiftModel"]),
+    tests("GiftModelTests", ["GiftModel", "SVGAJSON"]),
     tests("GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"]),
     tests("GiftToolCoreTests", ["GiftToolCore", "SVGACommandLine", "SVGAKit", "SVGATestFiles", "SVGATestStreams"]),
 ]

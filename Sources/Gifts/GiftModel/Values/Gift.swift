@@ -22,6 +22,8 @@ public struct Gift: Hashable, Sendable {
     public var coins: Coins
     /// What an app adds: at most 64 keys and 4 KiB of JSON.
     public var extensionInfo: [String: ExtensionValue]
+    /// The words in other languages.
+    public var translations: [LanguageTag: GiftTranslation]
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
@@ -29,10 +31,10 @@ public struct Gift: Hashable, Sendable {
     public init(
         giftID: GiftID, name: String, desc: String = "", iconURL: String = "", resourceURL: String = "",
         level: Int = 0, coins: Coins = 0, extensionInfo: [String: ExtensionValue] = [:],
-        otherMembers: [String: ExtensionValue] = [:]
+        translations: [LanguageTag: GiftTranslation] = [:], otherMembers: [String: ExtensionValue] = [:]
     ) {
         (self.giftID, self.name, self.desc) = (giftID, name, desc)
         (self.iconURL, self.resourceURL, self.level, self.coins) = (iconURL, resourceURL, level, coins)
-        (self.extensionInfo, self.otherMembers) = (extensionInfo, otherMembers)
+        (self.extensionInfo, self.translations, self.otherMembers) = (extensionInfo, translations, otherMembers)
     }
 }

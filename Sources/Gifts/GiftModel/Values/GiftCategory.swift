@@ -16,15 +16,19 @@ public struct GiftCategory: Hashable, Sendable {
     public var extensionInfo: [String: ExtensionValue]
     /// The gifts, each once.
     public var giftList: [Gift]
+    /// The words in other languages.
+    public var translations: [LanguageTag: GiftTranslation]
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
     /// Makes a category. Ranges are checked where JSON is read.
     public init(
         categoryID: CategoryID, name: String, desc: String = "", extensionInfo: [String: ExtensionValue] = [:],
-        giftList: [Gift] = [], otherMembers: [String: ExtensionValue] = [:]
+        giftList: [Gift] = [], translations: [LanguageTag: GiftTranslation] = [:],
+        otherMembers: [String: ExtensionValue] = [:]
     ) {
         (self.categoryID, self.name, self.desc) = (categoryID, name, desc)
-        (self.extensionInfo, self.giftList, self.otherMembers) = (extensionInfo, giftList, otherMembers)
+        (self.extensionInfo, self.giftList) = (extensionInfo, giftList)
+        (self.translations, self.otherMembers) = (translations, otherMembers)
     }
 }

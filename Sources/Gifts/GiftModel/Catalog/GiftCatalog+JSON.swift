@@ -1,0 +1,100 @@
+package import SVGAJSON
+
+extension GiftCatalog {
+    /// Reads a catalogue.
+    ///
+    /// | dialect | the file |
+    /// | --- | --- |
+    /// | native | an object with `categories`, each with a `giftList`, and a `giftList` of gifts in no category |
+    /// | tui, tutorial | an array of gifts, which are in no category |
+    /// | hosted | an object with arrays of the bodies of calls: `GiftInfo`, `CategoryInfo`, `Relation`, and the languages |
+    ///
+    /// - Parameters:
+    ///   - json: The file in UTF-8, at most 16 MiB.
+    ///   - dialect: The words of its keys.
+    ///   - limits: The most that the values may hold.
+    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Complexity: O(n) in the bytes.
+    public init(
+        from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard
+    ) throws(GiftDataError) {
+        let tree = try JSONTree(giftData: json)
+        switch dialect {
+        case .native: self = try GiftCatalog(native: tree, limits)
+        case .hosted: self = try GiftCatalog(hosted: tree, limits)
+        case .tui, .tutorial:
+            let gifts = try Members.list(tree, at: JSONPath(), limits) { tree, path, limits throws(GiftDataError) in
+                try Gift(tree, at: path, dialect, limits)
+            }
+            self.init(giftList: gifts)
+        }
+        try check(limits)
+    }
+
+    /// The catalogue as a file: lines with two spaces of indentation a level, keys sorted, a line feed in the end.
+    ///
+    /// A file in this form that is read and written again is the same to the byte. What a dialect has no key for is left out.
+    ///
+    /// - Throws: ``GiftDataError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    public func json(dialect: GiftDialect = .native) throws(GiftDataError) -> [UInt8] {
+        Array((try tree(dialect).lines + "\n").utf8)
+    }
+
+    package func tree(_ dialect: GiftDialect) throws(GiftDataError) -> JSONTree {
+        switch dialect {
+        case .native: return try nativeTree()
+        case .hosted: return try hostedTree()
+        case .tui, .tutorial:
+            return .array(try gifts.map { gift throws(GiftDataError) in try gift.tree(dialect) })
+        }
+    }
+
+    private init(native tree: JSONTree, _ limits: GiftLimits) throws(GiftDataError) {
+        var members = try Members(tree, at: JSONPath(), limits)
+        self.init(
+            categories: try members.list("categories", GiftCategory.init(native:at:_:)) ?? [],
+            giftList: try members.list("giftList", Gift.init(native:at:_:)) ?? [],
+            version: try members.integer("version", in: GiftEvent.costRange) ?? 0)
+        otherMembers = try members.others()
+    }
+
+    private func nativeTree() throws(GiftDataError) -> JSONTree {
+        var list = MemberList()
+        list.add(
+            "categories", .array(try categories.map { category throws(GiftDataError) in try category.nativeTree() }))
+        if !giftList.isEmpty { list.add("giftList", .array(try GiftCatalog.trees(of: giftList))) }
+        if version != 0 { list.add("version", version) }
+        list.add(others: otherMembers, reserved: ["giftList", "version"])
+        return list.tree
+    }
+
+    static func trees(of gifts: [Gift]) throws(GiftDataError) -> [JSONTree] {
+        try gifts.map { gift throws(GiftDataError) in try gift.tree(.native) }
+    }
+}
+
+extension GiftCategory {
+    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+        var members = try Members(tree, at: path, limits)
+        self.init(
+            categoryID: try members.catalogID("categoryID", CategoryID.init),
+            name: try members.text("name", maxByteCount: limits.maxNameByteCount) ?? "",
+            desc: try members.text("desc", maxByteCount: limits.maxCategoryDescByteCount) ?? "",
+            extensionInfo: try members.extensionInfo("extensionInfo"),
+            giftList: try members.list("giftList", Gift.init(native:at:_:)) ?? [],
+            translations: try members.translations(maxDescByteCount: limits.maxCategoryDescByteCount))
+        otherMembers = try members.others()
+    }
+
+    fileprivate func nativeTree() throws(GiftDataError) -> JSONTree {
+        var list = MemberList()
+        list.add("categoryID", categoryID.text)
+        list.add("name", name)
+        list.add("desc", desc)
+        list.add("extensionInfo", extensionInfo)
+        list.add("giftList", .array(try GiftCatalog.trees(of: giftList)))
+        list.add(translations: translations)
+        list.add(others: otherMembers, reserved: ["translations"])
+        return list.tree
+    }
+}

@@ -1,0 +1,69 @@
+package import SVGAJSON
+
+extension Gift {
+    /// Reads a gift.
+    ///
+    /// Keys without a meaning are kept in ``otherMembers``.
+    ///
+    /// - Parameters:
+    ///   - json: One JSON object in UTF-8.
+    ///   - dialect: The words of its keys.
+    ///   - limits: The most that the values may hold.
+    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Complexity: O(n) in the bytes.
+    public init(
+        from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard
+    ) throws(GiftDataError) {
+        try self.init(JSONTree(giftData: json), at: JSONPath(), dialect, limits)
+    }
+
+    /// The gift as JSON in UTF-8: lines with two spaces of indentation a level, keys sorted.
+    ///
+    /// What a dialect has no key for is left out.
+    ///
+    /// - Throws: ``GiftDataError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    public func json(dialect: GiftDialect = .native) throws(GiftDataError) -> [UInt8] {
+        Array(try tree(dialect).lines.utf8)
+    }
+
+    package init(
+        _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits
+    ) throws(GiftDataError) {
+        var members = try Members(tree, at: path, limits)
+        switch dialect {
+        case .native: self = try Gift(native: &members)
+        case .tui: self = try Gift(tui: &members)
+        case .hosted: self = try Gift(hosted: &members)
+        case .tutorial: self = try Gift(tutorial: &members)
+        }
+        otherMembers = try members.others()
+    }
+
+    package func tree(_ dialect: GiftDialect) throws(GiftDataError) -> JSONTree {
+        var list = MemberList()
+        switch dialect {
+        case .native: addNative(to: &list)
+        case .tui: addTUI(to: &list)
+        case .hosted: addHosted(to: &list)
+        case .tutorial: try addTutorial(to: &list)
+        }
+        list.add(others: otherMembers, reserved: Gift.reservedKeys(dialect))
+        return list.tree
+    }
+
+    /// Keys with a meaning that are left out where there is nothing to say.
+    private static func reservedKeys(_ dialect: GiftDialect) -> Set<String> {
+        dialect == .native ? ["translations"] : []
+    }
+}
+
+extension JSONTree {
+    /// Reads JSON from outside.
+    init(giftData json: [UInt8]) throws(GiftDataError) {
+        do throws(JSONError) {
+            try self.init(parsing: json)
+        } catch {
+            throw GiftDataError(error)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import SVGAJSON
+
+/// What an event has where its JSON does not say it.
+///
+/// Dialects of chat messages name no event, room or time: the log or the connection that they come from knows them.
+///
+/// ```swift
+/// let source = GiftEventDefaults(id: try EventID("line-1"), room: try RoomID("r1"), time: 300)
+/// let json = Array(#"{"user":{"id":"u1","userName":"Ada"},"giftId":7,"giftName":"Rose","giftCount":1}"#.utf8)
+/// let event = try GiftEvent(from: json, dialect: .tutorial, defaults: source)
+/// print(event.room, event.time, event.gift.giftID)        // r1 300 7
+/// ```
+public struct GiftEventDefaults: Hashable, Sendable {
+    /// The name of the event.
+    public var id: EventID?
+    /// The room.
+    public var room: RoomID?
+    /// When it came.
+    public var time: Milliseconds
+
+    /// Makes defaults.
+    public init(id: EventID? = nil, room: RoomID? = nil, time: Milliseconds = 0) {
+        (self.id, self.room, self.time) = (id, room, time)
+    }
+}
+
+extension GiftEvent {
+    /// Reads an event.
+    ///
+    /// In all dialects the keys `id`, `seq`, `room` and `time` may stand beside those of the dialect, as logs have them; what
+    /// neither says comes from the defaults.
+    ///
+    /// - Parameters:
+    ///   - json: One JSON object in UTF-8.
+    ///   - dialect: The words of its keys.
+    ///   - defaults: What the event has where the JSON does not say it.
+    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Complexity: O(n) in the bytes.
+    public init(
+        from json: [UInt8], dialect: GiftDialect = .native, defaults: GiftEventDefaults = GiftEventDefaults()
+    ) throws(GiftDataError) {
+        try self.init(JSONTree(giftData: json), at: JSONPath(), dialect, defaults)
+    }
+
+    /// The event as JSON in UTF-8, in one line without spaces, keys sorted.
+    ///
+    /// What a dialect has no key for is left out, and so is what the defaults say in dialects of chat messages.
+    ///
+    /// - Throws: ``GiftDataError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    public func json(
+        dialect: GiftDialect = .native, defaults: GiftEventDefaults = GiftEventDefaults()
+    ) throws(GiftDataError) -> [UInt8] {
+        Array(try tree(dialect, defaults).line.utf8)
+    }
+
+    package init(
+        _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ defaults: GiftEventDefaults
+    ) throws(GiftDataError) {
+        var members = try Members(tree, at: path, .standard)
+        switch dialect {
+        case .native: self = try GiftEvent(native: &members, defaults)
+        case .tui: self = try GiftEvent(tui: &members, defaults)
+        case .hosted: self = try GiftEvent(hosted: &members, defaults)
+        case .tutorial: self = try GiftEvent(tutorial: &members, defaults)
+        }
+    }
+
+    package func tree(_ dialect: GiftDialect, _ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
+        switch dialect {
+        case .native: try nativeTree()
+        case .tui: try tuiTree(defaults)
+        case .hosted: try hostedTree(defaults)
+        case .tutorial: try tutorialTree(defaults)
+        }
+    }
+}
+
+/// The place of an event in its room, as the native dialect and logs of all dialects say it.
+struct EventPlace {
+    static let seqRange = 1...9_007_199_254_740_991
+    static let timeRange = -9_007_199_254_740_991...9_007_199_254_740_991
+
+    var id: EventID
+    var seq: Int?
+    var room: RoomID
+    var time: Milliseconds
+
+    /// - Parameters:
+    ///   - roomKey: The key of the room in the dialect, beside `room`.
+    ///   - time: What the dialect itself says about the time.
+    init(
+        _ members: inout Members, _ defaults: GiftEventDefaults, roomKey: String? = nil, time: Milliseconds? = nil
+    ) throws(GiftDataError) {
+        guard let id = try members.named("id", EventID.init) ?? defaults.id else { throw members.error("id", .missing) }
+        var room: RoomID?
+        if let roomKey { room = try members.named(roomKey, RoomID.init) }
+        if room == nil { room = try members.named("room", RoomID.init) ?? defaults.room }
+        guard let room else { throw members.error(roomKey ?? "room", .missing) }
+        (self.id, self.room) = (id, room)
+        seq = try members.integer("seq", in: EventPlace.seqRange)
+        self.time = try members.integer("time", in: EventPlace.timeRange) ?? time ?? defaults.time
+    }
+}
+
+extension MemberList {
+    /// Adds what defaults do not say of the place of an event.
+    mutating func add(placeOf event: GiftEvent, beyond defaults: GiftEventDefaults, skipsRoom: Bool = false) {
+        if event.id != defaults.id { add("id", event.id.text) }
+        if let seq = event.seq { add("seq", seq) }
+        if !skipsRoom, event.room != defaults.room { add("room", event.room.text) }
+        if event.time != defaults.time { add("time", event.time) }
+    }
+}

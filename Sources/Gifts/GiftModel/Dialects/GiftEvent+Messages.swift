@@ -1,0 +1,81 @@
+import SVGAJSON
+
+// Events as messages of a chat: a business name around the gift, or the gift alone.
+
+extension GiftEvent {
+    private static let business = "TUIGift"
+
+    init(tui members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
+        guard let business = try members.string("businessID") else { throw members.error("businessID", .missing) }
+        guard business == GiftEvent.business else {
+            let found = PlainText.prefix(of: business, maxCount: 40)
+            throw members.error("businessID", .unknown(found, known: "\(GiftEvent.business), the message of a gift"))
+        }
+        if members.rest["version"] == .string("1.0") { members.rest["version"] = nil }
+        let place = try EventPlace(&members, defaults)
+        guard let data = members.take("data") else { throw members.error("data", .missing) }
+        var inside = try Members(data, at: members.path.member("data"), members.limits)
+        guard let gift = try inside.object("gift", Gift.init(tui:at:_:)) else { throw inside.error("gift", .missing) }
+        guard let sender = try inside.object("sender", GiftUser.init(tui:at:_:)) else {
+            throw inside.error("sender", .missing)
+        }
+        guard let count = try inside.integer("giftCount", in: GiftEvent.countRange) else {
+            throw inside.error("giftCount", .missing)
+        }
+        self.init(
+            id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
+            receiver: try inside.object("receiver", GiftUser.init(tui:at:_:)), gift: gift, count: count)
+        // What stands inside stays inside.
+        if !inside.rest.isEmpty { members.rest["data"] = .object(inside.rest) }
+        otherMembers = try members.others()
+    }
+
+    func tuiTree(_ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
+        var (inside, others) = (MemberList(), otherMembers)
+        inside.add("gift", try gift.tree(.tui))
+        inside.add("giftCount", count)
+        inside.add("sender", sender.tree(.tui))
+        inside.add("receiver", receiver?.tree(.tui))
+        inside.add(nested: others.removeValue(forKey: "data"))
+        var list = MemberList()
+        if others["version"] == nil { list.add("version", "1.0") }
+        list.add("businessID", GiftEvent.business)
+        list.add("data", inside.tree)
+        list.add(placeOf: self, beyond: defaults)
+        list.add(others: others, reserved: ["id", "seq", "room", "time"])
+        return list.tree
+    }
+
+    init(tutorial members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
+        let place = try EventPlace(&members, defaults, roomKey: "roomKey")
+        guard let sender = try members.object("user", GiftUser.init(tutorial:at:_:)) else {
+            throw members.error("user", .missing)
+        }
+        guard let count = try members.integer("giftCount", in: GiftEvent.countRange) else {
+            throw members.error("giftCount", .missing)
+        }
+        self.init(
+            id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
+            gift: try Gift(tutorial: &members), count: count)
+        otherMembers = try members.others()
+    }
+
+    func tutorialTree(_ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
+        var list = MemberList()
+        try gift.addTutorial(to: &list)
+        list.add("user", sender.tree(.tutorial))
+        list.add("giftCount", count)
+        if room != defaults.room { list.add("roomKey", room.text) }
+        list.add(placeOf: self, beyond: defaults, skipsRoom: true)
+        list.add(others: otherMembers, reserved: ["id", "seq", "room", "roomKey", "time"])
+        return list.tree
+    }
+}
+
+extension MemberList {
+    /// Adds the members of an object that was kept as a whole, under keys that are free.
+    mutating func add(nested value: ExtensionValue?) {
+        guard case .object(let members)? = value?.tree else { return }
+        for (key, member) in members where self.members[key] == nil { add(key, member) }
+    }
+}

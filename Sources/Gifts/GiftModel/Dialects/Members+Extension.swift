@@ -1,0 +1,100 @@
+import SVGAJSON
+
+extension Members {
+    /// The key under which members stand whose own key has a meaning in the dialect that is written.
+    static let otherKey = "otherMembers"
+
+    /// Takes an object of extension information.
+    mutating func extensionInfo(_ key: String) throws(GiftDataError) -> [String: ExtensionValue] {
+        guard let value = take(key) else { return [:] }
+        return try ExtensionValue.members(of: value, at: path.member(key), limits)
+    }
+
+    /// Takes extension information that is JSON within a string; an empty string is none.
+    mutating func extensionText(_ key: String) throws(GiftDataError) -> [String: ExtensionValue] {
+        guard let text = try string(key), !text.isEmpty else { return [:] }
+        let limits = JSONLimits(maxByteCount: limits.maxExtensionByteCount, maxDepth: GiftLimits.maxDepth)
+        let tree: JSONTree
+        do throws(JSONError) {
+            tree = try JSONTree(parsing: Array(text.utf8), limits: limits)
+        } catch {
+            throw self.error(key, .json("the text is no JSON object: \(error)"))
+        }
+        return try ExtensionValue.members(of: tree, at: path.member(key), self.limits)
+    }
+
+    /// What was not taken, and what an earlier file could not write under its own key.
+    mutating func others() throws(GiftDataError) -> [String: ExtensionValue] {
+        let nested = rest.removeValue(forKey: Members.otherKey) ?? .object([:])
+        guard case .object(let more) = nested else {
+            throw error(Members.otherKey, .kind(found: nested.kindName, wanted: "an object"))
+        }
+        let all = rest.merging(more) { first, _ in first }
+        return try ExtensionValue.members(of: .object(all), at: path, limits)
+    }
+}
+
+extension ExtensionValue {
+    init(_ tree: JSONTree) {
+        if case .string(let text) = tree { self = .text(text) } else { self = .json(tree.line) }
+    }
+
+    /// The value as a tree. Text that is no JSON, which only a program can put here, counts as a string.
+    var tree: JSONTree {
+        switch self {
+        case .text(let text): .string(text)
+        case .json(let text): (try? JSONTree(parsing: Array(text.utf8))) ?? .string(text)
+        }
+    }
+
+    /// Members within the limits of extension information.
+    static func members(
+        of tree: JSONTree, at path: JSONPath, _ limits: GiftLimits
+    ) throws(GiftDataError) -> [String: ExtensionValue] {
+        func error(_ reason: GiftDataError.Reason) -> GiftDataError { GiftDataError(reason, at: path.description) }
+        guard case .object(let members) = tree else {
+            throw error(.kind(found: tree.kindName, wanted: "an object"))
+        }
+        if members.isEmpty { return [:] }
+        if tree.depth > GiftLimits.maxDepth { throw error(.tooMany("levels", limit: GiftLimits.maxDepth)) }
+        if tree.keyCount > GiftLimits.maxKeyCount { throw error(.tooMany("keys", limit: GiftLimits.maxKeyCount)) }
+        let (count, limit) = (tree.line.utf8.count, limits.maxExtensionByteCount)
+        if count > limit { throw error(.tooLong(count: count, limit: limit, unit: .bytes)) }
+        return members.mapValues { ExtensionValue($0) }
+    }
+}
+
+/// The members of an object that is written.
+struct MemberList {
+    private(set) var members: [String: JSONTree] = [:]
+
+    var tree: JSONTree { .object(members) }
+
+    mutating func add(_ key: String, _ value: JSONTree?) { if let value { members[key] = value } }
+
+    mutating func add(_ key: String, _ text: String) { members[key] = .string(text) }
+
+    mutating func add(_ key: String, _ number: Int) { members[key] = .integer(number) }
+
+    /// Adds extension information as an object.
+    mutating func add(_ key: String, _ info: [String: ExtensionValue]) {
+        members[key] = .object(info.mapValues(\.tree))
+    }
+
+    /// Adds extension information as JSON within a string, empty where there is none.
+    mutating func add(text key: String, _ info: [String: ExtensionValue]) {
+        members[key] = .string(info.isEmpty ? "" : JSONTree.object(info.mapValues(\.tree)).line)
+    }
+
+    /// Adds what was read and has no meaning: under its own key where that is free, otherwise in an object of its own.
+    ///
+    /// - Parameter reserved: Keys that have a meaning where they are absent too.
+    mutating func add(others: [String: ExtensionValue], reserved: Set<String>) {
+        var nested: [String: JSONTree] = [:]
+        for (key, value) in others {
+            let isTaken = members[key] != nil || reserved.contains(key) || key == Members.otherKey
+            if isTaken { nested[key] = value.tree } else { members[key] = value.tree }
+        }
+        if !nested.isEmpty { members[Members.otherKey] = .object(nested) }
+    }
+}

@@ -1,0 +1,133 @@
+import SVGAJSON
+
+/// The members of a JSON object, taken out one after the other; what stays has no meaning here.
+struct Members {
+    let path: JSONPath
+    let limits: GiftLimits
+    var rest: [String: JSONTree]
+
+    init(_ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+        guard case .object(let members) = tree else {
+            throw GiftDataError(.kind(found: tree.kindName, wanted: "an object"), at: path.description)
+        }
+        (self.path, self.limits, rest) = (path, limits, members)
+    }
+
+    /// The error of a member.
+    func error(_ key: String, _ reason: GiftDataError.Reason) -> GiftDataError {
+        GiftDataError(reason, at: path.member(key).description)
+    }
+
+    /// Takes a member; nil without it, and for null.
+    mutating func take(_ key: String) -> JSONTree? {
+        guard let value = rest.removeValue(forKey: key), value != .null else { return nil }
+        return value
+    }
+
+    /// Takes a string.
+    mutating func string(_ key: String) throws(GiftDataError) -> String? {
+        switch take(key) {
+        case nil: return nil
+        case .string(let text): return text
+        case let value?: throw error(key, .kind(found: value.kindName, wanted: "a string"))
+        }
+    }
+
+    /// Takes a text that viewers read.
+    mutating func text(_ key: String, maxByteCount: Int) throws(GiftDataError) -> String? {
+        guard let text = try string(key) else { return nil }
+        do throws(GiftDataError) {
+            try PlainText.check(text, maxByteCount: maxByteCount)
+            return text
+        } catch {
+            throw self.error(key, error.reason)
+        }
+    }
+
+    /// Takes a text that viewers read, in which what must not be shown is left out; a gift is not lost for it.
+    mutating func cleanedText(_ key: String) throws(GiftDataError) -> String? {
+        try string(key).map { PlainText.prefix(of: PlainText.cleaned($0), maxCount: GiftLimits.maxCharacterCount) }
+    }
+
+    /// Takes the URL of a file, or its path beside the catalogue.
+    mutating func url(_ key: String) throws(GiftDataError) -> String? {
+        guard let url = try string(key) else { return nil }
+        if let reason = ResourceURL.fault(in: url, maxByteCount: limits.maxURLByteCount) { throw error(key, reason) }
+        return url
+    }
+
+    /// Takes a whole number, written without a point or an exponent.
+    mutating func integer(_ key: String, in range: ClosedRange<Int>) throws(GiftDataError) -> Int? {
+        guard let value = take(key) else { return nil }
+        guard case .number(let text) = value else {
+            throw error(key, .kind(found: value.kindName, wanted: "a whole number"))
+        }
+        guard let number = value.integer, range ~= number else { throw error(key, .range(found: text, range)) }
+        return number
+    }
+
+    /// Takes an object by a function of its members.
+    mutating func object<Value>(
+        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws(GiftDataError) -> Value
+    ) throws(GiftDataError) -> Value? {
+        guard let value = take(key) else { return nil }
+        return try read(value, path.member(key), limits)
+    }
+
+    /// Takes a list by a function of its elements; empty without one.
+    mutating func list<Value>(
+        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws(GiftDataError) -> Value
+    ) throws(GiftDataError) -> [Value]? {
+        guard let value = take(key) else { return nil }
+        return try Members.list(value, at: path.member(key), limits, read)
+    }
+
+    /// Reads the elements of a list.
+    static func list<Value>(
+        _ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits,
+        _ read: (JSONTree, JSONPath, GiftLimits) throws(GiftDataError) -> Value
+    ) throws(GiftDataError) -> [Value] {
+        guard case .array(let elements) = tree else {
+            throw GiftDataError(.kind(found: tree.kindName, wanted: "an array"), at: path.description)
+        }
+        var values: [Value] = []
+        for (index, element) in elements.enumerated() {
+            values.append(try read(element, path.element(index), limits))
+        }
+        return values
+    }
+}
+
+extension Members {
+    /// Takes a value whose text a type checks, such as ``GiftID``.
+    mutating func named<Value>(
+        _ key: String, _ make: (String) throws(GiftDataError) -> Value
+    ) throws(GiftDataError) -> Value? {
+        guard let text = try string(key) else { return nil }
+        do throws(GiftDataError) {
+            return try make(text)
+        } catch {
+            throw self.error(key, error.reason)
+        }
+    }
+
+    /// Takes the name of a gift or category, which is needed.
+    mutating func needed<Value>(
+        _ key: String, _ make: (String) throws(GiftDataError) -> Value
+    ) throws(GiftDataError) -> Value {
+        guard let value = try named(key, make) else { throw error(key, .missing) }
+        return value
+    }
+
+    /// Takes a name within the limits of a catalogue.
+    mutating func catalogID<Value>(
+        _ key: String, _ make: (String) throws(GiftDataError) -> Value
+    ) throws(GiftDataError) -> Value {
+        let limit = limits.maxIDByteCount
+        return try needed(key) { text throws(GiftDataError) in
+            let count = text.utf8.count
+            if count > limit { throw GiftDataError(.tooLong(count: count, limit: limit, unit: .bytes)) }
+            return try make(text)
+        }
+    }
+}

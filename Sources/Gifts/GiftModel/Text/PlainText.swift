@@ -1,0 +1,72 @@
+/// Texts that viewers read, without what would change the text around them.
+enum PlainText {
+    /// The most combining marks in a row.
+    static let maxMarkCount = 8
+
+    /// Checks a text of a catalogue.
+    static func check(_ text: String, maxByteCount: Int) throws(GiftDataError) {
+        let (bytes, scalars) = (text.utf8.count, text.unicodeScalars)
+        if bytes > maxByteCount { throw GiftDataError(.tooLong(count: bytes, limit: maxByteCount, unit: .bytes)) }
+        if scalars.count > GiftLimits.maxCharacterCount {
+            let limit = GiftLimits.maxCharacterCount
+            throw GiftDataError(.tooLong(count: scalars.count, limit: limit, unit: .characters))
+        }
+        if let fault = scalars.first(where: { !isAllowed($0) }) { throw GiftDataError(.character(fault)) }
+        var markCount = 0
+        for scalar in scalars {
+            markCount = isMark(scalar) ? markCount + 1 : 0
+            if markCount > maxMarkCount {
+                throw GiftDataError(.tooMany("combining marks in a row", limit: maxMarkCount))
+            }
+        }
+    }
+
+    /// A text in normalization form C, with a space for each end of a line, without controls, signs that turn the direction
+    /// of the text around, invisible characters and marks beyond the eighth in a row.
+    static func cleaned(_ text: String) -> String {
+        var (scalars, markCount) = (String.UnicodeScalarView(), 0)
+        for scalar in NormalizedText.normalized(text).unicodeScalars {
+            if isLineEnd(scalar) {
+                if scalars.last != " " { scalars.append(" ") }
+                markCount = 0
+                continue
+            }
+            guard isAllowed(scalar) else { continue }
+            markCount = isMark(scalar) ? markCount + 1 : 0
+            if markCount <= maxMarkCount { scalars.append(scalar) }
+        }
+        // Marks that stood apart from each other may have become neighbours.
+        return NormalizedText.normalized(String(scalars))
+    }
+
+    /// The first characters of a text.
+    static func prefix(of text: String, maxCount: Int) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(maxCount)))
+    }
+
+    /// Whether a character may stand in a line.
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Marks of direction, embeddings, overrides and isolates.
+        case 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: false
+        // Spaces without width, annotations and tags of languages. Joiners stay: emoji and scripts need them.
+        case 0x200b, 0x2060...0x2065, 0x206a...0x206f, 0xfeff, 0xfff9...0xfffc, 0xe0001: false
+        case let value where value & 0xfffe == 0xfffe || 0xfdd0...0xfdef ~= value: false
+        default: !NormalizedText.isControl(scalar)
+        }
+    }
+
+    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0d, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,95 @@
+extension JSONTreeReader {
+    /// The most bytes of a number.
+    private static let maxNumberByteCount = 256
+
+    /// Reads a number by the grammar of JSON, which knows no plus sign, no leading zeros and no bare point.
+    mutating func number(_ first: UInt8, _ path: JSONPath) throws(JSONError) -> JSONTree {
+        for name in ["NaN", "Infinity", "-Infinity"] where text[offset...].starts(with: name.utf8) {
+            throw error(.notFinite(name), path)
+        }
+        let start = offset
+        if first == UInt8(ascii: "-") { offset += 1 }
+        if offset < text.count, text[offset] == UInt8(ascii: "0") {
+            offset += 1
+        } else {
+            try digits(wanted: offset == start ? "a value" : "a digit", path)
+        }
+        if offset < text.count, text[offset] == UInt8(ascii: ".") {
+            offset += 1
+            try digits(wanted: "a digit", path)
+        }
+        if offset < text.count, text[offset] | 0x20 == UInt8(ascii: "e") {
+            offset += 1
+            if offset < text.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(text[offset]) { offset += 1 }
+            try digits(wanted: "a digit", path)
+        }
+        guard offset - start <= JSONTreeReader.maxNumberByteCount else {
+            throw error(.limit("digits", JSONTreeReader.maxNumberByteCount), path)
+        }
+        return .number(String(decoding: text[start..<offset], as: UTF8.self))
+    }
+
+    private mutating func digits(wanted: String, _ path: JSONPath) throws(JSONError) {
+        let start = offset
+        while offset < text.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[offset] { offset += 1 }
+        guard offset == start else { return }
+        guard offset < text.count else { throw error(.end, path) }
+        throw error(.unexpected(text[offset], wanted: wanted), path)
+    }
+
+    /// Reads the string whose opening quote is the next byte.
+    mutating func string(_ path: JSONPath) throws(JSONError) -> String {
+        offset += 1
+        var bytes: [UInt8] = []
+        while true {
+            guard offset < text.count else { throw error(.end, path) }
+            let byte = text[offset]
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let string = String(validating: bytes, as: UTF8.self) else { throw error(.invalidUTF8, path) }
+                offset += 1
+                return string
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: try escape(path))
+            case 0..<0x20: throw error(.unexpected(byte, wanted: "an escape in place of a control character"), path)
+            default:
+                bytes.append(byte)
+                offset += 1
+            }
+        }
+    }
+
+    /// Reads the escape whose backslash is the next byte.
+    private mutating func escape(_ path: JSONPath) throws(JSONError) -> [UInt8] {
+        guard offset + 1 < text.count else { throw error(.end, path) }
+        let letter = text[offset + 1]
+        if letter == UInt8(ascii: "u") { return try unicodeEscape(path) }
+        guard let index = Array("\"\\/bfnrt".utf8).firstIndex(of: letter) else { throw error(.escape, path) }
+        offset += 2
+        return [[0x22, 0x5c, 0x2f, 0x08, 0x0c, 0x0a, 0x0d, 0x09][index]]
+    }
+
+    private mutating func unicodeEscape(_ path: JSONPath) throws(JSONError) -> [UInt8] {
+        let first = try codeUnit(path)
+        if let scalar = Unicode.Scalar(first) { return Array(String(Character(scalar)).utf8) }
+        guard UTF16.isLeadSurrogate(first), offset + 1 < text.count, text[offset] == UInt8(ascii: "\\"),
+            text[offset + 1] == UInt8(ascii: "u")
+        else { throw error(.loneSurrogate(first), path) }
+        let second = try codeUnit(path)
+        guard UTF16.isTrailSurrogate(second) else { throw error(.loneSurrogate(first), path) }
+        return Array(String(decoding: [first, second], as: UTF16.self).utf8)
+    }
+
+    /// Reads `\u` and four hexadecimal digits.
+    private mutating func codeUnit(_ path: JSONPath) throws(JSONError) -> UInt16 {
+        guard offset + 6 <= text.count else { throw error(.end, path) }
+        var value: UInt16 = 0
+        for byte in text[offset + 2..<offset + 6] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw error(.escape, path)
+            }
+            value = value << 4 | UInt16(digit)
+        }
+        offset += 6
+        return value
+    }
+}
