@@ -107,7 +107,10 @@ let ground: [Target] = [
 
 let playback: [Target] = [
     // Time to frames, events and sounds; draws nothing.
-    module("Playback", "SVGAPlayback", ["SVGAFormat", "SVGASound", "SVGASystem"])
+    module("Playback", "SVGAPlayback", ["SVGAFormat", "SVGASound", "SVGASystem"]),
+    module(
+        "Playback", "SVGAAnimationPlayer",
+        ["SVGAPlayback", "SVGAScene", "SVGAFormat", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
 ]
 
 // Gifts of live rooms. GiftModel and GiftQueue know no animations.
@@ -276,7 +279,13 @@ let moduleTests: [Target] = [
 ]
 
 let playbackTests: [Target] = [
-    tests("SVGAPlaybackTests", ["SVGAPlayback", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"])
+    tests("SVGAPlaybackTests", ["SVGAPlayback", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
+    tests(
+        "SVGAAnimationPlayerTests",
+        [
+            "SVGAAnimationPlayer", "SVGAFormat", "SVGAGeometry", "SVGAPixels", "SVGAScene", "SVGASystem",
+            "SVGATestMovies",
+        ]),
 ]
 
 let giftTests: [Target] = [
@@ -349,7 +358,7 @@ let package = Package(
         .library(name: "SVGACompare", targets: ["SVGACompare"]),
         .library(name: "SVGACache", targets: ["SVGACache"]),
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
-        .library(name: "SVGAPlayback", targets: ["SVGAPlayback"]),
+        .library(name: "SVGAPlayback", targets: ["SVGAPlayback", "SVGAAnimationPlayer"]),
         .library(name: "GiftQueue", targets: ["GiftQueue", "GiftModel"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
         .executable(name: "gift-tool", targets: ["gift-tool"]),

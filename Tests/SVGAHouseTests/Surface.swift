@@ -47,7 +47,8 @@ enum Surface {
     }
 
     static let products = [
-        "SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "GiftModel", "GiftQueue",
+        "SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "SVGAAnimationPlayer", "GiftModel",
+        "GiftQueue",
     ]
 
     /// The folder with the modules of the build that this test belongs to.

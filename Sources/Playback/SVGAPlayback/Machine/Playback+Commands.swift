@@ -50,6 +50,12 @@ extension Playback {
         return clearsAfterStop ? events + clear() : events
     }
 
+    /// Lets a start of profile `ios` begin at the first frame of the range, whatever is shown.
+    package mutating func rewind() -> [Event] {
+        currentFrame = range.isEmpty ? 0 : pass.frame(ofStep: 0)
+        return []
+    }
+
     /// Shows nothing; a play that is playing goes on, and shows its next frame.
     ///
     /// - Returns: ``Event/Kind/cleared`` where something was shown.

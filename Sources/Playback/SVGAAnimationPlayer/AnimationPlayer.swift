@@ -1,0 +1,111 @@
+public import SVGAFormat
+public import SVGAGeometry
+public import SVGAPixels
+public import SVGAPlayback
+public import SVGAScene
+
+/// Plays a movie as pictures, each one at its time.
+///
+/// ```swift
+/// import SVGAAnimationPlayer
+///
+/// var playback = Playback(movie)
+/// playback.loops = 1
+/// playback.start()
+/// for try await shown in AnimationPlayer(renderer, playback: playback) {
+///     print("frame \(shown.frame) at \(shown.presentationTime): \(shown.picture.width) pixels wide")
+/// }
+/// ```
+///
+/// The sequence gives a picture when its time has come, and ends with the play. Pictures are drawn ahead, on threads of the
+/// player's own. One that is late is left out as soon as a later one is there, so that a machine that is too slow shows fewer
+/// pictures and stays in time. When nobody reads any more, because the task was cancelled or the iterator is gone, nothing
+/// more is drawn.
+public final class AnimationPlayer: AsyncSequence, Sendable {
+    /// A picture that was played.
+    public struct Element: Sendable {
+        /// The picture, premultiplied, of the size of the viewport.
+        public let picture: Pixmap
+        /// The frame that it shows, 0 ..< ``Movie/frameCount``.
+        public let frame: Int
+        /// When the frame was due, from the first picture on.
+        public let presentationTime: Duration
+    }
+
+    let stage: Stage
+    let framesAhead: Int
+
+    /// A player of what a renderer draws.
+    ///
+    /// - Parameters:
+    ///   - renderer: The movie, with the content that it shows.
+    ///   - playback: The play at time 0, when the first picture is there. One that neither plays nor is paused is started;
+    ///     nil for an endless one of all frames.
+    ///   - viewport: The size of the pictures and the position of the movie in them; nil for the size of the movie.
+    ///   - background: The colour below the movie; nil for transparent.
+    ///   - framesAhead: The most pictures that are drawn before their time, 1 ... 64; what is outside is the nearest one.
+    ///   - clock: The clock that pictures wait for.
+    /// - Throws: ``RenderError`` where the movie has no size that pictures can have.
+    public init(
+        _ renderer: FrameRenderer, playback: Playback? = nil, viewport: Viewport? = nil, background: Color? = nil,
+        framesAhead: Int = 3, clock: some Clock<Duration> = ContinuousClock()
+    ) throws(RenderError) {
+        self.framesAhead = Swift.min(Swift.max(1, framesAhead), 64)
+        let size = if let viewport { viewport } else { try Viewport(renderer.movie.viewBox, scale: 1) }
+        let painter = FramePainter(renderer: renderer, viewport: size, background: background)
+        stage = Stage(playback ?? Playback(renderer.movie), painter: painter, time: PlayTime(clock))
+    }
+
+    /// A player of a movie that shows content.
+    ///
+    /// - Throws: ``RenderError``, as ``FrameRenderer/init(_:content:limits:maxSpareImageByteCount:)`` and
+    ///   ``init(_:playback:viewport:background:framesAhead:clock:)``.
+    public convenience init(
+        _ movie: Movie, content: MovieContent = MovieContent(), clock: some Clock<Duration> = ContinuousClock()
+    ) throws(RenderError) {
+        try self.init(FrameRenderer(movie, content: content), clock: clock)
+    }
+
+    /// The play as it is now.
+    public var playback: Playback { stage.present().playback }
+
+    /// Gives commands to the play, or changes its properties; pictures follow at once.
+    ///
+    /// ```swift
+    /// import SVGAAnimationPlayer
+    ///
+    /// let player = try AnimationPlayer(movie)
+    /// player.update { $0.step(toFrame: 4, andPlay: true) }
+    /// player.update { playback in
+    ///     playback.speed = 2
+    ///     return playback.resume()
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: Takes the play, advanced to the present, and gives the events of its commands, which the player tells
+    ///   to the readers of ``events()``. It must not call the player.
+    public func update(_ body: (inout Playback) -> [Playback.Event]) { stage.update(body) }
+
+    /// Draws with another renderer of the same movie, or in another size, from now on.
+    package func draw(_ renderer: FrameRenderer, in viewport: Viewport, background: Color? = nil) {
+        stage.draw(with: FramePainter(renderer: renderer, viewport: viewport, background: background))
+    }
+
+    /// What happens from now on: passes, the end, sounds that are to start and to stop.
+    ///
+    /// Events come while pictures are read, those of a picture before it. Each call has events of its own; a reader that does
+    /// not read gets the latest thousand. The sequence ends when the player is gone.
+    ///
+    /// ```swift
+    /// import SVGAAnimationPlayer
+    ///
+    /// let player = try AnimationPlayer(movie)
+    /// let events = player.events()
+    /// Task { for await event in events { print(event) } }
+    /// for try await shown in player where shown.frame == 12 { break }
+    /// ```
+    public func events() -> AsyncStream<Playback.Event> { stage.events() }
+
+    /// Reads the pictures from the present on, and starts a play that neither plays nor is paused.
+    public func makeAsyncIterator() -> Iterator { Iterator(stage, framesAhead: framesAhead) }
+}

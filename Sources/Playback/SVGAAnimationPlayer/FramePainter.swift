@@ -1,0 +1,54 @@
+import SVGAGeometry
+import SVGAPixels
+import SVGAScene
+import SVGASystem
+
+/// Draws the frames of a movie in one size.
+struct FramePainter: Sendable {
+    let renderer: FrameRenderer
+    let viewport: Viewport
+    let background: Color?
+
+    func picture(of frame: Int, _ token: CancellationToken) throws(RenderError) -> Pixmap {
+        if token.isCancelled { throw .cancelled }
+        return try renderer.render(in: viewport, background: background, isCancelled: { token.isCancelled }) {
+            () throws(RenderError) in try renderer.drawList(frame: frame)
+        }
+    }
+}
+
+/// A picture that is drawn ahead of its time.
+final class Drawing: Sendable {
+    private struct State {
+        var hasBegun = false
+        var result: Result<Pixmap, RenderError>?
+    }
+
+    let frame: Int
+    /// When the frame is due.
+    let time: Duration
+    private let token = CancellationToken()
+    private let state = Lock(State())
+
+    init(frame: Int, time: Duration) { (self.frame, self.time) = (frame, time) }
+
+    /// What is left out is drawn no further.
+    deinit { token.cancel() }
+
+    var isAtWork: Bool { state.withLock { $0.hasBegun && $0.result == nil } }
+
+    var result: Result<Pixmap, RenderError>? { state.withLock { $0.result } }
+
+    /// Draws on a thread of a pool, and tells by a signal that it has.
+    func start(_ painter: FramePainter, on pool: BackgroundPool, signal: WakeSignal) {
+        let (frame, token, state) = (frame, token, state)
+        Task {
+            await pool.run { _ in
+                if !token.isCancelled { state.withLock { $0.hasBegun = true } }
+                let result = Result { () throws(RenderError) in try painter.picture(of: frame, token) }
+                state.withLock { $0.result = result }
+            }
+            signal.set()
+        }
+    }
+}
