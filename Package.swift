@@ -117,7 +117,9 @@ let playback: [Target] = [
 let gifts: [Target] = [
     module("Gifts", "GiftModel", ["SVGAJSON"]),
     module("Gifts", "GiftQueue", ["GiftModel"]),
-    module("Gifts", "GiftToolCore", ["SVGAKit", "SVGACommandLine"]),
+    module(
+        "Gifts", "GiftToolCore",
+        ["GiftModel", "SVGAKit", "SVGAToolCore", "SVGACommandLine", "SVGACache", "SVGAJSON", "SVGASystem"]),
     .executableTarget(
         name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",
         swiftSettings: memorySafe),
@@ -291,7 +293,12 @@ let playbackTests: [Target] = [
 let giftTests: [Target] = [
     tests("GiftModelTests", ["GiftModel", "SVGAJSON"]),
     tests("GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"]),
-    tests("GiftToolCoreTests", ["GiftToolCore", "SVGACommandLine", "SVGAKit", "SVGATestFiles", "SVGATestStreams"]),
+    tests(
+        "GiftToolCoreTests",
+        [
+            "GiftToolCore", "GiftModel", "SVGACommandLine", "SVGAKit", "SVGAJSON", "SVGASystem", "SVGATestFiles",
+            "SVGATestServer", "SVGATestStreams",
+        ]),
 ]
 
 let wholeTests: [Target] = [
@@ -316,7 +323,7 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
-            "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations",
+            "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations", "GiftModel",
         ],
         path: "Tests/Fuzz",
         exclude: [

@@ -1,5 +1,6 @@
 import GiftToolCore
 import SVGACommandLine
+import SVGASystem
 import SVGATestStreams
 
 /// A run of the tool within the test, its streams in memory.
@@ -7,6 +8,20 @@ struct GiftToolRun: Sendable {
     let code: Int32
     let output: String
     let error: String
+
+    /// The path of a file of the package.
+    static func path(_ name: String) -> String {
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/\(name)"
+    }
+
+    /// A run that waits for a server. The thread of the test must not wait meanwhile: it is one of the few on which the tool's
+    /// own tasks run.
+    static func waiting(_ arguments: [String]) async -> GiftToolRun {
+        await withCheckedContinuation { continuation in
+            let code = BackgroundThread.start { continuation.resume(returning: GiftToolRun(arguments)) }
+            precondition(code == 0, "no thread could be started")
+        }
+    }
 
     init(_ arguments: String...) { self.init(arguments) }
 

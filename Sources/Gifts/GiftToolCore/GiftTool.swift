@@ -13,7 +13,7 @@ package enum GiftTool {
         summary: "Works with the gifts of live rooms.",
         operandNote: "FILE may be - for standard input; -- ends the options.",
         commands: [],
-        groups: [],
+        groups: [.catalog],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 
     /// What `--version --json` prints.
@@ -32,4 +32,10 @@ package enum GiftTool {
     package static func run(arguments: [String], in environment: ToolEnvironment) -> Int32 {
         program.run(arguments, in: environment)
     }
+}
+
+extension CommandGroup {
+    static let catalog = CommandGroup(
+        name: "catalog", summary: "Read, write and check catalogues of gifts.",
+        commands: [.catalogImport, .catalogExport, .catalogList, .catalogCheck])
 }

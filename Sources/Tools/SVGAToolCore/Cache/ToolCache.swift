@@ -1,23 +1,25 @@
-import SVGACache
-import SVGACommandLine
+package import SVGACache
+package import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
 /// The cache behind the commands that take URLs, opened when the first of them needs it.
-final class ToolCache: Sendable {
+package final class ToolCache: Sendable {
     let options: CacheOptions
     private let opened = Lock<MovieCache?>(nil)
 
-    init(resolving arguments: ParsedArguments) throws(ToolError) { options = try CacheOptions(resolving: arguments) }
+    package init(resolving arguments: ParsedArguments) throws(ToolError) {
+        options = try CacheOptions(resolving: arguments)
+    }
 
     /// Whether an operand is a URL and not a file: names of files do not have `://` behind letters.
-    static func isURL(_ name: String) -> Bool {
+    package static func isURL(_ name: String) -> Bool {
         guard let end = name.firstRange(of: "://")?.lowerBound, end != name.startIndex else { return false }
         return name[..<end].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 
     /// The cache, the same one for all threads, so that they share its transfers.
-    func open() throws(ToolError) -> MovieCache {
+    package func open() throws(ToolError) -> MovieCache {
         try opened.withLock { (opened) throws(ToolError) in
             if let opened { return opened }
             let cache = try openedCache()
@@ -25,6 +27,9 @@ final class ToolCache: Sendable {
             return cache
         }
     }
+
+    /// What the options ask of the cache for a URL.
+    package func request(_ url: String) -> MovieRequest { options.request(url) }
 
     private func openedCache() throws(ToolError) -> MovieCache {
         let configuration = try options.configuration()
@@ -57,7 +62,7 @@ final class ToolCache: Sendable {
 
 extension ToolCache {
     /// The bytes of a picture, which is fetched unless it is there.
-    func pictureBytes(of url: String, in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
+    package func pictureBytes(of url: String) throws(ToolError) -> [UInt8] {
         let cache = try open()
         var request = options.request(url)
         request.wantsPicture = true
@@ -69,7 +74,7 @@ extension ToolCache {
             }
         }
         return try InputFile(name: file.path, maxByteCount: file.byteCount, isPlain: true)
-            .bytes(standardInput: environment.standardInput)
+            .bytes(standardInput: -1)
     }
 
     /// Calls an asynchronous body with the cache and waits for its end.

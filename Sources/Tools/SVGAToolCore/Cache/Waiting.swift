@@ -1,12 +1,12 @@
 import Glibc
 import SVGACache
-import SVGACommandLine
+package import SVGACommandLine
 import SVGASystem
 
 /// Waits on this thread for asynchronous work.
 ///
 /// For the main thread of the tool, which has nothing else to do; on a thread of Swift's own pool it could wait for itself.
-func waitForTask<Value: Sendable>(
+package func waitForTask<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(ToolError) -> Value
 ) throws(ToolError) -> Value {
     let result = Lock<Result<Value, ToolError>?>(nil)

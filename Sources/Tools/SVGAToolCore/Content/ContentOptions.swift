@@ -74,7 +74,7 @@ struct ContentOptions {
     }
 
     private func bytes(of source: String, in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
-        if ToolCache.isURL(source) { return try cache.pictureBytes(of: source, in: environment) }
+        if ToolCache.isURL(source) { return try cache.pictureBytes(of: source) }
         return try InputFile(name: source, maxByteCount: ContentOptions.maxFileByteCount, isPlain: true)
             .bytes(standardInput: environment.standardInput)
     }

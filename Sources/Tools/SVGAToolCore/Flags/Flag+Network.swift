@@ -1,4 +1,4 @@
-import SVGACommandLine
+package import SVGACommandLine
 
 extension Flag {
     static let cacheDir = Flag(
@@ -46,7 +46,7 @@ extension Flag {
         help: "Copy the file to this path; - for standard output. For one URL.")
 
     /// What commands understand that take URLs.
-    static let network = [
+    package static let network = [
         cacheDir, offline, refresh, allowPrivateAddresses, allowFileURLs, header, timeout, maxSize, maxCacheSize,
         proxy, certificateAuthorities,
     ]

@@ -1,0 +1,34 @@
+import GiftModel
+import SVGACommandLine
+
+extension Command {
+    static let catalogExport = Command(
+        name: "catalog export", summary: "Write a catalogue in the words of a service.",
+        details: """
+            `catalog export` writes a catalogue as JSON, with sorted keys and two spaces of indentation: a file in \
+            this form that is imported and exported again in the same dialect is the same to the byte. What a \
+            dialect has no key for is left out.
+            """,
+        operands: "FILE", operandNote: "FILE is a catalogue; $GIFT_CATALOG, or gift-catalog.json, by default.",
+        operandCount: 0...1,
+        flags: [.outputDialect, .from, .language, .outputFile, .quiet, .verbose, .help],
+        examples: [
+            ("catalog export --dialect tui", "the gifts as TUILiveKit takes them"),
+            ("catalog export gifts.json --language zh-CN -o zh.json", "with Chinese words"),
+        ],
+        run: { arguments, environment throws(ToolError) in
+            let file = CatalogFile(arguments)
+            let dialect = try arguments.dialect(.outputDialect)
+            let language = try arguments.language()
+            var catalog = try file.catalog(try arguments.dialect(.from), in: environment)
+            if let language { catalog = catalog.localized(for: language) }
+            let bytes = try catalog.bytes(dialect, file: file.path)
+            guard let path = arguments.value(.outputFile), path != "-" else {
+                try environment.write(bytes)
+                return .done
+            }
+            if path == file.path { throw arguments.usageError("-o '\(path)' is the file that is read") }
+            try CatalogFile(path: path).write(bytes)
+            return .done
+        })
+}

@@ -1,0 +1,67 @@
+import GiftModel
+import SVGACommandLine
+import SVGASystem
+
+/// A file with a catalogue.
+struct CatalogFile {
+    /// The most bytes of a catalogue.
+    private static let maxByteCount = 16 << 20
+
+    /// The path as it was typed, `-` for standard input.
+    let path: String
+
+    /// The operand, or the catalogue of the current folder.
+    init(_ arguments: ParsedArguments) { path = arguments.operands.first ?? CatalogFile.usualPath }
+
+    init(path: String) { self.path = path }
+
+    /// The catalogue that commands take where none is named.
+    static var usualPath: String {
+        let path = ToolEnvironment.variable("GIFT_CATALOG") ?? ""
+        return path.isEmpty ? "gift-catalog.json" : path
+    }
+
+    /// What the paths of icons and animations are relative to.
+    var folder: String { path == "-" ? "" : AtomicFile.folder(of: path) }
+
+    var isThere: Bool { FileSystem.status(at: path) != nil }
+
+    func catalog(
+        _ dialect: GiftDialect, _ limits: GiftLimits = .standard, in environment: ToolEnvironment
+    ) throws(ToolError) -> GiftCatalog {
+        let bytes = try InputFile(name: path, maxByteCount: CatalogFile.maxByteCount)
+            .bytes(standardInput: environment.standardInput)
+        do throws(GiftDataError) {
+            return try GiftCatalog(from: bytes, dialect: dialect, limits: limits)
+        } catch {
+            throw ToolError(.badData, file: path, message: "catalog: \(error)")
+        }
+    }
+
+    func write(_ bytes: [UInt8]) throws(ToolError) {
+        do throws(FileError) {
+            try OutputFolder.create(AtomicFile.folder(of: path))
+            try AtomicFile.write(bytes, to: path)
+        } catch {
+            throw ToolError(error)
+        }
+    }
+}
+
+extension GiftCatalog {
+    /// The catalogue as a file.
+    func bytes(_ dialect: GiftDialect, file: String) throws(ToolError) -> [UInt8] {
+        do throws(GiftDataError) {
+            return try json(dialect: dialect)
+        } catch {
+            throw ToolError(.badData, file: file, message: "catalog: \(error)")
+        }
+    }
+
+    /// How much there is, such as `8 gifts in 2 categories`.
+    var summary: String {
+        let categoryCount = categories.count
+        let categories = categoryCount == 1 ? "1 category" : "\(categoryCount) categories"
+        return "\(Printable.count(gifts.count, "gift")) in \(categories)"
+    }
+}

@@ -1,0 +1,58 @@
+import GiftModel
+import SVGACommandLine
+
+extension Command {
+    static let catalogImport = Command(
+        name: "catalog import", summary: "Add the gifts of files to a catalogue.",
+        details: """
+            `catalog import` reads catalogues in the words of another service and adds their gifts to a catalogue, \
+            which is made where it is missing. A gift or category of a name that is there already is replaced. Keys \
+            without a meaning here are kept.
+
+            Nothing is written where any of the files is refused.
+            """,
+        operands: "FILE...", operandCount: 1 ... .max,
+        flags: [.inputDialect, .giftLimits, .catalog, .replace, .quiet, .verbose, .help],
+        examples: [
+            ("catalog import tui.json --dialect tui", "adds the gifts of a file of TUILiveKit"),
+            ("catalog import a.json b.json --replace --catalog gifts.json", "makes one catalogue of two"),
+        ],
+        run: { arguments, environment throws(ToolError) in try CatalogImport(arguments).run(in: environment) })
+}
+
+/// `gift-tool catalog import`.
+private struct CatalogImport {
+    private let inputs: [CatalogFile]
+    private let target: CatalogFile
+    private let dialect: GiftDialect
+    private let limits: GiftLimits
+    private let replaces: Bool
+    private let isQuiet: Bool
+
+    init(_ arguments: ParsedArguments) throws(ToolError) {
+        inputs = arguments.operands.map { CatalogFile(path: $0) }
+        target = CatalogFile(path: arguments.value(.catalog) ?? CatalogFile.usualPath)
+        dialect = try arguments.dialect(.inputDialect)
+        limits = try arguments.giftLimits()
+        (replaces, isQuiet) = (arguments.has(.replace), arguments.has(.quiet))
+        // An input is never overwritten: in place of adding a catalogue to itself, export writes it anew.
+        if inputs.contains(where: { $0.path == target.path }) {
+            throw arguments.usageError("'\(target.path)' is the catalogue itself; name another one with --catalog")
+        }
+    }
+
+    func run(in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        var catalog = GiftCatalog()
+        if !replaces, target.isThere { catalog = try target.catalog(.native, in: environment) }
+        let before = catalog
+        for input in inputs { catalog.merge(try input.catalog(dialect, limits, in: environment)) }
+        do throws(GiftDataError) {
+            try catalog.check(limits)
+        } catch {
+            throw ToolError(.badData, file: target.path, message: "catalog: \(error)")
+        }
+        if catalog != before || !target.isThere { try target.write(try catalog.bytes(.native, file: target.path)) }
+        if !isQuiet { environment.say("\(target.path): \(catalog.summary)") }
+        return .done
+    }
+}

@@ -1,0 +1,98 @@
+import GiftModel
+import SVGACache
+import SVGACommandLine
+import SVGAKit
+import SVGAToolCore
+
+/// Icons and animations of gifts: files beside the catalogue, or of URLs through the cache.
+struct GiftFiles {
+    /// The most bytes of a file of a stranger.
+    private static let maxByteCount = 32 << 20
+
+    let folder: String
+    let cache: ToolCache
+
+    /// What a resource turned out to be.
+    struct Resource {
+        var byteCount: Int?
+        var finding: GiftFinding?
+    }
+
+    /// Reads an animation and decodes it within the limits for strangers.
+    func resource(_ url: String) throws(ToolError) -> Resource {
+        ToolCache.isURL(url) ? try remoteResource(url) : localResource(url)
+    }
+
+    /// What is wrong with a picture; nil for one that is there.
+    func iconFinding(_ url: String) throws(ToolError) -> GiftFinding? {
+        do throws(ToolError) {
+            let bytes: [UInt8]
+            if ToolCache.isURL(url) {
+                bytes = try cache.pictureBytes(of: url)
+            } else {
+                bytes = try InputFile(name: path(url), maxByteCount: GiftFiles.maxByteCount, isPlain: true)
+                    .bytes(standardInput: -1)
+            }
+            return bytes.isEmpty
+                ? GiftFinding(code: .unreachable, message: "icon \(shown(url)): the file is empty") : nil
+        } catch {
+            if error.code == .interrupted { throw error }
+            return GiftFinding(code: .unreachable, message: "icon \(shown(url)): \(error.message ?? "stopped")")
+        }
+    }
+
+    /// Downloads what the gifts need, several at a time; what fails is found again where it is looked at.
+    func warm(_ urls: [String]) throws(ToolError) {
+        let remote = urls.filter(ToolCache.isURL)
+        guard remote.count > 1 else { return }
+        let (opened, requests) = (try cache.open(), remote.map { cache.request($0) })
+        try waitForTask { () async throws(ToolError) in
+            _ = await opened.prefetch(requests, strategy: PrefetchStrategy(concurrentCount: 4)).finished()
+        }
+    }
+
+    private func path(_ url: String) -> String { url.hasPrefix("/") || folder.isEmpty ? url : "\(folder)/\(url)" }
+
+    /// A URL without its query, which may hold a signature.
+    private func shown(_ url: String) -> String { ToolCache.isURL(url) ? PrintableURL.text(url) : url }
+
+    private func localResource(_ url: String) -> Resource {
+        do throws(ToolError) {
+            let bytes = try InputFile(name: path(url), maxByteCount: GiftFiles.maxByteCount, isPlain: true)
+                .bytes(standardInput: -1)
+            do throws(FormatError) {
+                _ = try Movie(decoding: bytes, limits: .untrusted)
+                return Resource(byteCount: bytes.count)
+            } catch {
+                return Resource(byteCount: bytes.count, finding: finding(error, url))
+            }
+        } catch {
+            let message = "resource \(shown(url)): \(error.message ?? "stopped")"
+            return Resource(finding: GiftFinding(code: .unreachable, message: message))
+        }
+    }
+
+    private func remoteResource(_ url: String) throws(ToolError) -> Resource {
+        let (opened, request) = (try cache.open(), cache.request(url))
+        return try waitForTask { () async throws(ToolError) in
+            do throws(CacheError) {
+                let (_, file) = try await opened.movieAndFile(for: request, limits: .untrusted)
+                return Resource(byteCount: file.byteCount)
+            } catch {
+                return Resource(finding: try finding(error, url))
+            }
+        }
+    }
+
+    private func finding(_ error: CacheError, _ url: String) throws(ToolError) -> GiftFinding {
+        switch error.kind {
+        case .cancelled: throw ToolError(.interrupted, message: "interrupted")
+        case .notAnAnimation(let error), .undecodable(let error): return finding(error, url)
+        default: return GiftFinding(code: .unreachable, message: "resource \(shown(url)): \(error.kind)")
+        }
+    }
+
+    private func finding(_ error: FormatError, _ url: String) -> GiftFinding {
+        GiftFinding(code: error.isNotAMovie ? .notSVGA : .damaged, message: "resource \(shown(url)): \(error)")
+    }
+}

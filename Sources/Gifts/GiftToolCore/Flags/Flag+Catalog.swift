@@ -1,0 +1,55 @@
+import GiftModel
+import SVGACommandLine
+
+extension Flag.Category {
+    /// What catalogues and logs say, and how.
+    static let gifts = Flag.Category("Gifts", rank: 10)
+}
+
+extension Flag {
+    private static let dialects = GiftDialect.allCases.map(\.rawValue)
+
+    static let catalog = Flag(
+        "catalog", value: "FILE", .gifts,
+        help: "The catalogue that is changed; $GIFT_CATALOG, or gift-catalog.json, by default.")
+    static let inputDialect = Flag(
+        "dialect", value: "DIALECT", .gifts,
+        help: "The words of the files that are read: native (default), tui, hosted or tutorial.", values: dialects)
+    static let outputDialect = Flag(
+        "dialect", value: "DIALECT", .gifts,
+        help: "The words of the file that is written: native (default), tui, hosted or tutorial.", values: dialects)
+    static let from = Flag(
+        "from", value: "DIALECT", .gifts,
+        help: "The words of the file that is read: native (default), tui, hosted or tutorial.", values: dialects)
+    static let giftLimits = Flag(
+        "limits", value: "LIMITS", .gifts,
+        help: "What values may hold: standard (default), or hosted for what the hosted service takes.",
+        values: ["standard", "hosted"])
+    static let replace = Flag(
+        "replace", .gifts, help: "Begin with an empty catalogue in place of adding to the one that is there.")
+    static let language = Flag(
+        "language", value: "TAG", .gifts, help: "Show the words of this language, such as en or zh-Hans.")
+    static let languages = Flag(
+        "language", value: "TAG", .gifts,
+        help: "A language that each gift must have; may be repeated. By default those that any gift has.",
+        isRepeatable: true)
+    static let document = Flag("json", .output, help: "Print a JSON object.")
+    static let outputFile = Flag(
+        "output", short: "o", value: "OUT", .output, help: "The file to write; standard output without it.")
+}
+
+extension ParsedArguments {
+    func dialect(_ flag: Flag) throws(ToolError) -> GiftDialect {
+        try choice(flag, of: GiftDialect.allCases, named: \.rawValue) ?? .native
+    }
+
+    func giftLimits() throws(ToolError) -> GiftLimits {
+        try choice(.giftLimits, of: ["standard", "hosted"], named: { $0 }) == "hosted" ? .hosted : .standard
+    }
+
+    /// The language of `--language`; nil without it.
+    func language() throws(ToolError) -> LanguageTag? {
+        guard let text = value(.language) else { return nil }
+        return try understand("--language") { try LanguageTag(text) }
+    }
+}
