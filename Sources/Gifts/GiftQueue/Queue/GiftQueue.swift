@@ -57,7 +57,7 @@ public struct GiftQueue: Sendable {
     public init(_ configuration: Configuration = .standard, ownUser: UserID? = nil) {
         let rules = configuration.clamped()
         (self.configuration, self.ownUser) = (rules, ownUser)
-        filter = EventFilter(rules)
+        filter = EventFilter(rules.filterRules)
         stage = Array(repeating: -1, count: rules.slotCount)
         freeSlots = (0..<rules.slotCount).map { Int8($0) }
     }

@@ -95,6 +95,13 @@ extension GiftQueue.Configuration {
     private static let durationRange = 0...3_600_000
     private static let patienceRange = 0...(1 << 50)
 
+    /// What makes an event a new one of this room.
+    var filterRules: EventFilter.Rules {
+        EventFilter.Rules(
+            refusesOtherRooms: refusesOtherRooms, refusesEmptyCounts: refusesEmptyCounts,
+            refusesOldSequences: refusesOldSequences, rememberedIDCount: rememberedIDCount)
+    }
+
     /// The rules with each value inside its range.
     func clamped() -> GiftQueue.Configuration {
         var rules = self

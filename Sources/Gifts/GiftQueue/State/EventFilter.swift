@@ -2,13 +2,21 @@ import GiftModel
 
 /// Decides which events are new: at-least-once delivery brings some twice.
 struct EventFilter: Sendable {
+    /// What is compared.
+    struct Rules: Hashable, Sendable {
+        var refusesOtherRooms = true
+        var refusesEmptyCounts = true
+        var refusesOldSequences = true
+        var rememberedIDCount = 1024
+    }
+
     private var room: RoomID?
     private var highestSequence: Int?
     private var recent: RecentIDs
-    private let rules: GiftQueue.Configuration
+    private let rules: Rules
     var isClosed = false
 
-    init(_ rules: GiftQueue.Configuration) {
+    init(_ rules: Rules) {
         self.rules = rules
         recent = RecentIDs(capacity: rules.rememberedIDCount)
     }

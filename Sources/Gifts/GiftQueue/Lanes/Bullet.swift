@@ -1,0 +1,68 @@
+public import GiftModel
+
+/// A message that flies over the stage.
+///
+/// ```swift
+/// let bullet = Bullet(id: 1, width: 120)
+/// print(bullet.isOwn)     // false
+/// ```
+public struct Bullet: Hashable, Sendable {
+    /// What the app calls it.
+    public var id: Int
+    /// Its width in the unit of the stage, 0…100,000; others count as the nearest inside.
+    public var width: Int
+    /// Whether the viewer wrote it: it waits before those of others and is dropped last.
+    public var isOwn: Bool
+
+    /// Makes a bullet.
+    public init(id: Int, width: Int, isOwn: Bool = false) {
+        (self.id, self.width, self.isOwn) = (id, width, isOwn)
+    }
+}
+
+/// A bullet on its way.
+///
+/// ```swift
+/// var lanes = LaneScheduler()
+/// _ = lanes.submit(Bullet(id: 1, width: 60), at: 0)
+/// for flight in lanes.flights { print(flight.lane, flight.x(at: 3000)) }      // 0 157.5
+/// ```
+public struct BulletFlight: Hashable, Sendable {
+    /// What flies.
+    public let bullet: Bullet
+    /// The lane, 0 for the first.
+    public let lane: Int
+    /// The number of the view that shows it. Numbers are used again: there are as many views as most bullets at once.
+    public let view: Int
+    /// When it begins to come in at the right edge.
+    public let start: Milliseconds
+    /// When it is out at the left edge.
+    public let end: Milliseconds
+    /// The width of the stage.
+    let stageWidth: Int
+
+    /// The left edge of the bullet at a time.
+    public func x(at now: Milliseconds) -> Double {
+        let part = Double(now - start) / Double(max(1, end - start))
+        return Double(stageWidth) - Double(stageWidth + bullet.width) * part
+    }
+}
+
+/// What a stage with lanes tells.
+///
+/// ```swift
+/// var lanes = LaneScheduler()
+/// for change in lanes.submit(Bullet(id: 1, width: 60), at: 0) {
+///     if case .started(let flight) = change { print("view \(flight.view) in lane \(flight.lane)") }
+/// }
+/// ```
+public enum LaneChange: Hashable, Sendable {
+    /// A bullet begins its flight.
+    case started(BulletFlight)
+    /// A bullet is out, and its view can be used again.
+    case ended(BulletFlight)
+    /// A bullet waits for a lane.
+    case waiting(Bullet)
+    /// A bullet will not be shown.
+    case dropped(Bullet)
+}
