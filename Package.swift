@@ -119,7 +119,10 @@ let gifts: [Target] = [
     module("Gifts", "GiftQueue", ["GiftModel"]),
     module(
         "Gifts", "GiftToolCore",
-        ["GiftModel", "SVGAKit", "SVGAToolCore", "SVGACommandLine", "SVGACache", "SVGAJSON", "SVGASystem"]),
+        [
+            "GiftModel", "GiftQueue", "SVGAKit", "SVGAToolCore", "SVGACommandLine", "SVGACache", "SVGAJSON",
+            "SVGASystem",
+        ]),
     .executableTarget(
         name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",
         swiftSettings: memorySafe),

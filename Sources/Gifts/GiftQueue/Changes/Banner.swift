@@ -37,6 +37,8 @@ public struct Banner: Hashable, Sendable {
     public var gift: Gift { snapshot.gift }
     /// Whether the own user is the sender.
     public let isOwn: Bool
+    /// How long it waited for its slot.
+    public let waited: Milliseconds
     /// The place on the stage: 0 is the top one.
     public let slot: Int
     /// The number that shows; 0 before the first.

@@ -6,6 +6,7 @@ extension GiftQueue {
         let slot = takeSlot()
         stage[Int(slot)] = item
         pool[item].slot = slot
+        pool[item].waited = Int32(clamping: now - pool[item].since)
         pool[item].since = now
         set(item, .entering, until: now + configuration.enterDuration)
         if let banner = pool[item].banner { changes.append(.entered(banner)) }

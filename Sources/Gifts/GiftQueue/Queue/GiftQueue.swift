@@ -53,11 +53,12 @@ public struct GiftQueue: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: The rules; values outside their ranges count as the nearest inside.
+    ///   - room: The room whose gifts are shown; nil for that of the first event.
     ///   - ownUser: The viewer, whose own gifts are never dropped and wait before those of others; nil for nobody.
-    public init(_ configuration: Configuration = .standard, ownUser: UserID? = nil) {
+    public init(_ configuration: Configuration = .standard, room: RoomID? = nil, ownUser: UserID? = nil) {
         let rules = configuration.clamped()
         (self.configuration, self.ownUser) = (rules, ownUser)
-        filter = EventFilter(rules.filterRules)
+        filter = EventFilter(rules.filterRules, room: room)
         stage = Array(repeating: -1, count: rules.slotCount)
         freeSlots = (0..<rules.slotCount).map { Int8($0) }
     }

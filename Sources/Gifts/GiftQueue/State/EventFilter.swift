@@ -16,8 +16,8 @@ struct EventFilter: Sendable {
     private let rules: Rules
     var isClosed = false
 
-    init(_ rules: Rules) {
-        self.rules = rules
+    init(_ rules: Rules, room: RoomID? = nil) {
+        (self.rules, self.room) = (rules, room)
         recent = RecentIDs(capacity: rules.rememberedIDCount)
     }
 

@@ -46,6 +46,8 @@ struct QueueItem: Sendable {
     var until: Milliseconds = 0
     var nextTick: Milliseconds = 0
     var phaseStart: Milliseconds = 0
+    /// How long it waited before it entered.
+    var waited: Int32 = 0
     var numberTime: Milliseconds = 0
     var total: Int32 = 0
     var shown: Int32 = 0
@@ -67,7 +69,8 @@ struct QueueItem: Sendable {
     var banner: Banner? {
         snapshot.map {
             Banner(
-                snapshot: $0, isOwn: isOwn, slot: Int(slot), number: Int(shown), total: Int(total), phase: phase,
+                snapshot: $0, isOwn: isOwn, waited: Int(waited), slot: Int(slot), number: Int(shown), total: Int(total),
+                phase: phase,
                 phaseStart: phaseStart, numberTime: shown > 0 ? numberTime : nil)
         }
     }

@@ -1,0 +1,108 @@
+import SVGATestFiles
+import Testing
+
+@testable import GiftToolCore
+
+/// `gift-tool replay`. Whole traces are compared with an independent script by Tests/Gifts/run.
+@Suite struct ReplayTests {
+    private let folder = TemporaryFolder()
+
+    private func log(_ lines: String...) -> String {
+        let path = folder.path("room.jsonl")
+        folder.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: "room.jsonl")
+        return path
+    }
+
+    private func event(_ id: Int, at time: Int, count: Int = 1, room: String = "r1", sender: String = "u") -> String {
+        """
+        {"type":"gift","id":"e\(id)","seq":\(id),"room":"\(room)","time":\(time),"sender":{"userID":"\(sender)"},\
+        "gift":{"giftID":"g","name":"Gift","coins":1},"count":\(count)}
+        """
+    }
+
+    @Test func printsTheTimeline() {
+        let run = GiftToolRun("replay", log(event(1, at: 0)))
+        #expect(run.code == 0)
+        #expect(
+            run.output == """
+                0 entered u/g slot=1 total=1
+                550 counted u/g slot=1 number=1 total=1
+                850 lingering u/g slot=1 until=1850
+                1850 leaving u/g slot=1
+                2100 left u/g slot=1 shown=1 total=1
+
+                """)
+    }
+
+    @Test func modesDiffer() {
+        let path = log(event(1, at: 0), "", event(2, at: 1800))
+        #expect(GiftToolRun("replay", "--mode", "seed", path).output.hasSuffix("shown=1 total=2\n"))
+        #expect(GiftToolRun("replay", "--mode", "standard", path).output.hasSuffix("shown=2 total=2\n"))
+    }
+
+    @Test func jsonHasTheSameWords() {
+        let lines = GiftToolRun("replay", "--json", log(event(1, at: 0))).output.split(separator: "\n")
+        #expect(lines.count == 5)
+        #expect(
+            lines.last == """
+                {"change":"left","gift":"g","isOwn":false,"number":1,"sender":"u","slot":1,"time":2100,"total":1}
+                """)
+    }
+
+    @Test func rulesAreChanged() {
+        let path = log(event(1, at: 0))
+        #expect(GiftToolRun("replay", path, "--set", "slotCount=8").output.hasPrefix("0 entered u/g slot=7"))
+        #expect(GiftToolRun("replay", path, "--set", "tickInterval=1000").output.contains("1250 counted"))
+        #expect(GiftToolRun("replay", path, "--set", "waitingLimit=none", "--set", "countStep=one").code == 0)
+    }
+
+    @Test(arguments: [
+        ("slotCount", "needs a rule and a value"), ("slotCout=3", "did you mean 'slotCount'"),
+        ("slotCount=9", "needs a number of 1 ... 8, not '9'"), ("addsCounts=1", "needs true or false"),
+        ("countStep=half", "needs one or fifth"), ("maximumWait=-1", "needs none, or a number"),
+    ])
+    func wrongRules(rule: String, message: String) {
+        let run = GiftToolRun("replay", log(event(1, at: 0)), "--set", rule)
+        #expect(run.code == 64)
+        #expect(run.error.contains(message), "\(run.error)")
+    }
+
+    @Test func aRoomIsChosenAndClosed() {
+        let path = log(
+            event(1, at: 0, room: "r1"), event(2, at: 5, room: "r2"), #"{"type":"disband","time":100}"#,
+            event(3, at: 200, room: "r2"))
+        let run = GiftToolRun("replay", path, "--room", "r2")
+        #expect(
+            run.output == """
+                0 ignored e1 reason=otherRoom
+                5 entered u/g slot=1 total=1
+                100 dropped u/g reason=closed
+                200 ignored e3 reason=closed
+
+                """)
+    }
+
+    @Test func otherDialectsGiveTheSameTrace() {
+        let tutorial = """
+            {"user":{"id":"u","userName":"Ada"},"giftId":7,"giftName":"Rose","giftCount":1,"roomKey":"r1","time":0}
+            {"user":{"id":"u","userName":"Ada"},"giftId":7,"giftName":"Rose","giftCount":1,"roomKey":"r1","time":300}
+            """
+        let run = GiftToolRun("replay", "--dialect", "tutorial", log(tutorial))
+        #expect(run.output.hasPrefix("0 entered u/7 slot=1 total=1\n300 merged u/7 total=2\n"))
+        #expect(run.output.hasSuffix("2400 left u/7 slot=1 shown=2 total=2\n"))
+    }
+
+    @Test func damagedLinesAreNamed() {
+        let run = GiftToolRun("replay", log(event(1, at: 0), "", #"{"type":"gift","id":"e2"}"#))
+        #expect(run.code == 65)
+        #expect(run.error.contains("log: line 3: "), "\(run.error)")
+        #expect(GiftToolRun("replay", folder.path("absent.jsonl")).code == 66)
+        #expect(GiftToolRun("replay", log("[1,2")).code == 65)
+    }
+
+    @Test func severalLogsAreNamed() {
+        let path = log(event(1, at: 0))
+        let run = GiftToolRun("replay", path, path)
+        #expect(run.output.split(separator: "\n").count { $0 == "== \(path)" } == 2)
+    }
+}
