@@ -50,13 +50,13 @@ extension GiftQueue {
             othersLine.append(new, in: &pool)
             changes.append(.waiting(key, position: waitingCount))
             if configuration.waitingLimit != nil { cheapest.insert(new, of: pool, waiting: othersLine.count) }
-            updateDue()
+            updateDeadline()
         }
         if let limit = configuration.waitingLimit, waitingCount > limit { dropCheapest(&changes) }
     }
 
     /// Whether the item waits in the line of own gifts, from which nothing is dropped.
-    private func isPreferred(_ item: Int32) -> Bool { configuration.prefersOwnGifts && pool[item].isOwn }
+    private mutating func isPreferred(_ item: Int32) -> Bool { configuration.prefersOwnGifts && pool[item].isOwn }
 
     private mutating func dropCheapest(_ changes: inout [GiftQueueChange]) {
         if let item = cheapest.popCheapest(of: pool) { drop(item, .overflow, &changes) }
@@ -68,6 +68,6 @@ extension GiftQueue {
         othersLine.remove(item, in: &pool)
         index.remove(item, in: pool)
         pool.remove(item)
-        updateDue()
+        updateDeadline()
     }
 }

@@ -10,7 +10,7 @@ extension GiftQueue {
         pool[item].since = now
         set(item, .entering, until: now + configuration.enterDuration)
         if let banner = pool[item].banner { changes.append(.entered(banner)) }
-        updateDue()
+        updateDeadline()
     }
 
     mutating func beginCounting(_ item: Int32) {
@@ -48,12 +48,13 @@ extension GiftQueue {
         if let next = takeFirstWaiting() { enter(next, &changes) }
     }
 
-    private func holdsTooLong(_ item: Int32) -> Bool {
+    // These two would copy the queue for each tick if they did not count as changing it.
+    private mutating func holdsTooLong(_ item: Int32) -> Bool {
         guard let limit = configuration.maximumHold else { return false }
         return now - pool[item].since > limit && waitingCount > 0
     }
 
-    private func step(for remaining: Int32) -> Int32 {
+    private mutating func step(for remaining: Int32) -> Int32 {
         configuration.countStep == .fifth && remaining > 5 ? (remaining + 4) / 5 : 1
     }
 

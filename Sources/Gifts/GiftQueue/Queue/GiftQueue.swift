@@ -46,8 +46,7 @@ public struct GiftQueue: Sendable {
     var cheapest = CheapestHeap()
     var now = GiftQueue.timeRange.lowerBound
     var arrivals = 0
-    /// The earliest deadline; `Int.max` for none.
-    var due = Int.max
+    var deadline = Deadline.none
 
     /// Makes an empty queue.
     ///
@@ -64,7 +63,7 @@ public struct GiftQueue: Sendable {
     }
 
     /// When something changes next without an event; nil where nothing will.
-    public var nextDeadline: Milliseconds? { due == .max ? nil : due }
+    public var nextDeadline: Milliseconds? { deadline.time == .max ? nil : deadline.time }
 
     /// The banners on the stage, the top slot first.
     public var banners: [Banner] { stage.compactMap { $0 < 0 ? nil : pool[$0].banner } }
@@ -105,7 +104,7 @@ extension GiftQueue {
     /// - Parameter changes: Gets what changed at its end.
     public mutating func advance(to now: Milliseconds, changes: inout [GiftQueueChange]) {
         let end = max(self.now, now.clamped(to: GiftQueue.timeRange))
-        while due <= end { runDeadline(&changes) }
+        while deadline.time <= end { runDeadline(&changes) }
         self.now = end
     }
 
@@ -160,6 +159,6 @@ extension GiftQueue {
         cheapest.removeAll()
         stage = Array(repeating: -1, count: stage.count)
         freeSlots = (0..<stage.count).map { Int8($0) }
-        due = .max
+        deadline = .none
     }
 }

@@ -6,7 +6,7 @@ struct ItemPool: Sendable {
     private var firstFree: Int32 = -1
 
     subscript(index: Int32) -> QueueItem {
-        get { items[Int(index)] }
+        _read { yield items[Int(index)] }
         _modify { yield &items[Int(index)] }
     }
 

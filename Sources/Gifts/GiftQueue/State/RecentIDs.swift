@@ -10,7 +10,7 @@ struct RecentIDs: Sendable {
 
     /// The upper 52 bits of a hash; below them the number of the next older entry of its chain plus 1, 0 for none.
     private var entries: [UInt64] = []
-    /// The newest entry of each chain plus 1. A chain has the hashes of equal upper 8 bits.
+    /// The newest entry of each chain plus 1. A chain has the hashes of equal upper 9 bits.
     private var heads: [UInt16] = []
     private var oldest = 0
     private let capacity: Int
@@ -39,7 +39,10 @@ struct RecentIDs: Sendable {
     /// Remembers a name, in place of the oldest where there are as many as fit.
     mutating func insert(_ hash: UInt64) {
         guard isEnabled else { return }
-        if heads.isEmpty { heads = Array(repeating: 0, count: 256) }
+        if heads.isEmpty { heads = Array(repeating: 0, count: 512) }
+        // In two steps: growing by as much again each time left holes as large as the names themselves.
+        if entries.isEmpty { entries.reserveCapacity(min(capacity, 128)) }
+        if entries.count == 128 { entries.reserveCapacity(capacity) }
         if entries.count == capacity { unlinkOldest() }
         let place = entries.count < capacity ? entries.count : oldest
         let entry = hash & ~RecentIDs.linkMask | UInt64(heads[RecentIDs.chain(hash)])
@@ -66,5 +69,5 @@ struct RecentIDs: Sendable {
         }
     }
 
-    private static func chain(_ hash: UInt64) -> Int { Int(hash >> 56) }
+    private static func chain(_ hash: UInt64) -> Int { Int(hash >> 55) }
 }
