@@ -263,8 +263,8 @@ let moduleTests: [Target] = [
     tests(
         "SVGACacheTests",
         [
-            "SVGACache", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGASQLite", "SVGATestMovies", "SVGATestServer",
-            "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
+            "SVGACache", "SVGAFormat", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGASQLite", "SVGATestMovies",
+            "SVGATestServer", "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
     tests(
         "SVGAServerTests",

@@ -16,6 +16,8 @@ case "fetch":
     await TransferPeer.fetch(Array(arguments.dropFirst(2)))
 case "cache":
     try await CacheBenchmark.run()
+case "preload" where arguments.count > 2:
+    try await PreloadBenchmark.run(files: Array(arguments.dropFirst(2)))
 case "png-decode" where arguments.count > 2:
     PNGDecodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 7).run()
 case "png-encode" where arguments.count > 2:
@@ -42,6 +44,7 @@ default:
                svga-bench serve-body        serves large bodies on a port that it prints, until its input ends
                svga-bench fetch URL N       transfers a body of at most N bytes and prints how it went
                svga-bench cache             times answers of the cache with and without the server
+               svga-bench preload FILE...   times the way to the first frame from ready movies and from cached files
                svga-bench mutate [--seed S] [--count N] [--first I] [--only I [--write FILE]] [DIR]
                                             decodes and draws damaged movies within bounds of time and memory
                svga-bench hostile [N...]    draws frames that are made to take long, each with N of the same

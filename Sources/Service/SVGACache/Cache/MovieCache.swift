@@ -20,7 +20,7 @@ public actor MovieCache {
     nonisolated let board = ProgressBoard()
     nonisolated let counters = CacheCounters()
     nonisolated let timing: CacheTiming
-    private let engine: TransferEngine
+    nonisolated let engine: TransferEngine
     private let offline = Lock(false)
 
     var flights = FlightTable<FetchJob.Identity, Flight, Waiter>()

@@ -30,6 +30,7 @@ final class Inbox: Sendable {
     private struct Contents {
         var messages: [Message] = []
         var isClosed = false
+        var waitingCount = 0
     }
 
     private let contents = Lock(Contents())
@@ -45,6 +46,12 @@ final class Inbox: Sendable {
         }
         if isOpen { multi.wake() }
         return isOpen
+    }
+
+    /// How many transfers the thread holds back by its limits.
+    var waitingCount: Int {
+        get { contents.withLock { $0.waitingCount } }
+        set { contents.withLock { $0.waitingCount = newValue } }
     }
 
     /// Takes no more messages, which ends the thread.

@@ -37,13 +37,16 @@ package final class TransferEngine: Sendable {
     ///
     /// - Parameters:
     ///   - request: What to transfer, and its bounds.
-    ///   - priority: Which of the waiting transfers goes first; equal ones go in the order of the calls.
+    ///   - priority: Which of the waiting transfers goes first; equal ones go in the order of the calls. It is taken when the
+    ///     engine queues the transfer, so that what changes it before needs no ``setPriority(_:for:)`` and what changes it
+    ///     later finds the transfer there.
     ///   - id: A name by which ``setPriority(_:for:)`` finds the transfer.
     ///   - sink: Takes the response on the engine's thread; it is not called any more when this returns.
     /// - Returns: The head of the final response, and how many bytes of its body the sink took.
     /// - Throws: ``TransferError``: what was wrong with the request, the way, the response or the sink.
     package func perform(
-        _ request: TransferRequest, priority: TransferPriority = .normal, id: TransferID = TransferID(),
+        _ request: TransferRequest, priority: @escaping @autoclosure @Sendable () -> TransferPriority = .normal,
+        id: TransferID = TransferID(),
         into sink: any TransferSink
     ) async throws(TransferError) -> TransferResult {
         let inbox = try inbox(for: request)
@@ -57,6 +60,11 @@ package final class TransferEngine: Sendable {
             if job.cancel() { _ = inbox.put(.cancel(job)) }
         }
         return try outcome.get()
+    }
+
+    /// How many transfers wait until the limits allow them, as far as the thread has got.
+    package var waitingCount: Int {
+        if case .running(let inbox) = state.withLock({ $0 }) { inbox.waitingCount } else { 0 }
     }
 
     /// Changes the priority of the transfers of a name that still wait.

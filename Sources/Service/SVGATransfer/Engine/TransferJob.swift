@@ -18,7 +18,8 @@ final class TransferJob: Sendable {
     let number: UInt64
     let id: TransferID
     let request: TransferRequest
-    let priority: TransferPriority
+    /// Which of the waiting transfers goes first, at the moment.
+    let priority: @Sendable () -> TransferPriority
     let sink: any TransferSink
     private let waiter: Lock<Waiter>
 
@@ -30,7 +31,10 @@ final class TransferJob: Sendable {
         case gone
     }
 
-    init(id: TransferID, request: TransferRequest, priority: TransferPriority, sink: any TransferSink) {
+    init(
+        id: TransferID, request: TransferRequest, priority: @escaping @Sendable () -> TransferPriority,
+        sink: any TransferSink
+    ) {
         number = TransferJob.count.wrappingAdd(1, ordering: .relaxed).newValue
         self.id = id
         self.request = request

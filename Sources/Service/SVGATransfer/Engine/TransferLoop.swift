@@ -34,6 +34,7 @@ final class TransferLoop {
             // Just before the next one starts, so that whatever was said before the last one ended counts for the choice.
             guard takeMessages() else { break }
             startWaiting()
+            inbox.waitingCount = waiting.count
             // libcurl does not wait when it has something to do for a transfer that was just added.
             multi.wait(atMost: timeToNextWork)
         }
@@ -60,7 +61,7 @@ final class TransferLoop {
         do throws(TransferError) {
             let url = try job.request.admittedURL()
             waiting[job.number] = job
-            queue.append(Admitted(job: job, url: url), number: job.number, host: url.host, priority: job.priority)
+            queue.append(Admitted(job: job, url: url), number: job.number, host: url.host, priority: job.priority())
         } catch {
             job.end(.failure(error))
         }

@@ -1,0 +1,146 @@
+import SVGADigest
+import SVGAFormat
+import SVGATransfer
+
+extension Preloader {
+    /// What an item lacks.
+    private enum Need {
+        case fetch(HeadLimit?)
+        case decode
+    }
+
+    /// Begins what may be begun, the nearest first, and tells the states.
+    func advance() {
+        if !isPaused {
+            for (rank, entry) in plan.order.enumerated() where items[entry.key]?.work == nil {
+                guard running.count < max(1, strategy.concurrentCount) else {
+                    if plan.isCurrent(entry.key), need(of: entry.key) != nil { makeWay() }
+                    break
+                }
+                if let need = need(of: entry.key) { begin(need, entry.key, rank) }
+            }
+        }
+        board.publish { state(ofKey: $0) }
+        if running.isEmpty { settle() }
+    }
+
+    private func need(of key: String) -> Need? {
+        guard let item = items[key], item.failure == nil else { return nil }
+        if item.head?.file != nil { return wantsMovie(key, item) ? .decode : nil }
+        if plan.isCurrent(key) { return .fetch(nil) }
+        guard let head = item.head else { return .fetch(strategy.limit) }
+        if head.byteCount == 0 {
+            // Its server gives nothing to go on by, so that it is fetched whole or not at all.
+            return head.totalByteCount.map { $0 <= strategy.maxByteCount } == true
+                ? .fetch(strategy.limitWithoutHeads) : nil
+        }
+        guard let end = strategy.limit.end(ofTotal: head.totalByteCount) else { return .fetch(strategy.limit) }
+        return head.byteCount < end ? .fetch(strategy.limit) : nil
+    }
+
+    private func wantsMovie(_ key: String, _ item: PreloadItem) -> Bool {
+        guard plan.readyRanks[key] != nil, !shelf.contains(key), let file = item.head?.file else { return false }
+        // Before a movie was decoded its file tells at least how small it cannot be.
+        return shelf.takes(
+            key, cost: item.cost ?? file.byteCount, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
+    }
+
+    private func begin(_ need: Need, _ key: String, _ rank: Int) {
+        guard let item = items[key] else { return }
+        workCount += 1
+        let number = workCount
+        var work: PreloadWork
+        let priority = PreloadStrategy.priority(rank: rank, isCurrent: plan.isCurrent(key))
+        switch need {
+        case .fetch(let limit):
+            work = PreloadWork(key: key, request: item.request, limit: limit, decodes: false, priority: priority)
+        case .decode:
+            work = PreloadWork(key: key, request: item.request, limit: nil, decodes: true, priority: priority)
+        }
+        work.task = task(number, work)
+        running[number] = work
+        items[key]?.work = number
+    }
+
+    private func task(_ number: Int, _ work: PreloadWork) -> Task<Void, Never> {
+        let (cache, limits) = (cache, strategy.limits)
+        var request = work.request
+        request.priority = work.priority
+        // Without a reference to the preloader, which ends with its last user.
+        return Task { [weak self, request] in
+            do throws(CacheError) {
+                let head = try await cache.head(of: request, work.limit, control: work.control)
+                guard work.decodes, let file = head.file else {
+                    await self?.end(number, .success(PreloadOutcome(head: head)))
+                    return
+                }
+                let movie = try await cache.fetcher.movie(of: file, request, limits)
+                await self?.end(number, .success(PreloadOutcome(head: head, movie: movie)))
+            } catch {
+                await self?.end(number, .failure(error))
+            }
+        }
+    }
+
+    private func end(_ number: Int, _ result: Result<PreloadOutcome, CacheError>) {
+        guard let work = running.removeValue(forKey: number) else { return }
+        // An item that left and came back has other work, or none.
+        if items[work.key]?.work == number {
+            items[work.key]?.work = nil
+            switch result {
+            case .success(let outcome): succeed(work.key, outcome)
+            case .failure(let error) where error.isCancelled && work.isCancelled: break
+            case .failure(let error): change(work.key) { $0.failure = error }
+            }
+        }
+        advance()
+    }
+
+    private func succeed(_ key: String, _ outcome: PreloadOutcome) {
+        change(key) { $0.head = outcome.head }
+        guard let file = outcome.head.file else { return }
+        shelf.removeUnlessOf(file.sha256, key)
+        guard let movie = outcome.movie else { return }
+        items[key]?.cost = ReadyShelf.cost(movie)
+        put(movie, file.sha256, key)
+    }
+
+    /// Puts a movie on the shelf if it fits.
+    func put(_ movie: Movie, _ digest: ContentDigest, _ key: String) {
+        let gone = shelf.insert(
+            movie, digest, for: key, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
+        if let gone { board.note(gone + [key]) }
+    }
+
+    /// Cancels the farthest work for the current item, unless other work ends already.
+    private func makeWay() {
+        guard !running.values.contains(where: \.isCancelled) else { return }
+        let farthest = running.filter { !plan.isCurrent($0.value.key) }.max { a, b in
+            (plan.ranks[a.value.key] ?? .max, a.key) < (plan.ranks[b.value.key] ?? .max, b.key)
+        }
+        if let farthest { cancel(farthest.key) }
+    }
+
+    func cancel(_ number: Int) {
+        running[number]?.isCancelled = true
+        running[number]?.task?.cancel()
+    }
+
+    /// Raises the requests of items that are nearer than they were.
+    func raise() {
+        for (number, work) in running where !work.isCancelled {
+            guard let rank = plan.ranks[work.key] else { continue }
+            let priority = PreloadStrategy.priority(rank: rank, isCurrent: plan.isCurrent(work.key))
+            guard priority > work.priority else { continue }
+            running[number]?.priority = priority
+            Task { [cache] in await cache.raise(work.request, work.limit, work.control, to: priority) }
+        }
+    }
+
+    private func settle() {
+        if waiters.isEmpty { return }
+        let (status, waiters) = (status, waiters)
+        self.waiters.removeAll()
+        for waiter in waiters { waiter.resume(returning: status) }
+    }
+}

@@ -1,0 +1,182 @@
+import SVGAFormat
+public import SVGAPlaylist
+import SVGATransfer
+
+/// Has the movies of a list ready before they are played: around its current item the files, or their heads, are fetched,
+/// nearest first, and movies decoded.
+///
+/// ```swift
+/// import SVGACache
+///
+/// var list = PlaybackList(urls.map { MovieRequest(url: $0) })
+/// let preloader = Preloader(cache)
+/// await preloader.update(list)
+///
+/// list.moveToNext()
+/// await preloader.update(list)                            // what is near now goes first
+/// if let request = list.currentItem {
+///     let movie = try await preloader.movie(for: request) // at once when it is ready
+///     print(movie.frameCount)
+/// }
+/// ```
+///
+/// After the current item come those ahead and behind by their distance, ahead before behind. An update cancels what left the
+/// window, whose bytes are kept, and raises what is nearer than it was. Nothing is begun beyond
+/// ``PreloadStrategy/concurrentCount``: where others run, the farthest gives way to the current item. A preloader that is no
+/// longer referenced stops.
+///
+/// Items are told apart as the cache does it, by the key of their URL. The priorities of their requests are set by distance.
+public actor Preloader {
+    /// The cache that is filled.
+    public nonisolated let cache: MovieCache
+    /// What is fetched and decoded.
+    public private(set) var strategy: PreloadStrategy
+    /// Whether nothing is begun until ``resume()``.
+    public internal(set) var isPaused = false
+
+    private var source: Source
+    private var isPlanned = false
+    var plan = PreloadPlan()
+    var items: [String: PreloadItem] = [:]
+    var shelf = ReadyShelf()
+    var running: [Int: PreloadWork] = [:]
+    var workCount = 0
+    var board = PreloadBoard()
+    var waiters: [CheckedContinuation<PreloadStatus, Never>] = []
+
+    private enum Source {
+        case list(PlaybackList<MovieRequest>)
+        case catalog([PreloadCandidate])
+    }
+
+    /// Makes a preloader of nothing, until an update gives it a list.
+    public init(_ cache: MovieCache, strategy: PreloadStrategy = PreloadStrategy()) {
+        self.cache = cache
+        self.strategy = strategy
+        source = .list(PlaybackList())
+    }
+
+    /// Makes a preloader of what may be asked for, the likeliest first, and begins: the gifts of a room before the first is
+    /// sent.
+    public init(_ cache: MovieCache, catalog: [PreloadCandidate], strategy: PreloadStrategy = PreloadStrategy()) {
+        self.cache = cache
+        self.strategy = strategy
+        source = .catalog(catalog)
+        Task { [weak self] in await self?.start() }
+    }
+
+    deinit {
+        for work in running.values { work.task?.cancel() }
+        board.finish()
+    }
+
+    /// Preloads around the current item of a list: after each edit and move.
+    ///
+    /// - Complexity: O(window), and O(list) for copying it.
+    public func update(_ list: PlaybackList<MovieRequest>) {
+        source = .list(list)
+        replan()
+    }
+
+    /// Preloads what may be asked for, the likeliest first; by new weights as often as is wished.
+    ///
+    /// - Complexity: O(n log n).
+    public func update(catalog: [PreloadCandidate]) {
+        source = .catalog(catalog)
+        replan()
+    }
+
+    /// Begins with what the preloader was made for, unless an update came first.
+    func start() {
+        if !isPlanned { replan() }
+    }
+
+    /// Changes the strategy. Requests that were begun and are still wanted go on.
+    public func update(_ strategy: PreloadStrategy) {
+        self.strategy = strategy
+        replan()
+    }
+
+    /// Begins nothing further until ``resume()``. What was begun goes on.
+    public func pause() { isPaused = true }
+
+    /// Goes on after ``pause()``. What failed is tried again.
+    public func resume() {
+        isPaused = false
+        for key in items.keys where items[key]?.failure != nil { change(key) { $0.failure = nil } }
+        advance()
+    }
+
+    /// Makes the plan anew, cancels what is no longer in it, and goes on.
+    private func replan() {
+        isPlanned = true
+        let key = cache.configuration.keyTransform.key
+        let former = plan.current
+        switch source {
+        case .list(let list): plan = PreloadPlan(list, strategy, key: key)
+        case .catalog(let candidates): plan = PreloadPlan(candidates, key: key)
+        }
+        for gone in items.keys where plan.ranks[gone] == nil { drop(gone) }
+        for (key, request) in plan.order { enter(key, request) }
+        if let current = plan.current, current != former { change(current) { $0.failure = nil } }
+        board.note(shelf.shrink(to: strategy.readyByteBudget, ranks: plan.readyRanks))
+        raise()
+        advance()
+    }
+
+    private func drop(_ key: String) {
+        if let work = items.removeValue(forKey: key)?.work { cancel(work) }
+        board.note([key])
+    }
+
+    private func enter(_ key: String, _ request: MovieRequest) {
+        if items[key] == nil {
+            items[key] = PreloadItem(request: request)
+            board.note([key])
+        } else if items[key]?.work == nil {
+            items[key]?.request = request
+        }
+    }
+
+    /// Changes an item and has its state told.
+    func change(_ key: String, _ body: (inout PreloadItem) -> Void) {
+        guard var item = items[key] else { return }
+        body(&item)
+        items[key] = item
+        board.note([key])
+    }
+}
+
+/// What a preloader knows of an item of its plan.
+struct PreloadItem {
+    var request: MovieRequest
+    /// What is in the cache of it.
+    var head: MovieHead?
+    /// Why it could not be fetched or decoded.
+    var failure: CacheError?
+    /// The memory that its movie takes, known once it was decoded.
+    var cost: Int?
+    /// The number of what is being done for it.
+    var work: Int?
+}
+
+/// What was brought for an item.
+struct PreloadOutcome: Sendable {
+    let head: MovieHead
+    var movie: Movie?
+}
+
+/// What a preloader does at the moment.
+struct PreloadWork {
+    let key: String
+    let request: MovieRequest
+    /// How much is fetched; nil for all.
+    let limit: HeadLimit?
+    /// Whether the movie is decoded too.
+    let decodes: Bool
+    /// By which its requests are raised.
+    let control = FlightControl()
+    var priority: TransferPriority
+    var task: Task<Void, Never>?
+    var isCancelled = false
+}

@@ -1,0 +1,90 @@
+import SVGADigest
+import SVGAFormat
+
+/// Decoded movies within a budget of bytes.
+///
+/// Movies of the plan push aside those that are farther, and all others before, those used longest ago first.
+struct ReadyShelf {
+    private struct Entry {
+        let movie: Movie
+        let digest: ContentDigest
+        let cost: Int
+        var turn: Int
+    }
+
+    private var entries: [String: Entry] = [:]
+    private var turn = 0
+    /// The bytes of all movies.
+    private(set) var byteCount = 0
+
+    /// Whether there is a movie of a key.
+    func contains(_ key: String) -> Bool { entries[key] != nil }
+
+    /// The movie of a key if it is that of a file.
+    mutating func use(_ key: String, _ digest: ContentDigest) -> Movie? {
+        guard entries[key]?.digest == digest else { return nil }
+        turn += 1
+        entries[key]?.turn = turn
+        return entries[key]?.movie
+    }
+
+    /// Whether a movie would be taken: whether it fits beside those that are nearer.
+    func takes(_ key: String, cost: Int, budget: Int, ranks: [String: Int]) -> Bool {
+        let nearer = entries.reduce(0) { sum, entry in
+            entry.key != key && ReadyShelf.rank(entry.key, ranks) < ReadyShelf.rank(key, ranks)
+                ? sum + entry.value.cost : sum
+        }
+        return cost <= budget - nearer
+    }
+
+    /// Takes a movie if it fits beside those that are nearer.
+    ///
+    /// - Returns: The keys of those that had to go for it; nil when it was not taken.
+    mutating func insert(
+        _ movie: Movie, _ digest: ContentDigest, for key: String, budget: Int, ranks: [String: Int]
+    ) -> [String]? {
+        let cost = ReadyShelf.cost(movie)
+        guard takes(key, cost: cost, budget: budget, ranks: ranks) else { return nil }
+        remove(key)
+        turn += 1
+        entries[key] = Entry(movie: movie, digest: digest, cost: cost, turn: turn)
+        byteCount += cost
+        return shrink(to: budget, ranks: ranks, sparing: key)
+    }
+
+    /// Drops movies until the rest fits: first those that are not in the plan, by least recent use, then the farthest.
+    mutating func shrink(to budget: Int, ranks: [String: Int], sparing spared: String? = nil) -> [String] {
+        var gone: [String] = []
+        while byteCount > budget {
+            let victims = entries.filter { $0.key != spared }
+            let victim = victims.max { a, b in
+                (ReadyShelf.rank(a.key, ranks), -a.value.turn) < (ReadyShelf.rank(b.key, ranks), -b.value.turn)
+            }
+            guard let key = victim?.key else { break }
+            remove(key)
+            gone.append(key)
+        }
+        return gone
+    }
+
+    /// Drops the movie of a key.
+    mutating func remove(_ key: String) {
+        guard let entry = entries.removeValue(forKey: key) else { return }
+        byteCount -= entry.cost
+    }
+
+    /// Drops the movie of a key when it is that of another file.
+    mutating func removeUnlessOf(_ digest: ContentDigest, _ key: String) {
+        if let entry = entries[key], entry.digest != digest { remove(key) }
+    }
+
+    private static func rank(_ key: String, _ ranks: [String: Int]) -> Int { ranks[key] ?? .max }
+
+    /// About how many bytes of memory a movie takes: what was inflated, and the states of its sprites.
+    static func cost(_ movie: Movie) -> Int {
+        movie.sprites.reduce(movie.inflatedByteCount) { sum, sprite in
+            sum + sprite.states.count * MemoryLayout<SpriteState>.stride
+                + movie.frameCount * MemoryLayout<Int32>.stride
+        }
+    }
+}

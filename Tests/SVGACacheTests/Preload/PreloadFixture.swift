@@ -1,0 +1,76 @@
+import SVGAFormat
+import SVGASystem
+import SVGATestServer
+import Testing
+
+@testable import SVGACache
+
+/// A cache, and a server of movies by number, which can be held up at each of them.
+struct PreloadFixture {
+    let cacheFixture = CacheFixture()
+    let server: FaultServer
+    private let gates: Lock<[String: Gate]>
+    static let byteCount = 3_000
+
+    /// - Parameter etag: The validator of all movies.
+    init(etag: String = "\"1\"", closed: [Int] = []) throws {
+        let gates = Lock(Dictionary(uniqueKeysWithValues: closed.map { ("/\($0)", Gate()) }))
+        self.gates = gates
+        server = try FaultServer { request in
+            gates.withLock { $0[request.target] }?.wait()
+            guard let number = Int(request.target.dropFirst()), number < 100 else { return .status(404) }
+            return FaultResponse.resource(PreloadFixture.movie(number), etag: etag, for: request)
+        }
+    }
+
+    static func movie(_ number: Int) -> [UInt8] { CacheFixture.movie(number, byteCount: byteCount) }
+
+    /// The memory of one movie, which is about the same for all.
+    static let cost: Int = (try? Movie(decoding: movie(0), limits: .untrusted)).map { ReadyShelf.cost($0) } ?? 0
+
+    func open(_ configure: (inout CacheConfiguration) -> Void = { _ in }) throws -> MovieCache {
+        try cacheFixture.open {
+            $0.retryPolicy.maxAttemptCount = 1
+            configure(&$0)
+        }
+    }
+
+    func openGate(_ number: Int) { gates.withLock { $0["/\(number)"] }?.open() }
+
+    func request(_ number: Int) -> MovieRequest { MovieRequest(url: server.url("/\(number)")) }
+
+    func list(_ numbers: Range<Int>, current: Int = 0) throws -> PlaybackList<MovieRequest> {
+        var list = PlaybackList(numbers.map(request))
+        try list.move(to: current)
+        return list
+    }
+
+    /// The paths of all requests so far.
+    var targets: [String] { server.requests.map(\.target) }
+}
+
+extension PreloadState {
+    /// The state without what it says about bytes and errors.
+    var word: String {
+        switch self {
+        case .idle: "idle"
+        case .queued: "queued"
+        case .head: "head"
+        case .complete: "complete"
+        case .ready: "ready"
+        case .failed: "failed"
+        }
+    }
+}
+
+extension Preloader {
+    /// The states of the first items of a fixture.
+    func words(_ numbers: Range<Int>, _ fixture: PreloadFixture) -> [String] {
+        numbers.map { state(of: fixture.request($0)).word }
+    }
+}
+
+/// Waits for something that other threads bring about.
+func reach(_ condition: () async throws -> Bool) async rethrows {
+    while try await !condition() { await Task.yield() }
+}
