@@ -107,7 +107,7 @@ let ground: [Target] = [
 
 let playback: [Target] = [
     // Time to frames, events and sounds; draws nothing.
-    module("Playback", "SVGAPlayback", ["SVGAFormat", "SVGASound", "SVGASystem"]),
+    module("Playback", "SVGAPlayback", ["SVGAFormat", "SVGAPlaylist", "SVGASound", "SVGASystem"]),
     module(
         "Playback", "SVGAAnimationPlayer",
         ["SVGAPlayback", "SVGAScene", "SVGAFormat", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
@@ -116,12 +116,12 @@ let playback: [Target] = [
 // Gifts of live rooms. GiftModel and GiftQueue know no animations.
 let gifts: [Target] = [
     module("Gifts", "GiftModel", ["SVGAJSON"]),
-    module("Gifts", "GiftQueue", ["GiftModel"]),
+    module("Gifts", "GiftQueue", ["GiftModel", "SVGAPlaylist"]),
     module(
         "Gifts", "GiftToolCore",
         [
-            "GiftModel", "GiftQueue", "SVGAKit", "SVGAToolCore", "SVGACommandLine", "SVGACache", "SVGAJSON",
-            "SVGASystem",
+            "GiftModel", "GiftQueue", "SVGAPlayback", "SVGAKit", "SVGAToolCore", "SVGACommandLine", "SVGACache",
+            "SVGAJSON", "SVGADigest", "SVGASystem",
         ]),
     .executableTarget(
         name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",
@@ -284,7 +284,7 @@ let moduleTests: [Target] = [
 ]
 
 let playbackTests: [Target] = [
-    tests("SVGAPlaybackTests", ["SVGAPlayback", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
+    tests("SVGAPlaybackTests", ["SVGAPlayback", "SVGAPlaylist", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
     tests(
         "SVGAAnimationPlayerTests",
         [
@@ -300,7 +300,7 @@ let giftTests: [Target] = [
         "GiftToolCoreTests",
         [
             "GiftToolCore", "GiftModel", "SVGACommandLine", "SVGAKit", "SVGAJSON", "SVGASystem", "SVGATestFiles",
-            "SVGATestServer", "SVGATestStreams",
+            "SVGATestMovies", "SVGATestServer", "SVGATestStreams",
         ]),
 ]
 

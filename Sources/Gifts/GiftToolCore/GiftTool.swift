@@ -12,7 +12,7 @@ package enum GiftTool {
         versionDocument: "\(versionDocument)\n",
         summary: "Works with the gifts of live rooms.",
         operandNote: "FILE may be - for standard input; -- ends the options.",
-        commands: [.replay, .simulate],
+        commands: [.replay, .simulate, .play],
         groups: [.catalog],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 

@@ -1,0 +1,2 @@
+// `import GiftQueue` brings the lists of feeds, too.
+@_exported public import SVGAPlaylist
