@@ -5,7 +5,10 @@ let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "raster-peer":
     let folder = getenv("RDATA").map { String(cString: $0) } ?? "data"
-    RasterPeer(folder: folder, keepsDrawings: arguments.dropFirst(2).contains("--keep")).serve()
+    let options = arguments.dropFirst(2)
+    RasterPeer(
+        folder: folder, keepsDrawings: options.contains("--keep"), resolvesOverlaps: options.contains("--overlaps")
+    ).serve()
 case "movies":
     exit(MoviesBenchmark.run(arguments: Array(arguments.dropFirst(2))))
 case "scaling":
@@ -35,8 +38,9 @@ case "still":
 default:
     print(
         """
-        usage: svga-bench raster-peer [--keep]    draws the rasterizer scenes that standard input asks for, with --keep as frames
-                                            of a movie that holds still; folder of scenes in $RDATA
+        usage: svga-bench raster-peer [--keep] [--overlaps]    draws the rasterizer scenes that standard input asks for, with
+                                            --keep as frames of a movie that holds still, with --overlaps as frames
+                                            of movies resolve them; folder of scenes in $RDATA
                svga-bench movies DIR [--json FILE]    times the movies of a folder, each in a process of its own
                svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
                svga-bench png-encode DIR    encodes frames of the movies of a folder, beside libpng

@@ -11,8 +11,9 @@ struct RasterPeer {
         let file: SceneFile
         let canvas: Canvas
 
-        init?(_ file: SceneFile, keepsDrawings: Bool) {
+        init?(_ file: SceneFile, keepsDrawings: Bool, resolvesOverlaps: Bool) {
             guard let canvas = try? Canvas(width: file.width, height: file.height) else { return nil }
+            canvas.resolvesOverlaps = resolvesOverlaps
             if keepsDrawings { canvas.coverageCache = CoverageCache(maxByteCount: 8 << 20) }
             self.file = file
             self.canvas = canvas
@@ -22,6 +23,8 @@ struct RasterPeer {
     let folder: String
     /// Whether what stays the same from picture to picture is kept, as it is when frames of a movie are drawn.
     let keepsDrawings: Bool
+    /// Whether overlaps are resolved, as they are when frames of a movie are drawn.
+    let resolvesOverlaps: Bool
 
     func serve() {
         var scenes: [String: Loaded] = [:]
@@ -42,7 +45,7 @@ struct RasterPeer {
     private func load(_ name: String) -> Loaded? {
         let budget = keepsDrawings ? ByteBudget(byteCount: 16 << 20) : nil
         return SceneFile(folder: folder, name: name, copyBudget: budget).flatMap {
-            Loaded($0, keepsDrawings: keepsDrawings)
+            Loaded($0, keepsDrawings: keepsDrawings, resolvesOverlaps: resolvesOverlaps)
         }
     }
 
