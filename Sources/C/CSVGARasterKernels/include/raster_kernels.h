@@ -7,6 +7,7 @@
 // Factors are 0 ... 255, SVGA_OPAQUE being 1. Coverage has a byte for each pixel; where the pointer is null, all pixels
 // are covered. All functions give the same bytes on every machine.
 #pragma once
+#include "edge_kernels.h"
 #include <stdint.h>
 
 #define SVGA_OPAQUE 255u

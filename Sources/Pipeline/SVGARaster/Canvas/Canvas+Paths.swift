@@ -97,12 +97,10 @@ extension Canvas {
         else { return false }
         let tracksOverlaps = resolvesOverlaps && mayOverlap
         try cells.reset(to: box, tracksOverlaps: tracksOverlaps)
+        addEdges(of: polygons, tracksOverlaps: tracksOverlaps)
         if tracksOverlaps {
-            addEdges(of: polygons, OverlapsTracked.self)
             try resolveOverlaps(of: polygons)
             cells.collectTouches()
-        } else {
-            addEdges(of: polygons, OverlapsIgnored.self)
         }
         return true
     }
@@ -111,7 +109,7 @@ extension Canvas {
         // Overlaps can be resolved only when all edges were added.
         guard cost <= costLimit else { return }
         try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
-        charge(overlaps.resolve(polygons, in: cells) * DrawCost.overlap)
+        charge(overlaps.resolve(polygons, in: cells, edges: &edges) * DrawCost.overlap)
     }
 
     /// Replaces the polygons drawn last by those of a path.
@@ -141,9 +139,10 @@ extension Canvas {
         try LargeMemory.check(byteCount: byteCount, throwing: RenderError.self)
     }
 
-    private func addEdges<Tracking: OverlapTracking>(of polygons: borrowing Polygons, _: Tracking.Type) {
-        var accumulator = CellAccumulator<Tracking>(cells, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
-        EdgeCutter(box: cells.box).cut(polygons, into: &accumulator)
+    private func addEdges(of polygons: borrowing Polygons, tracksOverlaps: Bool) {
+        var accumulator = CellAccumulator(
+            cells, tracksOverlaps: tracksOverlaps, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
+        EdgeCutter(box: cells.box).cut(polygons, through: &edges) { accumulator.add($0) }
         charge(accumulator.crossingCount * DrawCost.crossing)
     }
 }

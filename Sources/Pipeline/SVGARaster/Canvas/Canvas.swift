@@ -55,6 +55,7 @@ public final class Canvas {
 
     private(set) var base: PixelStorage
     var cells: CellBuffer
+    var edges = EdgeBuffer()
     var overlaps = OverlapResolver()
     var outline = Polygons()
     var clips: [ClipMask]

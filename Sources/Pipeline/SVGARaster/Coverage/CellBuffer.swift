@@ -1,3 +1,4 @@
+import CSVGARasterKernels
 import SVGAGeometry
 import SVGAPixels
 
@@ -54,7 +55,8 @@ struct CellBuffer: ~Copyable {
         let groups = (newBox.width + 2 + CellBuffer.groupSize - 1) / CellBuffer.groupSize
         cellsPerRow = groups * CellBuffer.groupSize
         columnWords = (groups + 7) / 8
-        try cellMemory.grow(to: cellsPerRow * newBox.height)
+        // A steep edge on that border adds nothing to one cell more.
+        try cellMemory.grow(to: cellsPerRow * newBox.height + 1)
         try touchMemory.grow(to: columnWords * newBox.height)
         if tracksOverlaps {
             try occupancyMemory.grow(to: columnWords * newBox.height)
@@ -91,21 +93,10 @@ extension CellBuffer {
     }
 }
 
-/// The cells that edges touch, among 64 neighbouring ones, one bit a cell.
-struct CellOccupancy {
-    /// Cells touched by edges that run down, in the direction of their contour.
-    var down: UInt64 = 0
-    /// Cells touched by edges that run up.
-    var up: UInt64 = 0
-    /// Cells that level edges pass inside a row: they hold contours together where these have no area.
-    var level: UInt64 = 0
-    /// The same without the cells of their ends, which the edges before and after touch too.
-    var levelInside: UInt64 = 0
-    /// Cells in which a contour turns from down to up or back.
-    var turning: UInt64 = 0
-    /// Cells that several chains of edges of one direction touch, or a level edge and a chain.
-    var shared: UInt64 = 0
+/// How edges touch 64 neighbouring cells.
+typealias CellOccupancy = svga_occupancy
 
+extension CellOccupancy {
     /// Cells to which edges added something.
     var touched: UInt64 { down | up }
 

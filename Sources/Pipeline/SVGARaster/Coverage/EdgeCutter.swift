@@ -1,3 +1,4 @@
+import CSVGARasterKernels
 import SVGAGeometry
 import SVGAPixels
 
@@ -13,29 +14,27 @@ struct EdgeCutter {
     }
 
     /// Hands on all edges of polygons, contour after contour.
-    @inline(__always)
-    func cut(_ polygons: borrowing Polygons, into receiver: inout some EdgeReceiver & ~Copyable) {
+    ///
+    /// - Parameters:
+    ///   - buffer: The buffer that the edges go through; where they all have room there, they stay.
+    ///   - take: Takes the edges, portion after portion.
+    func cut(
+        _ polygons: borrowing Polygons, through buffer: inout EdgeBuffer,
+        _ take: (UnsafeBufferPointer<svga_edge>) -> Void
+    ) {
+        buffer.removeAll()
         polygons.points.withUnsafeBufferPointer { points in
+            guard let first = points.baseAddress else { return }
             var start = 0
             for end in polygons.contourEnds {
                 let turn = EdgeCutter.turn(of: points, start, end)
-                var previous = points[turn] - origin
-                if previous.x >= 0, previous.y >= 0, previous.x <= width, previous.y <= height {
-                    let corner = fixed(previous)
-                    receiver.beginContour(x: corner.x, y: corner.y)
-                }
-                func cutEdges(to range: Range<Int>) {
-                    for index in range {
-                        let point = points[index] - origin
-                        cut(from: previous, to: point, into: &receiver)
-                        previous = point
-                    }
-                }
-                cutEdges(to: turn + 1..<end)
-                cutEdges(to: start..<turn + 1)
+                beginContour(points[turn], &buffer, take)
+                if turn + 1 < end { cut(first + turn, to: first + turn + 1, end - turn - 1, &buffer, take) }
+                cut(first + end - 1, to: first + start, turn + 1 - start, &buffer, take)
                 start = end
             }
         }
+        take(buffer.portion)
     }
 
     /// A point of a contour at which it turns from up to down or back.
@@ -54,22 +53,52 @@ struct EdgeCutter {
         return index
     }
 
-    /// Hands on one edge; both ends are finite.
-    @inline(__always)
-    private func cut(from start: Point, to end: Point, into receiver: inout some EdgeReceiver & ~Copyable) {
-        if start.x >= 0, end.x >= 0, start.y >= 0, end.y >= 0,
-            start.x <= width, end.x <= width, start.y <= height, end.y <= height
-        {
-            add(start, end, &receiver)
-        } else {
-            clip(start, end, &receiver)
+    /// Marks the start of a contour, a point at which it turns, unless it lies outside the box.
+    private func beginContour(
+        _ point: Point, _ buffer: inout EdgeBuffer, _ take: (UnsafeBufferPointer<svga_edge>) -> Void
+    ) {
+        let start = point - origin
+        guard start.x >= 0, start.y >= 0, start.x <= width, start.y <= height else { return }
+        let corner = fixed(start)
+        buffer.makeRoom(take)
+        buffer.append(svga_edge(x0: corner.x, y0: corner.y, x1: -1, y1: corner.y))
+    }
+
+    /// Hands on the edges from one point to the next of several; all are finite.
+    private func cut(
+        _ before: UnsafePointer<Point>, to points: UnsafePointer<Point>, _ count: Int, _ buffer: inout EdgeBuffer,
+        _ take: (UnsafeBufferPointer<svga_edge>) -> Void
+    ) {
+        var (before, next, rest) = (before, points, count)
+        while rest > 0 {
+            buffer.makeRoom(take)
+            let insideCount = makeEdges(from: before, to: next, min(rest, buffer.room.count), buffer.room)
+            buffer.add(insideCount)
+            if insideCount == 0 { clip(before.pointee - origin, next.pointee - origin, &buffer, take) }
+            let count = max(1, insideCount)
+            before = next + (count - 1)
+            next += count
+            rest -= count
         }
+    }
+
+    /// Makes edges up to the first that leaves the box.
+    private func makeEdges(
+        from before: UnsafePointer<Point>, to points: UnsafePointer<Point>, _ count: Int,
+        _ room: UnsafeMutableBufferPointer<svga_edge>
+    ) -> Int {
+        let coordinates = UnsafeRawPointer(points).assumingMemoryBound(to: Double.self)
+        let start = UnsafeRawPointer(before).assumingMemoryBound(to: Double.self)
+        return Int(
+            svga_make_edges(room.baseAddress, start, coordinates, Int64(count), origin.x, origin.y, width, height))
     }
 
     /// Hands on the part of an edge that affects the box: clipped above and below, moved onto the nearer border where it lies
     /// to the left or right.
     @inline(never)
-    private func clip(_ from: Point, _ to: Point, _ receiver: inout some EdgeReceiver & ~Copyable) {
+    private func clip(
+        _ from: Point, _ to: Point, _ buffer: inout EdgeBuffer, _ take: (UnsafeBufferPointer<svga_edge>) -> Void
+    ) {
         if (from.y <= 0 && to.y <= 0) || (from.y >= height && to.y >= height) || (from.x >= width && to.x >= width) {
             return
         }
@@ -81,38 +110,37 @@ struct EdgeCutter {
             let y = min(max(point.y, 0), height)
             return y == point.y ? point : Point(start.x + (y - start.y) * slope, y)
         }
-        addPieces(cut(start), cut(end), &receiver)
+        addPieces(cut(start), cut(end), &buffer, take)
     }
 
     /// Hands on an edge whose rows lie in the box, in pieces that lie left of, in and right of it.
-    private func addPieces(_ start: Point, _ end: Point, _ receiver: inout some EdgeReceiver & ~Copyable) {
+    private func addPieces(
+        _ start: Point, _ end: Point, _ buffer: inout EdgeBuffer, _ take: (UnsafeBufferPointer<svga_edge>) -> Void
+    ) {
         let slope = (end.y - start.y) / (end.x - start.x)
         var from = start
         func cross(_ border: Double) {
             guard (from.x < border) != (end.x < border) else { return }
             let y = slope.isFinite ? start.y + (border - start.x) * slope : from.y
             let crossing = Point(border, start.y < end.y ? min(max(y, from.y), end.y) : max(min(y, from.y), end.y))
-            add(from, crossing, &receiver)
+            add(from, crossing, &buffer, take)
             from = crossing
         }
         cross(start.x < end.x ? 0 : width)
         cross(start.x < end.x ? width : 0)
-        add(from, end, &receiver)
+        add(from, end, &buffer, take)
     }
 
-    @inline(__always)
-    private func add(_ start: Point, _ end: Point, _ receiver: inout some EdgeReceiver & ~Copyable) {
+    private func add(
+        _ start: Point, _ end: Point, _ buffer: inout EdgeBuffer, _ take: (UnsafeBufferPointer<svga_edge>) -> Void
+    ) {
         let (start, end) = (fixed(start), fixed(end))
-        if let edge = FixedEdge(from: start, to: end) {
-            receiver.add(edge)
-        } else {
-            receiver.addLevel(from: start.x, to: end.x, y: start.y)
-        }
+        buffer.makeRoom(take)
+        buffer.append(svga_edge(x0: start.x, y0: start.y, x1: end.x, y1: end.y))
     }
 
-    @inline(__always)
-    private func fixed(_ point: Point) -> (x: Int, y: Int) {
-        (Int(min(max(point.x, 0), width) * 256 + 0.5), Int(point.y * 256 + 0.5))
+    private func fixed(_ point: Point) -> (x: Int32, y: Int32) {
+        (Int32(min(max(point.x, 0), width) * 256 + 0.5), Int32(point.y * 256 + 0.5))
     }
 }
 
@@ -130,28 +158,16 @@ struct FixedEdge {
     /// The slope is rounded towards zero, so that a point computed from the upper end never passes the lower one.
     var slope: Int { Int(Double((x1 &- x0) &<< 32) / Double(y1 &- y0)) }
 
-    /// Takes an edge as the contour runs along it; nil when it is horizontal.
+    /// Takes an edge as the contour runs along it; nil when it is level.
     @inline(__always)
-    init?(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
-        if start.y == end.y { return nil }
-        let runsDown = start.y < end.y
-        (x0, y0) = runsDown ? start : end
-        (x1, y1) = runsDown ? end : start
+    init?(_ edge: svga_edge) {
+        if edge.y0 == edge.y1 { return nil }
+        let runsDown = edge.y0 < edge.y1
+        (x0, y0) = runsDown ? (Int(edge.x0), Int(edge.y0)) : (Int(edge.x1), Int(edge.y1))
+        (x1, y1) = runsDown ? (Int(edge.x1), Int(edge.y1)) : (Int(edge.x0), Int(edge.y0))
         sign = runsDown ? 1 : -1
     }
 
-    /// About the number of rows and columns that the edge touches.
-    var crossingCount: Int { (y1 &- y0 &+ abs(x1 &- x0)) >> 8 &+ 2 }
-
     var firstRow: Int { y0 >> 8 }
     var lastRow: Int { (y1 - 1) >> 8 }
-}
-
-/// A receiver of the edges of contours, clipped to a box.
-protocol EdgeReceiver: ~Copyable {
-    /// Takes the point at which a contour starts and ends; one at which it turns from down to up or back.
-    mutating func beginContour(x: Int, y: Int)
-    mutating func add(_ edge: FixedEdge)
-    /// Takes a level edge, which has no area of its own.
-    mutating func addLevel(from x0: Int, to x1: Int, y: Int)
 }

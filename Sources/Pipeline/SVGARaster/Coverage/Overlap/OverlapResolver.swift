@@ -18,13 +18,20 @@ struct OverlapResolver: ~Copyable {
 
     /// Corrects those runs of `cells`, which hold the edges of `polygons`, in which parts overlap.
     ///
+    /// - Parameter edges: The edges of `polygons`, if they all fit there.
     /// - Returns: The cost in units of `DrawCost.overlap`.
-    mutating func resolve(_ polygons: borrowing Polygons, in cells: borrowing CellBuffer) -> Int {
+    mutating func resolve(
+        _ polygons: borrowing Polygons, in cells: borrowing CellBuffer, edges: inout EdgeBuffer
+    ) -> Int {
         collected.runs.removeAll()
         cells.appendSharedRuns(to: &collected.runs)
         if collected.runs.count == 0 { return 0 }
         collected.reset(height: cells.box.height)
-        EdgeCutter(box: cells.box).cut(polygons, into: &collected)
+        if edges.isWhole {
+            collected.add(edges.portion)
+        } else {
+            EdgeCutter(box: cells.box).cut(polygons, through: &edges) { collected.add($0) }
+        }
         var cost = collected.cost
         for index in 0..<collected.runs.count {
             if cost > OverlapResolver.maxCost { break }

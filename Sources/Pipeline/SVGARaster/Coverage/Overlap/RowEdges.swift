@@ -1,3 +1,5 @@
+import CSVGARasterKernels
+
 /// The part of an edge inside one row.
 struct RowEdge {
     /// Columns at the upper and the lower end, in 1/256 pixel from the box's left border.
@@ -13,7 +15,7 @@ struct RowEdge {
 }
 
 /// Collects the edges in runs of cells.
-struct RowEdges: EdgeReceiver, ~Copyable {
+struct RowEdges: ~Copyable {
     /// The runs, from top to bottom and left to right.
     var runs = GrowingBuffer<CellRun>()
     private var edges = GrowingBuffer<RowEdge>()
@@ -42,12 +44,15 @@ struct RowEdges: EdgeReceiver, ~Copyable {
         }
     }
 
-    func beginContour(x: Int, y: Int) {}
-
-    func addLevel(from x0: Int, to x1: Int, y: Int) {}
+    /// Adds the parts of edges that lie in the runs.
+    mutating func add(_ edges: UnsafeBufferPointer<svga_edge>) {
+        for index in 0..<edges.count {
+            if let edge = FixedEdge(edges[index]) { add(edge) }
+        }
+    }
 
     @inline(__always)
-    mutating func add(_ edge: FixedEdge) {
+    private mutating func add(_ edge: FixedEdge) {
         let (first, last) = (edge.firstRow, edge.lastRow)
         cost &+= 1
         if isExhausted { return }
