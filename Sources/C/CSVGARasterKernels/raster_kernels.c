@@ -8,6 +8,8 @@
 // All functions that take or return vectors are inlined, so how they would be passed does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
+#define SIXTEEN_FROM(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7, n + 8, n + 9, n + 10, n + 11, n + 12, n + 13, n + 14, n + 15
+
 #define INLINE static inline __attribute__((always_inline))
 
 // The kernels, once for each level of vector instructions: LEVEL(name) gives a name there, LANES is the number of pixels
@@ -107,6 +109,10 @@ void svga_blend_masked(
 
 void svga_unpremultiply(void *straight, const uint32_t *pixels, int64_t count) {
     CALL(unpremultiply, straight, pixels, count);
+}
+
+void svga_fill_cells(const svga_cells *cells, const svga_box *box, uint32_t color) {
+    CALL(fill_cells, cells, box, color);
 }
 
 int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage) {

@@ -9,6 +9,9 @@ typedef uint8_t bytes __attribute__((vector_size(4 * LANES)));
 typedef uint8_t pair_bytes __attribute__((vector_size(8 * LANES)));
 /// A number for each of LANES pixels.
 typedef int32_t places __attribute__((vector_size(4 * LANES)));
+typedef uint32_t areas __attribute__((vector_size(4 * LANES)));
+/// A byte for each of LANES pixels.
+typedef uint8_t few_bytes __attribute__((vector_size(LANES)));
 
 INLINE wide LEVEL(widen)(bytes narrow) { return __builtin_convertvector(narrow, wide); }
 

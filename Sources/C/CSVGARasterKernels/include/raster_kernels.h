@@ -63,6 +63,25 @@ void svga_unpremultiply(void *straight, const uint32_t *pixels, int64_t count);
 /// `count` is a multiple of 8. Returns the sum after the last cell.
 int32_t svga_sum_cells(int32_t *cells, int64_t count, int32_t sum, uint8_t *coverage);
 
+/// The pixels of a box, and the coverage of its clip.
+typedef struct {
+    int64_t width, height;
+    uint32_t *pixels;
+    /// Pixels from one row to the next.
+    int64_t stride;
+    /// Null without a clip.
+    const uint8_t *clip;
+    /// Bytes from one row to the next.
+    int64_t clip_stride;
+} svga_box;
+
+/// Sums up and clears the cells and touches of a box, and blends one premultiplied colour by their coverage, no channel of
+/// which is above its alpha.
+///
+/// A row has a multiple of 8 cells. Only touched cells and those right after them hold anything, and the last one of a
+/// row is not touched.
+void svga_fill_cells(const svga_cells *cells, const svga_box *box, uint32_t color);
+
 /// Asks for memory that will soon be written; any address will do.
 static inline void svga_prefetch(const void *address) { __builtin_prefetch(address, 1); }
 

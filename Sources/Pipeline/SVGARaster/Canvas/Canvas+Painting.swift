@@ -18,6 +18,10 @@ extension Canvas {
 
     /// Paints what a shape covers, where the clip lets it through.
     func paint(_ coverage: ShapeCoverage, _ paint: SolidPainter) {
+        if case .inCells = coverage {
+            cells.fill(surface, color: paint.color, clip: clip)
+            return
+        }
         guard let mask = clip.coverage else {
             var painter = CoveragePainter(surface: surface, paint: paint)
             sweep(coverage, into: &painter)

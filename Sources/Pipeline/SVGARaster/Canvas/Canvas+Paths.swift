@@ -44,7 +44,7 @@ extension Canvas {
         guard let painter = SolidPainter(color, opacity: opacity),
             try gatherCells(of: polygons, pixelCost: DrawCost.pixel)
         else { return }
-        paintCells(painter)
+        cells.fill(surface, color: painter.color, clip: clip)
     }
 
     /// Lets through only what lies inside a path until ``popClip()``, in addition to the clips that are open.

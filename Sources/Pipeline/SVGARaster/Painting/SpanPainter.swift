@@ -23,7 +23,7 @@ protocol SpanPainter {
 /// Paints one colour.
 struct SolidPainter: SpanPainter {
     /// The premultiplied pixel.
-    private let color: UInt32
+    let color: UInt32
     private var isOpaque: Bool { color >> 24 == 255 }
 
     /// Makes a painter, or nil when the colour at this opacity (0 ... 1) leaves no trace.
