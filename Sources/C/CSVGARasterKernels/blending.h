@@ -14,20 +14,6 @@ INLINE wide LEVEL(covered)(wide source, const uint8_t *coverage) {
 
 INLINE wide LEVEL(all_of)(uint32_t color) { return LEVEL(widen)((bytes)((places){0} + (int32_t)color)); }
 
-static void LEVEL(fill)(uint32_t *target, int64_t count, uint32_t color) {
-    wide source = LEVEL(all_of)(color);
-    wide keep = 255 - LEVEL(alphas)(source);
-    int64_t index = 0;
-    for (; index + LANES <= count; index += LANES) {
-        wide below = LEVEL(product)(LEVEL(widen)(LEVEL(load)(target + index, LANES)), keep);
-        LEVEL(store)(target + index, LEVEL(narrow)(source + below), LANES);
-    }
-    if (index < count) {
-        int64_t left = count - index;
-        LEVEL(store)(target + index, LEVEL(over)(source, LEVEL(load)(target + index, left)), left);
-    }
-}
-
 /// Blends up to LANES pixels times a factor, by coverage unless that is null.
 INLINE void LEVEL(blend_block)(
     uint32_t *target, wide source, uint32_t factor, const uint8_t *coverage, int64_t count) {
@@ -49,8 +35,16 @@ static void LEVEL(fill_coverage)(uint32_t *target, int64_t count, uint32_t color
 INLINE void LEVEL(blend)(
     uint32_t *target, const uint32_t *source, int64_t count, uint32_t factor, const uint8_t *coverage) {
     int64_t index = 0;
+    // Most of a sprite is often transparent, and leaves what is below as it is.
+#if defined(PAIRS_OF_BYTES)
+    for (; !coverage && index + 2 * LANES <= count; index += 2 * LANES) {
+        wide block = LEVEL(load_pairs)(source + index);
+        if (LEVEL(leave_no_trace)((pair_bytes)block)) continue;
+        if (factor != SVGA_OPAQUE) block = LEVEL(pair_product)(block, (wide){0} + (uint16_t)factor);
+        LEVEL(blend_pairs)(target + index, block);
+    }
+#endif
     for (; index + LANES <= count; index += LANES) {
-        // Most of a sprite is often transparent, and leaves what is below as it is.
         if (LEVEL(is_zero)(source + index, 4 * LANES)) continue;
         wide block = LEVEL(widen)(LEVEL(load)(source + index, LANES));
         LEVEL(blend_block)(target + index, block, factor, coverage ? coverage + index : 0, LANES);
@@ -84,6 +78,12 @@ INLINE void LEVEL(mask_block)(
 static void LEVEL(mask_row)(
     uint32_t *target, const uint32_t *source, const uint32_t *mask, int64_t count, const uint8_t *coverage) {
     int64_t index = 0;
+#if defined(PAIRS_OF_BYTES)
+    for (; !coverage && index + 2 * LANES <= count; index += 2 * LANES) {
+        wide alphas = LEVEL(pair_alphas)(LEVEL(load_pairs)(mask + index));
+        LEVEL(blend_pairs)(target + index, LEVEL(pair_product)(LEVEL(load_pairs)(source + index), alphas));
+    }
+#endif
     for (; index + LANES <= count; index += LANES) {
         LEVEL(mask_block)(target + index, source + index, mask + index, coverage ? coverage + index : 0, LANES);
     }

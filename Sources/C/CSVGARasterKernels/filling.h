@@ -23,24 +23,22 @@ INLINE void LEVEL(fill_block)(uint32_t *target, wide color, areas coverage, int6
     LEVEL(store)(target, LEVEL(over)(source, LEVEL(load)(target, count)), count);
 }
 
-/// Blends one colour over pixels. No sum passes 255, since no channel of the colour passes its alpha.
+/// Blends one colour over pixels.
 INLINE void LEVEL(fill_all)(uint32_t *target, int64_t count, wide pairs, wide keep) {
     int64_t index = 0;
-    for (; index + 2 * LANES <= count; index += 2 * LANES) {
-        wide below;
-        memcpy(&below, target + index, sizeof below);
-        wide even = ((below & 255) * keep + 255) >> 8;
-        wide odd = ((below >> 8) * keep + 255) & 0xff00;
-        below = pairs + (even | odd);
-        memcpy(target + index, &below, sizeof below);
-    }
+    for (; index + 2 * LANES <= count; index += 2 * LANES) LEVEL(add_pairs)(target + index, pairs, keep);
     bytes color;
     memcpy(&color, &pairs, sizeof color);
     for (; index < count; index += LANES) {
         int64_t left = count - index < LANES ? count - index : LANES;
         wide below = LEVEL(product)(LEVEL(widen)(LEVEL(load)(target + index, left)), keep);
-        LEVEL(store)(target + index, color + LEVEL(narrow)(below), left);
+        LEVEL(store)(target + index, __builtin_elementwise_add_sat(color, LEVEL(narrow)(below)), left);
     }
+}
+
+static void LEVEL(fill)(uint32_t *target, int64_t count, uint32_t pixel) {
+    wide source = LEVEL(all_of)(pixel);
+    LEVEL(fill_all)(target, count, LEVEL(pairs)(source), 255 - LEVEL(alphas)(source));
 }
 
 /// Blends one colour by one coverage.

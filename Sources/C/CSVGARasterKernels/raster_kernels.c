@@ -8,7 +8,11 @@
 // All functions that take or return vectors are inlined, so how they would be passed does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-#define SIXTEEN_FROM(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7, n + 8, n + 9, n + 10, n + 11, n + 12, n + 13, n + 14, n + 15
+// Places of bytes for shuffles: in a row, and the alpha of a pixel twice with zeros between.
+#define FOUR_FROM(n) n, n + 1, n + 2, n + 3
+#define SIXTEEN_FROM(n) FOUR_FROM(n), FOUR_FROM(n + 4), FOUR_FROM(n + 8), FOUR_FROM(n + 12)
+#define ALPHA_TWICE(p) 4 * (p) + 3, 8 * LANES, 4 * (p) + 3, 8 * LANES
+#define FOUR_ALPHAS_TWICE(p) ALPHA_TWICE(p), ALPHA_TWICE(p + 1), ALPHA_TWICE(p + 2), ALPHA_TWICE(p + 3)
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -25,6 +29,7 @@
 #define LEVEL(name) name##_avx2
 #define LANES 4
 #define KERNELS_FOR_AVX2
+#define PAIRS_OF_BYTES
 #include "level.h"
 #undef LEVEL
 #undef LANES
@@ -39,6 +44,7 @@
 #undef LEVEL
 #undef LANES
 #undef KERNELS_FOR_AVX512
+#undef PAIRS_OF_BYTES
 #pragma clang attribute pop
 #endif
 

@@ -31,17 +31,6 @@ INLINE pair_bytes LEVEL(texel_pairs)(const uint32_t *pixels, places index) {
     return all;
 }
 
-/// Whether all texels are transparent.
-INLINE int LEVEL(leave_no_trace)(pair_bytes texels) {
-#if defined(KERNELS_FOR_AVX512)
-    return _mm512_test_epi64_mask((__m512i)texels, (__m512i)texels) == 0;
-#elif defined(KERNELS_FOR_AVX2)
-    return _mm256_testz_si256((__m256i)texels, (__m256i)texels);
-#else
-    return LEVEL(is_zero)(&texels, sizeof texels);
-#endif
-}
-
 /// Pairs of neighbouring texels, mixed by ``column_weights``: channels * 128 - 16384.
 INLINE steps LEVEL(row_mix)(pair_bytes texels, wide weights) {
 #if defined(KERNELS_FOR_AVX512) || defined(KERNELS_FOR_AVX2)

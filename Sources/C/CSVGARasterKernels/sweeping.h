@@ -45,6 +45,7 @@ INLINE void LEVEL(fill_cell_row)(
             LEVEL(fill_span)(row, sums[0], done, base + first);
             // The edges of the next rows lie nearby, and a canvas is larger than the processor's first caches.
             svga_prefetch(row->target + base + first + ahead);
+            svga_prefetch(cells + base + first + 2 * cell_count);
             done = LEVEL(fill_run)(row, cells, cell_count, base + first, groups >> first, &sums);
             groups &= done - base < 64 ? ~0ull << (done - base) : 0;
         }

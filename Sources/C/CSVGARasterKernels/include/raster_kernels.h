@@ -75,8 +75,7 @@ typedef struct {
     int64_t clip_stride;
 } svga_box;
 
-/// Sums up and clears the cells and touches of a box, and blends one premultiplied colour by their coverage, no channel of
-/// which is above its alpha.
+/// Sums up and clears the cells and touches of a box, and blends one premultiplied colour by their coverage.
 ///
 /// A row has a multiple of 8 cells. Only touched cells and those right after them hold anything, and the last one of a
 /// row is not touched.
