@@ -111,3 +111,17 @@ int64_t svga_png_magnitude(const uint8_t *bytes, int64_t byte_count) {
     for (int64_t index = 0; index < byte_count; index++) sum += abs((int8_t)bytes[index]);
     return sum;
 }
+
+int64_t svga_png_nonzero_count(const uint8_t *bytes, int64_t byte_count) {
+    int64_t zero_count = 0, index = 0;
+    while (index + 16 <= byte_count) {
+        // After 255 rounds a counter of 8 bits is full.
+        bytes16 counts = {0};
+        for (int round = 0; round < 255 && index + 16 <= byte_count; round++, index += 16) {
+            counts -= (bytes16)(load16(bytes + index) == 0);
+        }
+        for (int lane = 0; lane < 16; lane++) zero_count += counts[lane];
+    }
+    for (; index < byte_count; index++) zero_count += bytes[index] == 0;
+    return byte_count - zero_count;
+}

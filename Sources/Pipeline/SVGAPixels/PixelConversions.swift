@@ -38,12 +38,15 @@ extension Pixmap {
     /// Whether the alpha of every pixel is 255.
     ///
     /// - Complexity: O(pixels) for an opaque picture, else up to the first pixel that is not.
-    public var isOpaque: Bool {
+    public var isOpaque: Bool { isOpaque(rows: 0..<height) }
+
+    /// Whether the alpha of every pixel of some rows is 255.
+    package func isOpaque(rows: Range<Int>) -> Bool {
         withPixels { pixels in
             // Whole rows are joined without a branch, which the compiler turns into wide operations.
-            for start in stride(from: 0, to: pixels.count, by: width) {
+            for row in rows {
                 var joined: UInt32 = 0xff00_0000
-                for index in start..<start + width { joined &= pixels[index] }
+                for index in row * width..<(row + 1) * width { joined &= pixels[index] }
                 if joined != 0xff00_0000 { return false }
             }
             return true

@@ -29,6 +29,18 @@ extension Pixmap {
         }
     }
 
+    /// Whether some rows are those of another picture of the same size.
+    package func hasEqualRows(_ rows: Range<Int>, in other: Pixmap) -> Bool {
+        precondition(width == other.width && height == other.height, "pictures of two sizes")
+        return withPixels { pixels in
+            other.withPixels { others in
+                guard let first = pixels.baseAddress, let second = others.baseAddress else { return false }
+                let start = rows.lowerBound * width
+                return first == second || memcmp(first + start, second + start, rows.count * width * 4) == 0
+            }
+        }
+    }
+
     /// A part of the picture as a picture of its own.
     ///
     /// - Throws: ``RenderError`` without memory.

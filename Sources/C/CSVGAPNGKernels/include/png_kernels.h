@@ -34,3 +34,6 @@ void svga_png_filter(
 
 /// The sum of the bytes as signed numbers without their signs: small where a filter predicts well.
 int64_t svga_png_magnitude(const uint8_t *bytes, int64_t byte_count);
+
+/// How many bytes are not zero: about as many as compression has to write where a filter predicts well.
+int64_t svga_png_nonzero_count(const uint8_t *bytes, int64_t byte_count);

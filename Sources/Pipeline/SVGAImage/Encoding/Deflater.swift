@@ -55,24 +55,53 @@ import SVGAPixels
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, as part: inout StreamPart
     ) throws(RenderError) -> UnsafeRawBufferPointer {
+        unsafe try compress([input], search: search, as: &part)
+    }
+
+    /// Compresses the next pieces of a stream, each by itself.
+    mutating func compress(
+        _ pieces: [UnsafeMutableBufferPointer<UInt8>], search: svga_search, as part: inout StreamPart
+    ) throws(RenderError) -> UnsafeRawBufferPointer {
         // Two bytes of header before the stream and a checksum of four after it (RFC 1950).
-        let room = unsafe try output.room(for: svga_deflate_bound(input.count) + 6)
-        let headCount = part.isFirst ? 2 : 0
-        if part.isFirst { unsafe (room[0], room[1]) = (0x78, 0x01) }
-        let body = unsafe UnsafeMutableBufferPointer(rebasing: room[headCount..<room.count - 4])
-        let count = unsafe svga_deflate(
-            deflater, search, part.isLast ? 1 : 0, input.baseAddress, input.count, body.baseAddress, body.count)
-        guard count > 0 else { throw .outOfMemory(byteCount: input.count) }
+        let bound = unsafe pieces.reduce(6) { $0 + svga_deflate_bound($1.count) }
+        let room = unsafe try output.room(for: bound)
+        var end = 0
+        if part.isFirst { unsafe end = ZlibFrame.begin(room) }
+        for index in unsafe pieces.indices {
+            let piece = unsafe pieces[index]
+            let isLast = unsafe part.isLast && index == pieces.count - 1
+            let free = unsafe UnsafeMutableBufferPointer(rebasing: room[end..<room.count - 4])
+            unsafe end += try write(piece, search: search, isLast: isLast, into: free)
+            part.checksum = unsafe libdeflate_adler32(part.checksum, piece.baseAddress, piece.count)
+        }
         part.isFirst = false
-        part.checksum = unsafe libdeflate_adler32(part.checksum, input.baseAddress, input.count)
-        var end = headCount + count
         if part.isLast {
-            for shift in [24, 16, 8, 0] {
-                unsafe room[end] = UInt8(truncatingIfNeeded: part.checksum >> shift)
+            for byte in ZlibFrame.end(part.checksum) {
+                unsafe room[end] = byte
                 end += 1
             }
         }
         return unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room).prefix(end))
+    }
+
+    /// Compresses a piece of a stream, without what is around the stream.
+    mutating func piece(
+        _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, isLast: Bool
+    ) throws(RenderError) -> StreamPiece {
+        let room = unsafe try output.room(for: svga_deflate_bound(input.count))
+        let count = unsafe try write(input, search: search, isLast: isLast, into: room)
+        let checksum = unsafe libdeflate_adler32(1, input.baseAddress, input.count)
+        return unsafe StreamPiece(bytes: Array(room[..<count]), inputCount: input.count, checksum: checksum)
+    }
+
+    private func write(
+        _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, isLast: Bool,
+        into room: UnsafeMutableBufferPointer<UInt8>
+    ) throws(RenderError) -> Int {
+        let count = unsafe svga_deflate(
+            deflater, search, isLast ? 1 : 0, input.baseAddress, input.count, room.baseAddress, room.count)
+        guard count > 0 else { throw .outOfMemory(byteCount: input.count) }
+        return count
     }
 }
 

@@ -7,8 +7,8 @@ import SVGAPixels
 /// long and finds hardly any, so only runs of zeros are matched. Flat shapes and rows that repeat compress better
 /// unfiltered, with a search for matches.
 final class FastPNG: PNGStrategy {
-    private var deflater: RowDeflater
-    private let looksForCopies: Bool
+    var deflater: RowDeflater
+    let looksForCopies: Bool
     private var rowBytes = ScratchBuffer()
     private var lineBytes = ScratchBuffer()
 
@@ -43,7 +43,13 @@ final class FastPNG: PNGStrategy {
         _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool, _ part: inout StreamPart
     ) throws(RenderError) -> UnsafeRawBufferPointer {
         let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: isFiltered)
-        return unsafe try deflater.compress(bytes, search: search(isFiltered), as: &part)
+        if !isFiltered { return unsafe try deflater.compress(bytes, search: svga_find_copies, as: &part) }
+        let strips = PNGStrips(width: rows.form.width, height: range.count)
+        let counts = strips.rows.map { unsafe strips.contentCount(of: rows.rows($0, of: bytes)) }
+        let pieces = unsafe strips.pieces(contentCounts: counts).map {
+            unsafe rows.rows(strips.rows(of: $0), of: bytes)
+        }
+        return unsafe try deflater.compress(pieces, search: svga_find_zeros, as: &part)
     }
 
     /// The factor by which the filtered rows may be larger: compressing them takes half as long or less.

@@ -21,11 +21,24 @@ struct PNGChunkList {
 
     /// Appends a chunk of two parts.
     mutating func append(_ name: String, _ head: [UInt8], _ body: UnsafeRawBufferPointer) {
-        bytes += (head.count + body.count).bigEndianBytes(4)
+        appendChunk(name, byteCount: head.count + body.count) {
+            $0 += head
+            unsafe $0.append(contentsOf: body)
+        }
+    }
+
+    /// Appends a chunk of many parts.
+    mutating func append(_ name: String, bodies: [[UInt8]]) {
+        appendChunk(name, byteCount: bodies.reduce(0) { $0 + $1.count }) { bytes in
+            for body in bodies { bytes += body }
+        }
+    }
+
+    private mutating func appendChunk(_ name: String, byteCount: Int, _ append: (inout [UInt8]) -> Void) {
+        bytes += byteCount.bigEndianBytes(4)
         let start = bytes.count
         bytes += name.utf8
-        bytes += head
-        unsafe bytes.append(contentsOf: body)
+        append(&bytes)
         let checksum = unsafe bytes.withUnsafeBytes { file in
             let covered = unsafe UnsafeRawBufferPointer(rebasing: file[start...])
             return unsafe libdeflate_crc32(0, covered.baseAddress, covered.count)

@@ -20,6 +20,11 @@ struct PNGRows {
     /// Bytes of all rows.
     var byteCount: Int { stride * height }
 
+    /// The bytes of some rows with their filters.
+    func rows(_ range: Range<Int>, of bytes: UnsafeMutableBufferPointer<UInt8>) -> UnsafeMutableBufferPointer<UInt8> {
+        unsafe UnsafeMutableBufferPointer(rebasing: bytes[range.lowerBound * stride..<range.upperBound * stride])
+    }
+
     /// The bytes of row `y` behind its filter.
     func row(_ y: Int, of bytes: UnsafeMutableBufferPointer<UInt8>) -> UnsafeMutableBufferPointer<UInt8> {
         let start = y * stride + 1

@@ -1,5 +1,5 @@
 /// The size and the sample format of a PNG picture, as the header of its file gives them.
-struct PNGForm {
+struct PNGForm: Hashable {
     enum ColorType: UInt8 {
         case gray = 0
         case rgb = 2

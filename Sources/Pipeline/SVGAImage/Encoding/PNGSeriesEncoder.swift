@@ -1,0 +1,109 @@
+package import SVGAPixels
+import SVGASystem
+
+/// Writes PNG files of similar pictures, such as those of many viewers of one gift: rows that are those of an earlier
+/// picture are not compressed again.
+///
+/// ```swift
+/// let encoder = PNGSeriesEncoder()
+/// let files = try pictures.map { try encoder.encode($0, compression: .balanced) }
+/// ```
+///
+/// Files are those of ``PNGEncoder`` to the byte, whatever was encoded before. One earlier picture and its file are kept, of at
+/// most ``maxByteCount`` bytes. Any number of threads may use an encoder at once.
+package final class PNGSeriesEncoder: Sendable {
+    private struct State {
+        var reference: PNGReference?
+        /// Encoders that no thread uses.
+        var spare: [Spare] = []
+        var reusedRowCount = 0
+    }
+
+    /// An encoder on its way from one thread to another.
+    private struct Spare: @unchecked Sendable {
+        let encoder: FastPNG
+    }
+
+    private let state = Lock(State())
+
+    /// The most bytes of pixels of a picture that is kept.
+    package static let maxByteCount = 16 << 20
+
+    /// Makes an encoder that keeps nothing yet.
+    package init() {}
+
+    /// The rows so far that were not compressed again.
+    package var reusedRowCount: Int { state.withLock { $0.reusedRowCount } }
+
+    /// Encodes a picture.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    /// - Complexity: O(pixels), of which those of equal rows take no more than to be compared.
+    package func encode(
+        _ pixmap: Pixmap, compression: PNGEncoder.Compression
+    ) throws(RenderError) -> [UInt8] {
+        if compression == .small || pixmap.byteCount > PNGSeriesEncoder.maxByteCount {
+            return try pixmap.png(compression: compression)
+        }
+        let looksForCopies = compression == .balanced
+        let encoder = try take(looksForCopies)
+        let reference = state.withLock { $0.reference }
+        let known = reference.flatMap { $0.isComparable(to: pixmap, looksForCopies) ? $0 : nil }
+        let result = try encoder.compress(pixmap, after: known)
+        let file = try result.file()
+        state.withLock { state in
+            state.spare.append(Spare(encoder: encoder))
+            state.reusedRowCount += result.reusedRowCount
+            if known == nil || 2 * result.reusedRowCount < pixmap.height { state.reference = result.reference }
+        }
+        return file
+    }
+
+    /// An encoder with its buffers, of which there are as many as threads were at work at a time.
+    private func take(_ looksForCopies: Bool) throws(RenderError) -> FastPNG {
+        let spare = state.withLock { state -> Spare? in
+            if let last = state.spare.last, last.encoder.looksForCopies != looksForCopies { state.spare.removeAll() }
+            return state.spare.popLast()
+        }
+        if let spare { return spare.encoder }
+        return try FastPNG(looksForCopies: looksForCopies)
+    }
+}
+
+/// A picture that was encoded, of which the next one may use what is equal.
+final class PNGReference: Sendable {
+    /// What is known of the rows of a strip.
+    struct Strip: Sendable {
+        let isOpaque: Bool
+        /// About the bytes that compression writes for the filtered rows.
+        let contentCount: Int
+    }
+
+    /// Rows that were compressed together.
+    struct Piece: Sendable {
+        let rows: Range<Int>
+        let stream: StreamPiece
+    }
+
+    let pixmap: Pixmap
+    let form: PNGForm
+    let looksForCopies: Bool
+    /// Of filtered rows; none where rows are compressed as they are.
+    let strips: [Strip]
+    let pieces: [Piece]
+
+    init(_ pixmap: Pixmap, _ form: PNGForm, looksForCopies: Bool, strips: [Strip] = [], pieces: [Piece] = []) {
+        (self.pixmap, self.form, self.looksForCopies) = (pixmap, form, looksForCopies)
+        (self.strips, self.pieces) = (strips, pieces)
+    }
+
+    /// Whether pictures of this size are divided in the same way.
+    func isComparable(to other: Pixmap, _ looksForCopies: Bool) -> Bool {
+        pixmap.width == other.width && pixmap.height == other.height && self.looksForCopies == looksForCopies
+    }
+
+    /// Whether filtered rows of a picture, which depend on the row above them too, are those of this one.
+    func hasRows(_ rows: Range<Int>, of other: Pixmap) -> Bool {
+        pixmap.hasEqualRows(max(0, rows.lowerBound - 1)..<rows.upperBound, in: other)
+    }
+}
