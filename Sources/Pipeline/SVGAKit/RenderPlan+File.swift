@@ -45,7 +45,7 @@ extension RenderPlan {
         }
         let picture = try picture(from: renderer, budget: budget.picture) { cancellation.isCancelled }
         if cancellation.isCancelled { throw .cancelled }
-        return try picture.encoded(as: pictureFormat(compression))
+        return try renderer.encode(picture, as: pictureFormat(compression))
     }
 
     /// The form of the file of a still.

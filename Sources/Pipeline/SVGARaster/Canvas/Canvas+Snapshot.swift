@@ -15,13 +15,26 @@ extension Canvas {
     /// - Complexity: O(pixels of the canvas).
     package func snapshot(reducedBy factor: Int) throws(RenderError) -> Pixmap {
         precondition(factor >= 1 && width % factor == 0 && height % factor == 0, "squares do not fill the canvas")
-        if factor == 1 { return try snapshot() }
-        var small = try Pixmap(width: width / factor, height: height / factor)
+        return try snapshot(
+            of: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), reducedBy: factor)
+    }
+
+    /// A reduced copy of a part of what has been drawn; see ``snapshot(reducedBy:)``.
+    ///
+    /// - Parameter box: A part of the canvas with pixels, whose edges are multiples of the factor.
+    package func snapshot(of box: PixelRect, reducedBy factor: Int) throws(RenderError) -> Pixmap {
+        var small = try Pixmap(width: box.width / factor, height: box.height / factor)
         let columns = small.width
         var sums = [SIMD4<UInt32>](repeating: .zero, count: columns)
         try small.withMutablePixels { pixels throws(RenderError) in
-            for y in 0..<height / factor {
-                addRows(y * factor..<(y + 1) * factor, factor: factor, to: &sums)
+            for y in 0..<box.height / factor {
+                let top = box.minY + y * factor
+                if factor == 1 {
+                    let row = UnsafeBufferPointer(start: base.pixels + top * width + box.minX, count: columns)
+                    _ = pixels[y * columns..<(y + 1) * columns].update(fromContentsOf: row)
+                    continue
+                }
+                addRows(top..<top + factor, from: box.minX, factor: factor, to: &sums)
                 let count = UInt32(factor * factor)
                 for x in 0..<columns {
                     let mean = ((sums[x] &+ count / 2) / count) &<< SIMD4(0, 8, 16, 24)
@@ -33,10 +46,22 @@ extension Canvas {
         return small
     }
 
+    /// Replaces the pixels of a box by those of a picture of the canvas's size.
+    package func copy(_ box: PixelRect, of picture: Pixmap) {
+        precondition(picture.width == width && picture.height == height, "a picture of another size")
+        picture.withPixels { pixels in
+            guard let source = pixels.baseAddress else { return }
+            for y in box.minY..<box.maxY {
+                let start = y * width + box.minX
+                (base.pixels + start).update(from: source + start, count: box.width)
+            }
+        }
+    }
+
     /// Adds the channels of rows, `factor` neighbouring pixels to one sum.
-    private func addRows(_ rows: Range<Int>, factor: Int, to sums: inout [SIMD4<UInt32>]) {
+    private func addRows(_ rows: Range<Int>, from column: Int, factor: Int, to sums: inout [SIMD4<UInt32>]) {
         for y in rows {
-            var pixel = base.pixels + y * width
+            var pixel = base.pixels + y * width + column
             for x in 0..<sums.count {
                 var sum = sums[x]
                 for _ in 0..<factor {

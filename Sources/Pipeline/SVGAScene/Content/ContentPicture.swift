@@ -49,11 +49,15 @@ package final class ContentPicture: Sendable {
 }
 
 extension ContentPicture: Hashable {
-    /// Whether both show the same: the same picture, or equal pixels.
+    /// Whether both show the same in one movie: the same picture, equal pixels, or a bitmap in the same colours.
     package static func == (a: ContentPicture, b: ContentPicture) -> Bool {
         if a === b { return true }
-        guard case .pixels(let first) = a.source, case .pixels(let second) = b.source else { return false }
-        return a.name == b.name && first.pixmap == second.pixmap
+        switch (a.source, b.source) {
+        case (.pixels(let first), .pixels(let second)): return a.name == b.name && first.pixmap == second.pixmap
+        case (.bitmap(let first, let tint), .bitmap(let second, let otherTint)):
+            return first == second && tint == otherTint
+        default: return false
+        }
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }

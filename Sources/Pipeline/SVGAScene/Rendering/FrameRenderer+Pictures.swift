@@ -1,4 +1,5 @@
 import SVGAFormat
+package import SVGAImage
 public import SVGAGeometry
 public import SVGAPixels
 import SVGARaster
@@ -50,11 +51,27 @@ extension FrameRenderer {
         }
         if let refusal { throw refusal }
         let factor = FrameRenderer.oversampling(viewport)
+        if builder.content != nil {
+            let painter = SharedFramePainter(
+                renderer: self, viewport: viewport, background: background, factor: factor, isCancelled: isCancelled)
+            return try painter.picture(of: list())
+        }
         let canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
         if let background { canvas.clear(background) }
         let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform
         try draw(list(), on: canvas, transform: enlarged, isCancelled: isCancelled)
         return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
+    }
+
+    /// A picture of the movie as a file. Of a movie with content of viewers, rows that are those of another viewer's picture
+    /// are not compressed again.
+    ///
+    /// - Throws: As ``Pixmap/encoded(as:)``.
+    package func encode(_ picture: Pixmap, as format: PictureFormat) throws(RenderError) -> [UInt8] {
+        guard builder.content != nil, let compression = format.pngCompression else {
+            return try picture.encoded(as: format)
+        }
+        return try resources.files.encode(picture, compression: compression)
     }
 
     /// The factor by which a small picture is drawn larger: the largest power of two that keeps it no larger than the

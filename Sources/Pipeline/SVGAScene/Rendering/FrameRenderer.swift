@@ -94,6 +94,10 @@ public struct FrameRenderer: Sendable {
     /// The bytes of the images that are decoded now, without the smaller levels and copies made of them.
     package var decodedImageByteCount: Int { images.decodedByteCount }
 
+    /// The pictures with content of which only what differs from another viewer's was drawn, of all renderers that share the
+    /// movie.
+    package var partlyDrawnPictureCount: Int { resources.frames.reuseCount }
+
     /// The commands that draw a frame, for tests and tools.
     ///
     /// - Throws: ``RenderError`` for an index outside the movie, and without memory for the list.

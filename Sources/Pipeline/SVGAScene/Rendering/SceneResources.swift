@@ -1,4 +1,5 @@
 import SVGAFormat
+import SVGAImage
 import SVGAPixels
 import SVGARaster
 
@@ -13,6 +14,9 @@ final class SceneResources: Sendable {
     let coverageCache = CoverageCache(maxByteCount: 8 << 20)
     let glyphTextures = GlyphTextures()
     let results = SharedResults()
+    /// Frames with content of viewers, and files of them.
+    let frames = SharedFrames()
+    let files = PNGSeriesEncoder()
     /// The limits of images and frames.
     let limits: Limits
     /// The error with which every frame is refused; nil when the movie can be drawn.

@@ -1,0 +1,139 @@
+import SVGAFormat
+import SVGAGeometry
+import SVGAPixels
+import SVGARaster
+import SVGASystem
+
+/// Frames of one movie that were drawn with the content of a viewer, for those of others who see the same frame.
+///
+/// Nothing is kept of a frame before it is drawn in the same size a second time.
+final class SharedFrames: Sendable {
+    /// What has to be the same for two pictures to have anything in common.
+    struct Key: Hashable {
+        let frame: Int
+        let viewport: Viewport
+        let background: Color?
+    }
+
+    private struct State {
+        /// The keys that were drawn, the last one at the end.
+        var seen: [Key] = []
+        var bases: [(key: Key, base: FrameBase)] = []
+        /// Canvases that no thread uses, all of one size.
+        var spare: [SpareCanvas] = []
+        /// Pictures that used another one.
+        var reuseCount = 0
+    }
+
+    /// A canvas on its way from one thread to another.
+    private struct SpareCanvas: @unchecked Sendable {
+        let canvas: Canvas
+    }
+
+    private let state = Lock(State())
+
+    /// The most pixels of a canvas whose picture is kept.
+    static let maxPixelCount = 1 << 22
+    private static let maxBaseCount = 2
+    private static let maxSeenCount = 8
+    private static let maxSpareCount = 8
+
+    /// The pictures of which only a part was drawn.
+    var reuseCount: Int { state.withLock { $0.reuseCount } }
+
+    func countReuse() { state.withLock { $0.reuseCount += 1 } }
+
+    /// What is kept of a frame, and whether its next whole picture is to be kept.
+    func lookUp(_ key: Key) -> (base: FrameBase?, isKept: Bool) {
+        state.withLock { state in
+            if let base = state.bases.first(where: { $0.key == key })?.base { return (base, true) }
+            if state.seen.contains(key) { return (nil, true) }
+            if state.seen.count == SharedFrames.maxSeenCount { state.seen.removeFirst() }
+            state.seen.append(key)
+            return (nil, false)
+        }
+    }
+
+    /// Keeps a frame, in place of an earlier one of the same key or of the one that was kept first.
+    func keep(_ base: FrameBase, for key: Key) {
+        state.withLock { state in
+            state.bases.removeAll { $0.key == key }
+            if state.bases.count == SharedFrames.maxBaseCount { state.bases.removeFirst() }
+            state.bases.append((key, base))
+        }
+    }
+
+    /// A canvas with any pixels.
+    func canvas(width: Int, height: Int) throws(RenderError) -> Canvas {
+        let spare = state.withLock { state -> SpareCanvas? in
+            if let last = state.spare.last?.canvas, last.width != width || last.height != height {
+                state.spare.removeAll()
+            }
+            return state.spare.popLast()
+        }
+        if let spare { return spare.canvas }
+        return try Canvas(width: width, height: height)
+    }
+
+    /// Takes a canvas without open clips or layers that is no longer used.
+    func put(back canvas: Canvas) {
+        let spare = SpareCanvas(canvas: canvas)
+        state.withLock { if $0.spare.count < SharedFrames.maxSpareCount { $0.spare.append(spare) } }
+    }
+}
+
+/// A frame with the content of one viewer, of which the pictures of others use what is the same.
+final class FrameBase: Sendable {
+    /// What lies below the first units of the frame that differ.
+    struct Ground: Sendable {
+        /// How many units are drawn.
+        let unitCount: Int
+        let pixmap: Pixmap
+    }
+
+    let list: DrawList
+    let units: [Range<Int>]
+    let picture: Pixmap
+    let effort: DrawingEffort
+    private let ground = Lock<Ground?>(nil)
+
+    init(_ list: DrawList, picture: Pixmap, effort: DrawingEffort) {
+        (self.list, self.picture, self.effort) = (list, picture, effort)
+        units = list.units
+    }
+
+    /// The ground with at most a number of units; nil where there is none yet.
+    func ground(unitCount: Int) -> Ground? {
+        ground.withLock { $0 }.flatMap { $0.unitCount <= unitCount ? $0 : nil }
+    }
+
+    /// Keeps a ground, unless there is one of fewer units.
+    func keep(_ new: Ground) {
+        ground.withLock { ground in
+            if ground.map({ $0.unitCount > new.unitCount }) ?? true { ground = new }
+        }
+    }
+}
+
+/// What a drawing took, of which frames have limits.
+struct DrawingEffort: Sendable {
+    private var cost: Int
+    private var outlinePointCount: Int
+
+    /// What all drawing on a canvas took so far.
+    init(of canvas: Canvas) { (cost, outlinePointCount) = (canvas.cost, canvas.outlinePointCount) }
+
+    /// What was done since another moment.
+    func since(_ start: DrawingEffort) -> DrawingEffort {
+        var effort = self
+        effort.cost -= start.cost
+        effort.outlinePointCount -= start.outlinePointCount
+        return effort
+    }
+
+    /// Whether both together are within the limits of a frame.
+    func isAllowed(with other: DrawingEffort?, _ limits: Limits) -> Bool {
+        cost.saturatingSum(other?.cost ?? 0) <= limits.maxDrawingCost
+            && outlinePointCount + (other?.outlinePointCount ?? 0) <= limits.maxOutlinePointCount
+    }
+}
