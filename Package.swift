@@ -317,8 +317,8 @@ let wholeTests: [Target] = [
     tests(
         "SVGAToolTests",
         [
-            "svga-tool", "SVGAThumbnailer", "SVGAKit", "SVGASystem", "SVGATestMovies", "SVGATestServer",
-            "SVGATestFiles",
+            "svga-tool", "SVGAThumbnailer", "GiftQueueSample", "SVGAKit", "SVGASystem", "SVGATestMovies",
+            "SVGATestServer", "SVGATestFiles",
         ]),
     // The targets of the nested package for fuzzing, with its seeds and with what it once found.
     .testTarget(
@@ -345,6 +345,9 @@ let programs: [Target] = [
     .executableTarget(
         name: "SVGAPersonalised", dependencies: ["SVGAKit"], path: "Samples/Personalised", exclude: ["faces"],
         swiftSettings: memorySafe),
+    .executableTarget(
+        name: "GiftQueueSample", dependencies: ["GiftQueue", "GiftModel", "SVGAKit"], path: "Samples/GiftQueue",
+        exclude: ["log.jsonl", "make-log", "run"], swiftSettings: memorySafe),
     // Measuring programs; results in Docs/Benchmarks.md.
     .executableTarget(
         name: "svga-bench",
