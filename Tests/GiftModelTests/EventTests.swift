@@ -92,3 +92,39 @@ func whatAnEventMustHave(text: String, wanted: String) {
     }
     #expect(error?.description == "businessID: 'TUIGift_like' is none of TUIGift, the message of a gift")
 }
+
+/// What nobody here knows is kept where it stood, also where its key has a meaning at another place.
+@Test(arguments: [
+    (
+        GiftDialect.hosted,
+        "{\"GiftWater\":{\"Count\":2,\"From_Account\":\"u\",\"GiftId\":\"a\",\"To_Account\":[]},\"otherMembers\":{"
+            + "\"GiftWater/To_Account\":3,\"Operator_Account\":\"u\",\"id\":3,\"seq\":\"x\"}}"
+    ),
+    (
+        .tui,
+        "{\"businessID\":\"TUIGift\",\"data\":{\"gift\":{\"giftId\":\"a\",\"otherMembers\":{\"giftName_en\":3}},"
+            + "\"giftCount\":1,\"sender\":{\"userId\":\"u\"}},\"otherMembers\":{\"data\":7,\"data/gift\":3,"
+            + "\"data/receiver\":null,\"version\":\"1.0\"}}"
+    ),
+    (
+        .tutorial,
+        "{\"giftCount\":1,\"giftId\":1,\"otherMembers\":{\"roomKey\":1,\"user\":2},\"user\":{\"id\":\"u\"}}"
+    ),
+])
+func keysThatMeanSomethingElsewhere(dialect: GiftDialect, text: String) throws {
+    let event = try GiftEvent(from: Array(text.utf8), dialect: dialect, defaults: source)
+    #expect(!event.otherMembers.isEmpty)
+    let written = try event.json(dialect: dialect, defaults: source)
+    #expect(try GiftEvent(from: written, dialect: dialect, defaults: source) == event)
+    #expect(try GiftEvent(from: event.json()) == event)
+}
+
+@Test func twoPlacesOfOneKeyAreAConflict() {
+    let text =
+        "{\"businessID\":\"TUIGift\",\"data\":{\"gift\":{\"giftId\":\"a\"},\"giftCount\":1,"
+        + "\"sender\":{\"userId\":\"u\"},\"x\":1},\"data/x\":2}"
+    let error = #expect(throws: GiftDataError.self) {
+        try GiftEvent(from: Array(text.utf8), dialect: .tui, defaults: source)
+    }
+    #expect(error?.description == "data.x: 'data/x' stands in the object around it, too")
+}

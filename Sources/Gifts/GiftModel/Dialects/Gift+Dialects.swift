@@ -37,12 +37,19 @@ extension Gift {
             iconURL: try members.url("imageUrl") ?? "", resourceURL: try members.url("animationUrl") ?? "",
             coins: try members.integer("price", in: Gift.coinRange) ?? 0,
             extensionInfo: try members.extensionInfo("extInfo"))
-        for key in members.rest.keys.sorted() where key.hasPrefix("giftName_") {
-            guard let language = try? LanguageTag(String(key.dropFirst("giftName_".count))),
-                key == "giftName_\(language)", let name = try members.text(key, maxByteCount: limit)
+        for key in members.rest.keys.sorted() {
+            guard let language = Gift.language(ofTUIKey: key), let name = try members.text(key, maxByteCount: limit)
             else { continue }
             translate(into: language, name: name)
         }
+    }
+
+    /// The language of a key such as `giftName_en`; nil for other keys.
+    static func language(ofTUIKey key: String) -> LanguageTag? {
+        guard key.hasPrefix("giftName_"), let language = try? LanguageTag(String(key.dropFirst("giftName_".count))),
+            key == "giftName_\(language)"
+        else { return nil }
+        return language
     }
 
     func addTUI(to list: inout MemberList) {

@@ -47,13 +47,17 @@ extension Gift {
         case .hosted: addHosted(to: &list)
         case .tutorial: try addTutorial(to: &list)
         }
-        list.add(others: otherMembers, reserved: Gift.reservedKeys(dialect))
+        list.add(others: otherMembers) { key in Gift.isReserved(key, dialect) }
         return list.tree
     }
 
-    /// Keys with a meaning that are left out where there is nothing to say.
-    private static func reservedKeys(_ dialect: GiftDialect) -> Set<String> {
-        dialect == .native ? ["translations"] : []
+    /// Whether a key has a meaning that is left out where there is nothing to say.
+    private static func isReserved(_ key: String, _ dialect: GiftDialect) -> Bool {
+        switch dialect {
+        case .native: key == "translations"
+        case .tui: language(ofTUIKey: key) != nil
+        case .hosted, .tutorial: false
+        }
     }
 }
 

@@ -25,10 +25,9 @@ extension GiftEvent {
         self.init(
             id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
             receiver: try inside.receiver(), gift: Gift(giftID: id, name: id.text, coins: coins), count: count)
-        if members.rest["Operator_Account"] == .string(sender.userID.text) { members.rest["Operator_Account"] = nil }
-        // What stands inside stays inside.
-        if !inside.rest.isEmpty { members.rest["GiftWater"] = .object(inside.rest) }
+        try members.keep(inside, of: "GiftWater")
         otherMembers = try members.others()
+        if otherMembers["Operator_Account"] == .text(sender.userID.text) { otherMembers["Operator_Account"] = nil }
     }
 
     func hostedTree(_ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
@@ -39,7 +38,9 @@ extension GiftEvent {
         inside.add("GiftId", gift.giftID.text)
         inside.add("Count", count)
         inside.add("Coins", gift.coins)
-        inside.add(nested: others.removeValue(forKey: "GiftWater"))
+        inside.add(insideOf: "GiftWater", from: &others) { key, value in
+            key == "To_Account" && !hasReceivers(value)
+        }
         if inside.members["To_Account"] == nil {
             inside.add("To_Account", .array(receiver.map { [$0.tree(.hosted)] } ?? []))
         }
@@ -51,8 +52,15 @@ extension GiftEvent {
         var said = defaults
         said.time = seconds * 1000
         list.add(placeOf: self, beyond: said, skipsRoom: true)
-        list.add(others: others, reserved: ["id", "seq", "room", "time"])
+        list.add(others: others) { ["id", "seq", "room", "time"].contains($0) || $0.hasPrefix("GiftWater/") }
         return list.tree
+    }
+
+    /// Whether a list of accounts is that of several receivers, this one's first.
+    private func hasReceivers(_ tree: JSONTree) -> Bool {
+        let users = try? Members.list(tree, at: JSONPath(), .standard, GiftUser.init(hosted:at:_:))
+        guard let users, users.count > 1 else { return false }
+        return users.first == receiver
     }
 }
 

@@ -11,7 +11,6 @@ extension GiftEvent {
             let found = PlainText.prefix(of: business, maxCount: 40)
             throw members.error("businessID", .unknown(found, known: "\(GiftEvent.business), the message of a gift"))
         }
-        if members.rest["version"] == .string("1.0") { members.rest["version"] = nil }
         let place = try EventPlace(&members, defaults)
         guard let data = members.take("data") else { throw members.error("data", .missing) }
         var inside = try Members(data, at: members.path.member("data"), members.limits)
@@ -25,9 +24,9 @@ extension GiftEvent {
         self.init(
             id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
             receiver: try inside.object("receiver", GiftUser.init(tui:at:_:)), gift: gift, count: count)
-        // What stands inside stays inside.
-        if !inside.rest.isEmpty { members.rest["data"] = .object(inside.rest) }
+        try members.keep(inside, of: "data")
         otherMembers = try members.others()
+        if otherMembers["version"] == "1.0" { otherMembers["version"] = nil }
     }
 
     func tuiTree(_ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
@@ -36,13 +35,13 @@ extension GiftEvent {
         inside.add("giftCount", count)
         inside.add("sender", sender.tree(.tui))
         inside.add("receiver", receiver?.tree(.tui))
-        inside.add(nested: others.removeValue(forKey: "data"))
+        inside.add(insideOf: "data", from: &others) { key, _ in key == "receiver" }
         var list = MemberList()
         if others["version"] == nil { list.add("version", "1.0") }
         list.add("businessID", GiftEvent.business)
         list.add("data", inside.tree)
         list.add(placeOf: self, beyond: defaults)
-        list.add(others: others, reserved: ["id", "seq", "room", "time"])
+        list.add(others: others) { ["id", "seq", "room", "time"].contains($0) || $0.hasPrefix("data/") }
         return list.tree
     }
 
@@ -69,13 +68,5 @@ extension GiftEvent {
         list.add(placeOf: self, beyond: defaults, skipsRoom: true)
         list.add(others: otherMembers, reserved: ["id", "seq", "room", "roomKey", "time"])
         return list.tree
-    }
-}
-
-extension MemberList {
-    /// Adds the members of an object that was kept as a whole, under keys that are free.
-    mutating func add(nested value: ExtensionValue?) {
-        guard case .object(let members)? = value?.tree else { return }
-        for (key, member) in members where self.members[key] == nil { add(key, member) }
     }
 }

@@ -88,13 +88,45 @@ struct MemberList {
 
     /// Adds what was read and has no meaning: under its own key where that is free, otherwise in an object of its own.
     ///
-    /// - Parameter reserved: Keys that have a meaning where they are absent too.
-    mutating func add(others: [String: ExtensionValue], reserved: Set<String>) {
+    /// - Parameter isReserved: Whether a key has a meaning where it is absent too.
+    mutating func add(others: [String: ExtensionValue], isReserved: (String) -> Bool) {
         var nested: [String: JSONTree] = [:]
         for (key, value) in others {
-            let isTaken = members[key] != nil || reserved.contains(key) || key == Members.otherKey
+            let isTaken = members[key] != nil || isReserved(key) || key == Members.otherKey
             if isTaken { nested[key] = value.tree } else { members[key] = value.tree }
         }
         if !nested.isEmpty { members[Members.otherKey] = .object(nested) }
+    }
+
+    mutating func add(others: [String: ExtensionValue], reserved: Set<String>) {
+        add(others: others, isReserved: reserved.contains)
+    }
+}
+
+// What stands beside the gift in an object within an event is kept under the keys of both, such as `data/extra`.
+
+extension Members {
+    /// Takes over what is left in an object within this one.
+    mutating func keep(_ inside: Members, of key: String) throws(GiftDataError) {
+        for (name, value) in inside.rest {
+            let both = "\(key)/\(name)"
+            guard rest.updateValue(value, forKey: both) == nil else {
+                throw inside.error(name, .conflict("'\(both)' stands in the object around it, too"))
+            }
+        }
+    }
+}
+
+extension MemberList {
+    /// Adds what was kept of an object within another, where its key is free, and takes it out of what is to be written.
+    mutating func add(
+        insideOf key: String, from others: inout [String: ExtensionValue], isReserved: (String, JSONTree) -> Bool
+    ) {
+        for (both, value) in others where both.hasPrefix("\(key)/") {
+            let name = String(both.dropFirst(key.count + 1))
+            if members[name] != nil || isReserved(name, value.tree) { continue }
+            add(name, value.tree)
+            others[both] = nil
+        }
     }
 }

@@ -53,8 +53,13 @@ extension ListItem {
         case .custom: list.add("modelType", "custom")
         }
         list.add("extInfo", extInfo)
-        list.add(others: otherMembers, reserved: ["duration", "appId", "fileId", "pSign"])
+        list.add(others: otherMembers, reserved: optionalKeys)
         return list.tree
+    }
+
+    /// Keys with a meaning that are left out where there is nothing to say.
+    private var optionalKeys: Set<String> {
+        if case .vod = kind { ["duration", "appId", "fileId", "pSign"] } else { [] }
     }
 }
 
