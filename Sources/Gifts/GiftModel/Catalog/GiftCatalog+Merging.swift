@@ -13,7 +13,8 @@ extension GiftCatalog {
             category.giftList = renewed(category.giftList)
             return category
         }
-        for category in other.categories { merge(category) }
+        var places = Dictionary(categories.indices.map { (categories[$0].categoryID, $0) }) { first, _ in first }
+        for category in other.categories { merge(category, &places) }
         let placed = Set(categories.flatMap(\.giftList).map(\.giftID))
         let known = Set(giftList.map(\.giftID))
         giftList = (renewed(giftList) + other.giftList.filter { !known.contains($0.giftID) })
@@ -22,8 +23,9 @@ extension GiftCatalog {
         otherMembers.merge(other.otherMembers) { _, new in new }
     }
 
-    private mutating func merge(_ category: GiftCategory) {
-        guard let index = categories.firstIndex(where: { $0.categoryID == category.categoryID }) else {
+    private mutating func merge(_ category: GiftCategory, _ places: inout [CategoryID: Int]) {
+        guard let index = places[category.categoryID] else {
+            places[category.categoryID] = categories.count
             return categories.append(category)
         }
         let present = Set(categories[index].giftList.map(\.giftID))
