@@ -111,6 +111,13 @@ let playback: [Target] = [
     module(
         "Playback", "SVGAAnimationPlayer",
         ["SVGAPlayback", "SVGAScene", "SVGAFormat", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
+    // The names of the iOS player.
+    module(
+        "Playback", "SVGAPlayerCompat",
+        [
+            "SVGAAnimationPlayer", "SVGAPlayback", "SVGACache", "SVGAScene", "SVGAText", "SVGAFormat", "SVGAPixels",
+            "SVGAGeometry", "SVGASystem",
+        ]),
 ]
 
 // Gifts of live rooms. GiftModel and GiftQueue know no animations.
@@ -291,6 +298,9 @@ let playbackTests: [Target] = [
             "SVGAAnimationPlayer", "SVGAFormat", "SVGAGeometry", "SVGAPixels", "SVGAScene", "SVGASystem",
             "SVGATestMovies",
         ]),
+    tests(
+        "SVGAPlayerCompatTests",
+        ["SVGAPlayerCompat", "SVGAImage", "SVGATestMovies", "SVGATestServer", "SVGATestFiles"]),
 ]
 
 let giftTests: [Target] = [
@@ -372,6 +382,7 @@ let package = Package(
         .library(name: "SVGACache", targets: ["SVGACache"]),
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .library(name: "SVGAPlayback", targets: ["SVGAPlayback", "SVGAAnimationPlayer"]),
+        .library(name: "SVGAPlayerCompat", targets: ["SVGAPlayerCompat"]),
         .library(name: "GiftQueue", targets: ["GiftQueue", "GiftModel"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
         .executable(name: "gift-tool", targets: ["gift-tool"]),

@@ -64,7 +64,9 @@ for page in ["README.md"] + paths(in: "Docs", endingIn: ".md") {
     let lines = try String(contentsOfFile: page, encoding: .utf8).components(separatedBy: "\n").enumerated()
     all += examples(in: lines.map { ($0.offset + 1, $0.element) }, of: page)
 }
-let products = ["SVGAServer", "SVGACompare", "SVGAPlayback", "SVGAAnimationPlayer", "GiftModel", "GiftQueue"]
+let products = [
+    "SVGAServer", "SVGACompare", "SVGAPlayback", "SVGAAnimationPlayer", "SVGAPlayerCompat", "GiftModel", "GiftQueue",
+]
 /// Modules without which an example of another one says nothing.
 let companions = ["GiftQueue": ["GiftModel"]]
 for wing in ["Pipeline", "Service", "Ground", "Playback", "Gifts"] {

@@ -14,11 +14,7 @@ import Testing
     ) async throws -> [AnimationPlayer.Element] {
         let clock = VirtualClock()
         let driver = Task { while !Task.isCancelled { await clock.advanceToNextDeadline() } }
-        defer {
-            driver.cancel()
-            // The driver waits for a sleeper.
-            Task { try await clock.sleep(for: .nanoseconds(1)) }
-        }
+        defer { driver.cancel() }
         let player = try AnimationPlayer(renderer, playback: playback, framesAhead: framesAhead, clock: clock)
         var shown: [AnimationPlayer.Element] = []
         for try await element in player { shown.append(element) }

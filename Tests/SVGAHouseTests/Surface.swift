@@ -47,7 +47,8 @@ enum Surface {
     }
 
     static let products = [
-        "SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "SVGAAnimationPlayer", "GiftModel",
+        "SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "SVGAAnimationPlayer", "SVGAPlayerCompat",
+        "GiftModel",
         "GiftQueue",
     ]
 

@@ -45,4 +45,31 @@ import Testing
         }
         await #expect(throws: CancellationError.self) { try await late.value }
     }
+
+    @Test func aCancelledDriverEnds() async {
+        let clock = VirtualClock()
+        let driver = Task { await clock.advanceToNextDeadline() }
+        await Task.yield()
+        driver.cancel()
+        await driver.value
+        #expect(clock.now.offset == .zero)
+    }
+
+    /// A sleeper that is cancelled as soon as it sleeps must not let the driver return without having gone on.
+    @Test func theDriverGoesOnAfterSleepersThatAreGone() async throws {
+        let clock = VirtualClock()
+        let driver = Task { await clock.advanceToNextDeadline() }
+        for _ in 0..<20 {
+            let sleeper = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await clock.sleep(for: .seconds(3))
+            }
+            _ = await sleeper.result
+        }
+        let last = Task { try await clock.sleep(for: .seconds(3)) }
+        await driver.value
+        #expect(clock.now.offset == .seconds(3))
+        clock.advance(by: .seconds(3))
+        _ = await last.result
+    }
 }

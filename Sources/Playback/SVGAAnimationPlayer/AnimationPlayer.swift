@@ -12,7 +12,7 @@ public import SVGAScene
 /// var playback = Playback(movie)
 /// playback.loops = 1
 /// playback.start()
-/// for try await shown in AnimationPlayer(renderer, playback: playback) {
+/// for try await shown in try AnimationPlayer(renderer, playback: playback) {
 ///     print("frame \(shown.frame) at \(shown.presentationTime): \(shown.picture.width) pixels wide")
 /// }
 /// ```

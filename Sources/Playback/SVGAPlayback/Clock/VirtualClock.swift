@@ -42,7 +42,7 @@ public final class VirtualClock: Clock {
         var sleepers: [Int: Sleeper] = [:]
         var nextNumber = 0
         /// Those that wait until somebody sleeps.
-        var observers: [CheckedContinuation<Void, Never>] = []
+        var observers: [Int: CheckedContinuation<Void, Never>] = [:]
     }
 
     private let state = Lock(State())
@@ -63,10 +63,7 @@ public final class VirtualClock: Clock {
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        let number = state.withLock { state in
-            state.nextNumber += 1
-            return state.nextNumber
-        }
+        let number = newNumber()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { add(Sleeper(deadline: deadline, continuation: $0), number) }
         } onCancel: {
@@ -88,24 +85,47 @@ public final class VirtualClock: Clock {
         for sleeper in woken { sleeper.continuation.resume() }
     }
 
-    /// Waits until a task sleeps, and goes on to the earliest moment that one sleeps until.
+    /// Waits until a task sleeps, and goes on to the earliest moment that one sleeps until; a cancelled task does not wait.
     public func advanceToNextDeadline() async {
-        await withCheckedContinuation { observer in
-            let sleeps = state.withLock { state in
-                if state.sleepers.isEmpty { state.observers.append(observer) }
-                return !state.sleepers.isEmpty
-            }
-            if sleeps { observer.resume() }
+        while !Task.isCancelled {
+            if let deadline = nextDeadline { return advance(to: deadline) }
+            await waitForSleeper()
+            // The sleeper may be gone already, since its task was cancelled.
         }
-        if let deadline = nextDeadline { advance(to: deadline) }
+    }
+
+    private func waitForSleeper() async {
+        let number = newNumber()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { observer in
+                let waits = state.withLock { state in
+                    if state.sleepers.isEmpty { state.observers[number] = observer }
+                    return state.sleepers.isEmpty
+                }
+                if !waits { observer.resume() }
+                // The handler of a task that was cancelled before has run already.
+                if Task.isCancelled { removeObserver(number) }
+            }
+        } onCancel: {
+            removeObserver(number)
+        }
+    }
+
+    private func removeObserver(_ number: Int) { state.withLock { $0.observers.removeValue(forKey: number) }?.resume() }
+
+    private func newNumber() -> Int {
+        state.withLock { state in
+            state.nextNumber += 1
+            return state.nextNumber
+        }
     }
 
     private func add(_ sleeper: Sleeper, _ number: Int) {
         let observers = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
             if sleeper.deadline <= state.now { return nil }
             state.sleepers[number] = sleeper
-            defer { state.observers = [] }
-            return state.observers
+            defer { state.observers = [:] }
+            return Array(state.observers.values)
         }
         guard let observers else { return sleeper.continuation.resume() }
         for observer in observers { observer.resume() }

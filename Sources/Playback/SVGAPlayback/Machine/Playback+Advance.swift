@@ -93,7 +93,7 @@ extension Playback {
         return Event(start(cue, at: min(target, cue.end)), at: moment)
     }
 
-    private func start(_ cue: SoundCue, at position: MediaPosition) -> Event.Kind {
+    func start(_ cue: SoundCue, at position: MediaPosition) -> Event.Kind {
         .soundStart(audio: cue.audio, position: cue.offset + rate.mediaTime(of: position - cue.position))
     }
 
@@ -101,48 +101,5 @@ extension Playback {
     private mutating func showFrame(at target: MediaPosition) -> [Event] {
         let step = pass.step(at: target)
         return show(pass.frame(ofStep: step), at: max(time, dueTime(of: pass.change(toStep: step))))
-    }
-
-    /// Ends the play.
-    mutating func finish(at moment: Duration) -> [Event] {
-        (state, position) = (.finished, .zero)
-        let events = silence(at: moment) + showEnd(at: moment)
-        return events + [Event(.finished, at: moment)]
-    }
-
-    private mutating func showEnd(at moment: Duration) -> [Event] {
-        if clearsAfterStop || endBehaviour == .clear {
-            // There iOS has begun another pass when it finds that it was the last one.
-            currentFrame = range.isEmpty ? 0 : pass.frame(ofStep: 0)
-            return clear(at: moment)
-        }
-        if range.isEmpty { return [] }
-        let isLast = endBehaviour == .holdLastFrame
-        if profile == .standard { return show(pass.frame(ofStep: isLast ? pass.count - 1 : 0), at: moment) }
-        return show(isLast ? range.upperBound - 1 : range.lowerBound, at: moment)
-    }
-}
-
-extension Playback {
-    /// Stops all sounds.
-    mutating func silence(at moment: Duration? = nil) -> [Event] {
-        let audios = sounding.sorted()
-        sounding = []
-        return audios.map { Event(.soundStop(audio: $0), at: moment ?? time) }
-    }
-
-    /// Starts the sounds that belong to the position.
-    mutating func startSounds() -> [Event] {
-        nextCue = cues.firstIndex { $0.position > position } ?? cues.count
-        let begun = cues[..<nextCue].filter { $0.isStart && $0.end > position }
-        sounding.formUnion(begun.map(\.audio))
-        return begun.map { Event(start($0, at: position), at: time) }
-    }
-
-    /// Shows nothing.
-    mutating func clear(at moment: Duration) -> [Event] {
-        if shownFrame == nil { return [] }
-        shownFrame = nil
-        return [Event(.cleared, at: moment)]
     }
 }

@@ -1,0 +1,53 @@
+import Glibc
+import SVGACache
+import SVGAFormat
+import SVGASystem
+
+/// The movies that were parsed: those that somebody has, and those that are kept.
+@MainActor final class EntityMemory {
+    private struct Held {
+        weak var entity: SVGAVideoEntity?
+    }
+
+    static let shared = EntityMemory()
+
+    private var held: [String: Held] = [:]
+    private var kept = LRUCache<String, SVGAVideoEntity>(maxCost: 256 << 20)
+
+    func entity(_ key: String) -> SVGAVideoEntity? { kept.value(for: key) ?? held[key]?.entity }
+
+    func add(_ entity: SVGAVideoEntity, key: String, isKept: Bool) {
+        // As many names at most as there are movies that somebody has, and as many again.
+        if held.count > 2 * held.values.count(where: { $0.entity != nil }) + 16 {
+            held = held.filter { $0.value.entity != nil }
+        }
+        held[key] = Held(entity: entity)
+        if isKept { kept.insert(entity, cost: max(1, entity.movie.inflatedByteCount), for: key) }
+    }
+}
+
+/// The cache of parsers and players that were given none.
+enum PlayerCache {
+    private static let opened = Lock<MovieCache?>(nil)
+
+    static func shared() throws -> MovieCache {
+        try opened.withLock { opened in
+            if let opened { return opened }
+            let cache = try MovieCache(CacheConfiguration(folder: folder))
+            opened = cache
+            return cache
+        }
+    }
+
+    private static var folder: String {
+        if let folder = variable("XDG_CACHE_HOME") { return "\(folder)/svga-player" }
+        return "\(variable("HOME") ?? "")/.cache/svga-player"
+    }
+
+    /// An absolute path of the environment.
+    private static func variable(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        let text = unsafe String(cString: value)
+        return text.hasPrefix("/") ? text : nil
+    }
+}

@@ -1,0 +1,117 @@
+public import FoundationEssentials
+public import SVGACache
+import SVGAFormat
+import SVGASystem
+
+/// Loads movies and calls one of two blocks, once.
+///
+/// ```swift
+/// import FoundationEssentials
+/// import SVGAPlayerCompat
+///
+/// let parser = await SVGAParser(cache: cache)
+/// if let address = URL(string: url) {
+///     await parser.parse(
+///         with: address, completionBlock: { entity in print(entity?.frames ?? 0) },
+///         failureBlock: { error in print("\(error.map { "\($0)" } ?? "no reason")") })
+/// }
+/// ```
+///
+/// Blocks are called on the main actor, after the call of the parser has returned. A movie that is damaged, too large or not
+/// there fails; on iOS some of these failed without a call of either block.
+@MainActor public final class SVGAParser {
+    /// Whether movies stay in memory, up to 256 MiB of inflated files; else only as long as somebody has them.
+    public var enabledMemoryCache = false
+
+    private let cache: MovieCache?
+
+    /// A parser that fetches with a cache.
+    ///
+    /// - Parameter cache: The cache, whose ``CacheConfiguration/addressPolicy`` says which addresses may be asked; nil for one
+    ///   in `$XDG_CACHE_HOME/svga-player`, or `~/.cache/svga-player`, which asks public addresses only.
+    public init(cache: MovieCache? = nil) { self.cache = cache }
+
+    /// Loads the movie of a URL.
+    ///
+    /// - Parameters:
+    ///   - url: An absolute URL.
+    ///   - completionBlock: Takes the movie, which is never nil.
+    ///   - failureBlock: Takes a ``CacheError``, which is never nil.
+    public func parse(
+        with url: URL, completionBlock: @escaping @MainActor (SVGAVideoEntity?) -> Void,
+        failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
+    ) {
+        parse(with: MovieRequest(url), completionBlock: completionBlock, failureBlock: failureBlock)
+    }
+
+    /// Loads the movie that a request describes, which takes the place of `URLRequest`.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with header fields if need be.
+    ///   - completionBlock: Takes the movie, which is never nil.
+    ///   - failureBlock: Takes a ``CacheError``, which is never nil.
+    public func parse(
+        with request: MovieRequest, completionBlock: @escaping @MainActor (SVGAVideoEntity?) -> Void,
+        failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
+    ) {
+        parse(key: request.url, completionBlock, failureBlock) { [cache] in
+            try await (cache ?? PlayerCache.shared()).movie(for: request, limits: .untrusted)
+        }
+    }
+
+    /// Decodes a movie.
+    ///
+    /// - Parameters:
+    ///   - data: A whole file.
+    ///   - cacheKey: The name under which the movie is kept in memory.
+    ///   - completionBlock: Takes the movie.
+    ///   - failureBlock: Takes a ``FormatError``, which is never nil.
+    public func parse(
+        with data: Data, cacheKey: String, completionBlock: @escaping @MainActor (SVGAVideoEntity) -> Void,
+        failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
+    ) {
+        parse(key: cacheKey, { $0.map(completionBlock) }, failureBlock) {
+            try await BackgroundPool.shared.run { _ throws(FormatError) in
+                try Movie(decoding: Array(data), limits: .untrusted)
+            }
+        }
+    }
+
+    /// Decodes the movie of a file.
+    ///
+    /// - Parameters:
+    ///   - named: The name of the file without `.svga`.
+    ///   - folder: The folder, which takes the place of the bundle; nil for the present one.
+    ///   - completionBlock: Takes the movie.
+    ///   - failureBlock: Takes a ``FormatError`` or ``FileError``, which is never nil.
+    public func parse(
+        withNamed named: String, in folder: String? = nil,
+        completionBlock: @escaping @MainActor (SVGAVideoEntity) -> Void,
+        failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
+    ) {
+        let path = "\(folder ?? ".")/\(named).svga"
+        parse(key: path, { $0.map(completionBlock) }, failureBlock) {
+            try await BackgroundPool.shared.run { _ throws in try Movie(contentsOf: path, limits: .untrusted) }
+        }
+    }
+
+    private func parse(
+        key: String, _ completion: @escaping @MainActor (SVGAVideoEntity?) -> Void,
+        _ failure: (@MainActor ((any Error)?) -> Void)?, _ load: @escaping @Sendable () async throws -> Movie
+    ) {
+        Task {
+            do {
+                completion(try await entity(key: key, load))
+            } catch {
+                failure?(error)
+            }
+        }
+    }
+
+    private func entity(key: String, _ load: () async throws -> Movie) async throws -> SVGAVideoEntity {
+        if let known = EntityMemory.shared.entity(key) { return known }
+        let entity = SVGAVideoEntity(try await load())
+        EntityMemory.shared.add(entity, key: key, isKept: enabledMemoryCache)
+        return entity
+    }
+}

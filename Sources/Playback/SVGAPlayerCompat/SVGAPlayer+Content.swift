@@ -1,0 +1,77 @@
+public import FoundationEssentials
+import Glibc
+import SVGACache
+public import SVGAScene
+import SVGASystem
+public import SVGAText
+
+extension SVGAPlayer {
+    /// Shows an image in place of the bitmap of a key, fitted into its layout; nil for the bitmap again.
+    ///
+    /// Keys that the movie does not have change nothing, here and below.
+    public func setImage(_ image: UIImage?, forKey key: String) {
+        imageRequests.removeValue(forKey: key)?.cancel()
+        content.images[key] = image.map { MovieContent.Image($0) }
+        replacePainter()
+    }
+
+    /// Shows the image of a URL in place of the bitmap of a key, as soon as it is there.
+    ///
+    /// It comes through the cache of the player, by its rules for addresses. An image that cannot be had changes nothing; a
+    /// later call for the key takes the place of this one.
+    ///
+    /// - Parameters:
+    ///   - url: An absolute URL of a PNG, JPEG or still WebP picture.
+    ///   - key: The key.
+    public func setImage(with url: URL, forKey key: String) {
+        imageRequests.removeValue(forKey: key)?.cancel()
+        let cache = cache
+        imageRequests[key] = Task { [weak self] in
+            guard let image = try? await PlayerCache.picture(of: url, from: cache), !Task.isCancelled else { return }
+            self?.setImage(image, forKey: key)
+        }
+    }
+
+    /// Shows a text over the sprites of a key; nil for none. An empty one draws nothing.
+    public func setAttributedText(_ attributedText: DynamicText?, forKey key: String) {
+        content.texts[key] = attributedText
+        replacePainter()
+    }
+
+    /// Draws over the sprites of a key in each frame; nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - drawingBlock: Records what is drawn, and takes the index of the frame. It is called on threads of the player.
+    ///   - key: The key.
+    public func setDrawingBlock(_ drawingBlock: MovieContent.Drawing?, forKey key: String) {
+        content.drawings[key] = drawingBlock
+        replacePainter()
+    }
+
+    /// Hides the sprites of a key, or shows them again.
+    public func setHidden(_ hidden: Bool, forKey key: String) {
+        if hidden { content.hidden.insert(key) } else { content.hidden.remove(key) }
+        replacePainter()
+    }
+
+    /// Shows the movie as its file has it.
+    public func clearDynamicObjects() {
+        for request in imageRequests.values { request.cancel() }
+        imageRequests = [:]
+        content = MovieContent(profile: .ios)
+        replacePainter()
+    }
+}
+
+extension PlayerCache {
+    /// The picture of a URL.
+    static func picture(of url: URL, from cache: MovieCache?) async throws -> UIImage {
+        var request = MovieRequest(url)
+        request.wantsPicture = true
+        let file = try await (cache ?? shared()).file(for: request)
+        return try await BackgroundPool.shared.run { _ throws in
+            let bytes = try FileHandle<FileError>(opening: file.path, O_RDONLY).bytes(count: file.byteCount)
+            return try MovieContent.Image(decoding: bytes, limits: .untrusted).pixmap
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import SVGAAnimationPlayer
+public import SVGAPixels
+
+extension SVGAPlayer {
+    /// What a player shows: the present picture, and all that follow.
+    @MainActor public final class Layer {
+        /// What is to be seen from a moment on.
+        public struct Contents: Sendable {
+            /// The picture; nil for nothing.
+            public let picture: Pixmap?
+            /// The frame that it shows; nil for nothing.
+            public let frame: Int?
+            /// When it was due, from the first picture of the movie on.
+            public let presentationTime: Duration
+        }
+
+        /// The present picture; nil where nothing is to be seen.
+        public var contents: Pixmap? { visible?.picture }
+
+        var isHidden = false { didSet { if isHidden != oldValue { tell() } } }
+        /// The frame of the picture, hidden or not.
+        package var frame: Int? { shown?.frame }
+        private var shown: Contents?
+        private var visible: Contents?
+        private var listeners: [Int: AsyncStream<Contents>.Continuation] = [:]
+        private var listenerCount = 0
+
+        init() {}
+
+        deinit {
+            for listener in listeners.values { listener.finish() }
+        }
+
+        /// What is to be seen from now on, a value for each change; it ends with the player.
+        ///
+        /// A reader that does not read gets the latest sixteen.
+        public func pictures() -> AsyncStream<Contents> {
+            let (stream, continuation) = AsyncStream<Contents>.makeStream(bufferingPolicy: .bufferingNewest(16))
+            listenerCount += 1
+            let number = listenerCount
+            listeners[number] = continuation
+            continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(number) } }
+            return stream
+        }
+
+        func show(_ element: AnimationPlayer.Element?) {
+            shown = element.map {
+                Contents(picture: $0.picture, frame: $0.frame, presentationTime: $0.presentationTime)
+            }
+            tell()
+        }
+
+        private func removeListener(_ number: Int) { listeners[number] = nil }
+
+        private func tell() {
+            let next = isHidden ? nil : shown
+            if next == nil, visible == nil { return }
+            let time = next?.presentationTime ?? visible?.presentationTime ?? .zero
+            visible = next
+            let contents = next ?? Contents(picture: nil, frame: nil, presentationTime: time)
+            for listener in listeners.values { listener.yield(contents) }
+        }
+    }
+}

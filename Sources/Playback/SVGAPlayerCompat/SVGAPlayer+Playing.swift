@@ -1,0 +1,105 @@
+import SVGAAnimationPlayer
+import SVGAPixels
+import SVGAPlayback
+import SVGAScene
+
+extension SVGAPlayer {
+    func play(reversed: Bool, _ command: (inout Playback) -> [Playback.Event]) {
+        guard let player else { return }
+        isReversed = reversed
+        configure()
+        player.update { playback in
+            commandTime = playback.time
+            return command(&playback)
+        }
+        read()
+    }
+
+    /// Gives the properties to the play.
+    func configure() {
+        // Without a fill mode the last picture stays: the first frame of the range after a reversed play.
+        let holdsFirst = fillMode == "Backward" || fillMode != "Forward" && isReversed
+        player?.update { playback in
+            (playback.loops, playback.clearsAfterStop) = (loops, clearsAfterStop)
+            playback.endBehaviour = holdsFirst ? .holdFirstFrame : .holdLastFrame
+            return []
+        }
+    }
+
+    func replaceMovie() {
+        reading?.cancel()
+        (reading, player, isReversed, commandTime) = (nil, nil, false, .zero)
+        renderer = videoItem.map { FrameRenderer($0.movie) }
+        layer.show(nil)
+        guard let renderer = shownRenderer, let viewport = viewport(of: renderer) else { return }
+        do throws(RenderError) {
+            let playback = Playback(renderer.movie, profile: .ios)
+            player = try AnimationPlayer(renderer, playback: playback, viewport: viewport, clock: clock)
+        } catch {
+            renderError = error
+        }
+        configure()
+    }
+
+    /// Draws with the present content and size from now on.
+    func replacePainter() {
+        guard let player, let renderer = shownRenderer, let viewport = viewport(of: renderer) else { return }
+        player.draw(renderer, in: viewport)
+    }
+
+    private var shownRenderer: FrameRenderer? {
+        guard let renderer else { return nil }
+        do throws(RenderError) {
+            return try renderer.makeRenderer(showing: content.withoutUnknownKeys(of: renderer.movie))
+        } catch {
+            renderError = error
+            return renderer
+        }
+    }
+
+    private func viewport(of renderer: FrameRenderer) -> Viewport? {
+        do throws(RenderError) {
+            return try contentMode.viewport(of: renderer.movie.viewBox, in: frame)
+        } catch {
+            renderError = error
+            return nil
+        }
+    }
+
+    /// Shows the pictures of the play until it ends.
+    private func read() {
+        guard let player, reading == nil else { return }
+        reading = Task { [weak self] in
+            var iterator = player.makeAsyncIterator()
+            while !Task.isCancelled {
+                do throws(RenderError) {
+                    guard let element = try await iterator.next() else { break }
+                    self?.show(element, of: player)
+                } catch {
+                    self?.renderError = error
+                }
+            }
+            if !Task.isCancelled { self?.end(player) }
+        }
+    }
+
+    private func show(_ element: AnimationPlayer.Element, of player: AnimationPlayer) {
+        let isAnother = element.frame != layer.frame
+        layer.show(element)
+        guard isAnother, element.presentationTime > commandTime, player.playback.state == .playing else { return }
+        let frameCount = player.playback.frameCount
+        delegate?.svgaPlayer(self, didAnimatedToFrame: element.frame)
+        delegate?.svgaPlayer(self, didAnimatedToPercentage: Double(element.frame + 1) / Double(frameCount))
+    }
+
+    /// The play has ended by itself or was stopped.
+    private func end(_ player: AnimationPlayer) {
+        reading = nil
+        let playback = player.playback
+        if playback.shownFrame == nil { layer.show(nil) }
+        guard playback.state == .finished else { return }
+        // On iOS the next pass has begun when the last one is found to have ended.
+        if !clearsAfterStop, fillMode == nil { player.update { $0.rewind() } }
+        delegate?.svgaPlayerDidFinishedAnimation(self)
+    }
+}

@@ -1,0 +1,117 @@
+import FoundationEssentials
+import SVGAPlayerCompat
+import SVGATestFiles
+import SVGATestServer
+import Testing
+
+/// Loading: exactly one of both blocks, once.
+@MainActor @Suite struct ParserTests {
+    /// What a parse called.
+    private final class Calls {
+        var entities: [SVGAVideoEntity?] = []
+        var errors: [(any Error)?] = []
+
+        func wait() async {
+            while entities.isEmpty && errors.isEmpty { await Task.yield() }
+            for _ in 0..<20 { await Task.yield() }
+        }
+    }
+
+    private func calls(_ parse: (Calls) -> Void) async -> Calls {
+        let calls = Calls()
+        parse(calls)
+        #expect(calls.entities.isEmpty && calls.errors.isEmpty, "blocks are called later")
+        await calls.wait()
+        #expect(calls.entities.count + calls.errors.count == 1)
+        return calls
+    }
+
+    @Test func urlsCompleteOrFailOnce() async throws {
+        let (folder, file) = (TemporaryFolder(), movieFile(frames: 7, fps: 30))
+        let server = try FaultServer { request in
+            switch request.target {
+            case "/a.svga": .ok(file)
+            case "/html": .ok(Array("<html></html>".utf8))
+            case "/empty": .ok([])
+            case "/short": .ok([1, 2, 3])
+            default: .status(500)
+            }
+        }
+        defer { server.stop() }
+        var configuration = CacheConfiguration(folder: folder.path("cache"))
+        configuration.addressPolicy.allowsPrivateAddresses = true
+        configuration.retryPolicy.maxAttemptCount = 1
+        let parser = SVGAParser(cache: try MovieCache(configuration))
+        let good = try #require(URL(string: server.url("/a.svga")))
+        let done = await calls { calls in
+            parser.parse(with: good, completionBlock: { calls.entities.append($0) }) { calls.errors.append($0) }
+        }
+        let entity = try #require(done.entities.first ?? nil)
+        #expect(entity.FPS == 30 && entity.frames == 7 && entity.videoSize == Size(80, 40))
+        #expect(entity.sprites.count == 1 && entity.audios.isEmpty && entity.images.isEmpty)
+        for path in ["/html", "/empty", "/short", "/broken"] {
+            let failed = await calls { calls in
+                parser.parse(
+                    with: MovieRequest(url: server.url(path)), completionBlock: { calls.entities.append($0) }
+                ) { calls.errors.append($0) }
+            }
+            #expect(failed.errors.first is CacheError, "\(path)")
+        }
+    }
+
+    /// What a stranger's event names must not be a server of the own network, nor a file.
+    @Test func addressesAreRefusedByTheRulesOfTheCache() async throws {
+        let folder = TemporaryFolder()
+        let parser = SVGAParser(cache: try MovieCache(CacheConfiguration(folder: folder.path("cache"))))
+        for text in ["http://127.0.0.1:9/a.svga", "http://169.254.169.254/a.svga", "file:///etc/passwd"] {
+            let url = try #require(URL(string: text))
+            let failed = await calls { calls in
+                parser.parse(with: url, completionBlock: { calls.entities.append($0) }) { calls.errors.append($0) }
+            }
+            #expect((failed.errors.first as? CacheError)?.isForbidden == true, "\(text)")
+        }
+    }
+
+    @Test func dataAndFilesCompleteOrFailOnce() async throws {
+        let parser = SVGAParser()
+        for (bytes, isMovie) in [
+            (movieFile(), true), ([], false), ([1, 2], false), (Array(movieFile().dropLast(9)), false),
+        ] {
+            let done = await calls { calls in
+                parser.parse(
+                    with: Data(bytes), cacheKey: "\(bytes.count)", completionBlock: { calls.entities.append($0) }
+                ) { calls.errors.append($0) }
+            }
+            #expect(done.entities.count == (isMovie ? 1 : 0))
+            #expect(isMovie || done.errors.first is FormatError, "\(bytes.count) bytes")
+        }
+        let folder = TemporaryFolder()
+        folder.write(movieFile(), to: "gift.svga")
+        for (name, isThere) in [("gift", true), ("none", false)] {
+            let done = await calls { calls in
+                parser.parse(withNamed: name, in: folder.path, completionBlock: { calls.entities.append($0) }) {
+                    calls.errors.append($0)
+                }
+            }
+            #expect(done.entities.count == (isThere ? 1 : 0))
+        }
+    }
+
+    @Test func moviesStayInMemoryAsLongAsSomebodyHasThem() async throws {
+        let parser = SVGAParser()
+        func parse(_ key: String) async throws -> SVGAVideoEntity {
+            let done = await calls { calls in
+                parser.parse(with: Data(movieFile()), cacheKey: key, completionBlock: { calls.entities.append($0) })
+            }
+            return try #require(done.entities.first ?? nil)
+        }
+        let first = try await parse("held")
+        #expect(try await parse("held") === first)
+        weak let lost = try await parse("lost")
+        #expect(lost == nil)
+        parser.enabledMemoryCache = true
+        weak let kept = try await parse("kept")
+        let again = try await parse("kept")
+        #expect(again === kept)
+    }
+}

@@ -1,0 +1,129 @@
+import SVGAPlayerCompat
+import Testing
+
+/// The player by the rules of iOS.
+@MainActor @Suite struct PlayerTests {
+    private func player(frames: Int = 6, loops: Int = 1) throws -> (SVGAPlayer, Listener, VirtualClock) {
+        let clock = VirtualClock()
+        let player = SVGAPlayer(clock: clock)
+        player.loops = loops
+        player.videoItem = try entity(frames: frames)
+        let listener = Listener()
+        player.delegate = listener
+        return (player, listener, clock)
+    }
+
+    @Test func theDelegateIsToldOfEachFrameExceptTheFirst() async throws {
+        let (player, listener, clock) = try player(loops: 2)
+        player.startAnimation()
+        let contents = await player.contents(clock)
+        while listener.finishCount == 0 { await Task.yield() }
+        #expect(contents.map(\.frame) == [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, nil])
+        #expect(listener.frames == [1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5] && listener.finishCount == 1)
+        #expect(listener.percentages == listener.frames.map { Double($0 + 1) / 6 })
+        // The end has begun another pass.
+        player.startAnimation()
+        #expect(await player.contents(clock, count: 2).map(\.frame) == [0, 1])
+    }
+
+    /// What stays after the end, and what a start plays then.
+    @Test(arguments: [
+        (String?.none, false, 4, [1, 2]), ("Forward", false, 4, [4, 5]), ("Backward", false, 1, [1, 2]),
+        (nil, true, 1, [4, 5]), ("Forward", true, 4, [4, 5]), ("Backward", true, 1, [1, 2]),
+    ])
+    func theFrameThatStays(fillMode: String?, reverse: Bool, frame: Int, next: [Int]) async throws {
+        let (player, listener, clock) = try player()
+        (player.clearsAfterStop, player.fillMode) = (false, fillMode)
+        player.startAnimation(with: 1..<5, reverse: reverse)
+        while listener.finishCount == 0 {
+            clock.advance(by: .milliseconds(10))
+            await Task.yield()
+        }
+        while player.layer.frame != frame { await Task.yield() }
+        #expect(player.layer.contents != nil && listener.finishCount == 1)
+        // The picture of the start is not told where it is there already.
+        player.clear()
+        player.startAnimation()
+        #expect(await player.contents(clock, count: 2).map(\.frame) == next)
+    }
+
+    @Test func aPauseKeepsThePictureAndAStartGoesOn() async throws {
+        let (player, listener, clock) = try player()
+        player.startAnimation()
+        #expect(await player.contents(clock, count: 3).map(\.frame) == [0, 1, 2])
+        player.pauseAnimation()
+        clock.advance(by: .seconds(5))
+        #expect(player.layer.frame == 2 && player.layer.contents != nil)
+        player.startAnimation()
+        clock.advance(by: .milliseconds(50))
+        #expect(await player.contents(clock).map(\.frame) == [3, 4, 5, nil])
+        #expect(listener.frames == [1, 2, 3, 4, 5])
+    }
+
+    @Test func aStopShowsNothingAndCallsNobody() async throws {
+        let (player, listener, clock) = try player()
+        player.startAnimation()
+        _ = await player.contents(clock, count: 2)
+        player.stopAnimation()
+        #expect(player.layer.contents == nil)
+        clock.advance(by: .seconds(5))
+        for _ in 0..<50 { await Task.yield() }
+        #expect(listener.finishCount == 0 && player.layer.contents == nil)
+        player.clearsAfterStop = false
+        player.step(toFrame: 4, andPlay: false)
+        #expect(await player.contents(clock, count: 1).map(\.frame) == [4])
+        player.stopAnimation()
+        #expect(player.layer.contents != nil)
+        player.clear()
+        #expect(player.layer.contents == nil)
+    }
+
+    @Test func stepsShowFramesWithoutCalls() async throws {
+        let (player, listener, clock) = try player()
+        for frame in [-1, 6, .min, .max] { player.step(toFrame: frame, andPlay: true) }
+        for share in [-0.5, .nan] { player.step(toPercentage: share, andPlay: true) }
+        player.step(toPercentage: 0.5, andPlay: false)
+        #expect(await player.contents(clock, count: 1).map(\.frame) == [3] && listener.frames.isEmpty)
+        player.step(toFrame: 4, andPlay: true)
+        #expect(await player.contents(clock).map(\.frame) == [4, 5, nil] && listener.frames == [5])
+    }
+
+    @Test func whatIsHiddenPlaysOn() async throws {
+        let (player, _, clock) = try player()
+        player.startAnimation()
+        _ = await player.contents(clock, count: 2)
+        player.isHidden = true
+        #expect(player.layer.contents == nil)
+        while player.layer.frame != 3 {
+            if (player.layer.frame ?? 0) < 3 { await clock.advanceToNextDeadline() }
+            await Task.yield()
+        }
+        player.isHidden = false
+        #expect(player.layer.contents == (try player.videoItem.map { try FrameRenderer($0.movie).render(frame: 3) }))
+    }
+
+    @Test func withoutAMovieNothingHappens() {
+        let player = SVGAPlayer()
+        player.startAnimation()
+        player.startAnimation(with: 0..<4, reverse: true)
+        player.step(toFrame: 0, andPlay: true)
+        player.step(toPercentage: 0.5, andPlay: true)
+        player.pauseAnimation()
+        player.stopAnimation()
+        player.clear()
+        #expect(player.layer.contents == nil)
+    }
+
+    @Test func aPlayerThatIsGoneStops() async throws {
+        let clock = VirtualClock()
+        var player: SVGAPlayer? = SVGAPlayer(clock: clock)
+        player?.videoItem = try entity()
+        player?.startAnimation()
+        let pictures = player?.layer.pictures()
+        var iterator = pictures?.makeAsyncIterator()
+        #expect(await iterator?.next()?.frame == 0)
+        player = nil
+        while await iterator?.next() != nil {}
+        #expect(player == nil)
+    }
+}
