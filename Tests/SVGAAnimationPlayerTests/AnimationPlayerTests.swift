@@ -8,7 +8,7 @@ import SVGATestMovies
 import Testing
 
 /// Pictures at their times.
-@Suite struct AnimationPlayerTests {
+@Suite(.timeLimit(.minutes(1))) struct AnimationPlayerTests {
     private func play(
         _ playback: Playback? = nil, of renderer: FrameRenderer, framesAhead: Int = 3
     ) async throws -> [AnimationPlayer.Element] {
@@ -97,8 +97,11 @@ import Testing
         var iterator = player.makeAsyncIterator()
         #expect(try await iterator.next()?.frame == 0)
         clock.advance(by: .milliseconds(720))
-        let late = try await iterator.next()
-        #expect(late?.frame == 7 && late?.presentationTime == .milliseconds(700))
+        // Those that were foreseen may be at work still; what lies between was never begun.
+        var shown: [AnimationPlayer.Element] = []
+        while shown.last?.frame != 7, let element = try await iterator.next() { shown.append(element) }
+        #expect(shown.last?.presentationTime == .milliseconds(700))
+        #expect(shown.dropLast().allSatisfy { 1...3 ~= $0.frame } && shown.count <= 4)
     }
 
     /// Each drawing takes two and a half frames of the clock.

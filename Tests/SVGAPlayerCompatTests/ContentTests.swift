@@ -6,7 +6,7 @@ import SVGATestServer
 import Testing
 
 /// What an app shows in a movie, and in which size.
-@MainActor @Suite struct ContentTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ContentTests {
     private func shown(_ player: SVGAPlayer, _ clock: VirtualClock) async -> UIImage? {
         player.step(toFrame: 0, andPlay: false)
         return await player.contents(clock, count: 1).first?.picture

@@ -5,7 +5,7 @@ import SVGATestServer
 import Testing
 
 /// The full-screen recipe of the hosted gift store: one player and one parser, which play what events bring.
-@MainActor @Suite struct GiftStoreTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct GiftStoreTests {
     /// The controller, in the calls that an app makes.
     private final class Controller: SVGAPlayerDelegate {
         let player: SVGAPlayer
@@ -60,7 +60,7 @@ import Testing
             #expect(contents.map(\.frame) == (0..<9).map { $0 } + [nil])
             #expect(contents.prefix(9).allSatisfy { $0.picture?.width == 160 && $0.picture?.height == 80 })
             #expect(contents.prefix(9).map(\.presentationTime) == (0..<9).map { .milliseconds($0 * 50) })
-            while controller.hideCount == 0 { await Task.yield() }
+            #expect(await waits { controller.hideCount > 0 })
             #expect(controller.hideCount == 1 && controller.player.isHidden && controller.player.layer.contents == nil)
             #expect(controller.messages.isEmpty && server.requests.count == 1)
         }
@@ -69,7 +69,7 @@ import Testing
     @Test func aGiftThatFailsIsPrintedAndNothingPlays() async throws {
         try await store({ _ in .status(404) }) { controller, server, _ in
             controller.receiveGift(resource: server.url("/gift.svga"))
-            while controller.messages.isEmpty { await Task.yield() }
+            #expect(await waits { !controller.messages.isEmpty })
             #expect(controller.messages.count == 1 && controller.messages[0].contains("404"))
             #expect(controller.player.isHidden && controller.player.layer.contents == nil)
             controller.receiveGift(resource: server.url("/gift.png"))
@@ -86,7 +86,7 @@ import Testing
             #expect(begun.map(\.frame) == [0, 1, 2])
             let pictures = controller.player.layer.pictures()
             controller.receiveGift(resource: server.url("/second.svga"))
-            while controller.player.videoItem?.frames != 4 { await Task.yield() }
+            #expect(await waits { controller.player.videoItem?.frames == 4 })
             var frames: [Int?] = []
             for await contents in pictures {
                 frames.append(contents.frame)

@@ -5,14 +5,14 @@ import SVGATestServer
 import Testing
 
 /// Loading: exactly one of both blocks, once.
-@MainActor @Suite struct ParserTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ParserTests {
     /// What a parse called.
-    private final class Calls {
+    @MainActor private final class Calls {
         var entities: [SVGAVideoEntity?] = []
         var errors: [(any Error)?] = []
 
         func wait() async {
-            while entities.isEmpty && errors.isEmpty { await Task.yield() }
+            _ = await waits { !entities.isEmpty || !errors.isEmpty }
             for _ in 0..<20 { await Task.yield() }
         }
     }

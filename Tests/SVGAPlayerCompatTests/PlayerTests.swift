@@ -2,7 +2,7 @@ import SVGAPlayerCompat
 import Testing
 
 /// The player by the rules of iOS.
-@MainActor @Suite struct PlayerTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PlayerTests {
     private func player(frames: Int = 6, loops: Int = 1) throws -> (SVGAPlayer, Listener, VirtualClock) {
         let clock = VirtualClock()
         let player = SVGAPlayer(clock: clock)
@@ -17,7 +17,7 @@ import Testing
         let (player, listener, clock) = try player(loops: 2)
         player.startAnimation()
         let contents = await player.contents(clock)
-        while listener.finishCount == 0 { await Task.yield() }
+        #expect(await waits { listener.finishCount > 0 })
         #expect(contents.map(\.frame) == [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, nil])
         #expect(listener.frames == [1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5] && listener.finishCount == 1)
         #expect(listener.percentages == listener.frames.map { Double($0 + 1) / 6 })
@@ -35,12 +35,11 @@ import Testing
         let (player, listener, clock) = try player()
         (player.clearsAfterStop, player.fillMode) = (false, fillMode)
         player.startAnimation(with: 1..<5, reverse: reverse)
-        while listener.finishCount == 0 {
+        let hasEnded = await waits {
             clock.advance(by: .milliseconds(10))
-            await Task.yield()
+            return listener.finishCount > 0
         }
-        while player.layer.frame != frame { await Task.yield() }
-        #expect(player.layer.contents != nil && listener.finishCount == 1)
+        #expect(hasEnded && player.layer.frame == frame && player.layer.contents != nil)
         // The picture of the start is not told where it is there already.
         player.clear()
         player.startAnimation()
@@ -94,10 +93,8 @@ import Testing
         _ = await player.contents(clock, count: 2)
         player.isHidden = true
         #expect(player.layer.contents == nil)
-        while player.layer.frame != 3 {
-            if (player.layer.frame ?? 0) < 3 { await clock.advanceToNextDeadline() }
-            await Task.yield()
-        }
+        clock.advance(by: .milliseconds(100))
+        #expect(await waits { player.layer.frame == 3 })
         player.isHidden = false
         #expect(player.layer.contents == (try player.videoItem.map { try FrameRenderer($0.movie).render(frame: 3) }))
     }

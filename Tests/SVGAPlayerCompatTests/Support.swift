@@ -35,6 +35,16 @@ func loopbackCache(in folder: TemporaryFolder) throws -> MovieCache {
     func svgaPlayer(_ player: SVGAPlayer, didAnimatedToPercentage percentage: Double) { percentages.append(percentage) }
 }
 
+/// Waits until something is so, half a minute at most.
+@MainActor func waits(until isSo: () -> Bool) async -> Bool {
+    let end = ContinuousClock.now + .seconds(30)
+    while !isSo() {
+        if ContinuousClock.now > end { return false }
+        await Task.yield()
+    }
+    return true
+}
+
 extension SVGAPlayer {
     /// Shows pictures, turning the clock from one to the next, until nothing is shown or there are enough.
     func contents(_ clock: VirtualClock, count: Int = .max) async -> [Layer.Contents] {

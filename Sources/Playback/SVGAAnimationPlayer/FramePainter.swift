@@ -47,8 +47,8 @@ final class Drawing: Sendable {
                 if !token.isCancelled { state.withLock { $0.hasBegun = true } }
                 let result = Result { () throws(RenderError) in try painter.picture(of: frame, token) }
                 state.withLock { $0.result = result }
+                signal.set()
             }
-            signal.set()
         }
     }
 }
