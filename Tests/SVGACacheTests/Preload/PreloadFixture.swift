@@ -10,13 +10,17 @@ struct PreloadFixture {
     let cacheFixture = CacheFixture()
     let server: FaultServer
     private let gates: Lock<[String: Gate]>
+    private let answering: Lock<(now: Int, most: Int)>
     static let byteCount = 3_000
 
     /// - Parameter etag: The validator of all movies.
     init(etag: String = "\"1\"", closed: [Int] = []) throws {
         let gates = Lock(Dictionary(uniqueKeysWithValues: closed.map { ("/\($0)", Gate()) }))
-        self.gates = gates
+        let answering = Lock((now: 0, most: 0))
+        (self.gates, self.answering) = (gates, answering)
         server = try FaultServer { request in
+            answering.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            defer { answering.withLock { $0.now -= 1 } }
             gates.withLock { $0[request.target] }?.wait()
             guard let number = Int(request.target.dropFirst()), number < 100 else { return .status(404) }
             return FaultResponse.resource(PreloadFixture.movie(number), etag: etag, for: request)
@@ -34,6 +38,9 @@ struct PreloadFixture {
             configure(&$0)
         }
     }
+
+    /// The most requests that waited for an answer at a time. Of one that got the first byte none counts any more.
+    var mostAnswering: Int { answering.withLock { $0.most } }
 
     func openGate(_ number: Int) { gates.withLock { $0["/\(number)"] }?.open() }
 
