@@ -336,7 +336,7 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
-            "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations", "GiftModel",
+            "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations", "GiftQueue", "GiftModel",
         ],
         path: "Tests/Fuzz",
         exclude: [
@@ -365,6 +365,7 @@ let programs: [Target] = [
             "SVGAText", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGAScene", "SVGAImage", "SVGAKit",
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
             "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
+            "GiftQueue", "GiftModel",
         ],
         path: "Tests/Benchmarks",
         exclude: [

@@ -33,6 +33,8 @@ case "mutate":
     exit(try MutateBenchmark.run(arguments: Array(arguments.dropFirst(2))))
 case "texts":
     try TextBenchmark.run(fonts: Array(arguments.dropFirst(2)))
+case "gifts":
+    try GiftQueueBenchmark.run()
 case "still":
     try StillBenchmark.run(arguments.dropFirst(2))
 default:
@@ -54,6 +56,7 @@ default:
                svga-bench hostile [N...]    draws frames that are made to take long, each with N of the same
                svga-bench costs DIR         prints the dearest frame of each movie of a folder, in units of maxDrawingCost
                svga-bench texts [FONT...]    lays texts out, with the fonts of the system or of these files
+               svga-bench gifts             times events of a display queue while a thousand combos wait
                svga-bench still PLAN N FILE...    decodes, draws and encodes one picture of each movie N times
         See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still.
         """)

@@ -100,6 +100,12 @@ import Testing
         #expect(GiftToolRun("replay", log("[1,2")).code == 65)
     }
 
+    /// It once ran for ever: what began at the last time could not end.
+    @Test func logsEndAtTheEndOfTime() {
+        let run = GiftToolRun("replay", log(event(1, at: 9_007_199_254_740_991)))
+        #expect(run.output.hasSuffix("9007199254743091 left u/g slot=1 shown=1 total=1\n"))
+    }
+
     @Test func severalLogsAreNamed() {
         let path = log(event(1, at: 0))
         let run = GiftToolRun("replay", path, path)

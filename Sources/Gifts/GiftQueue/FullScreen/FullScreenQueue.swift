@@ -76,7 +76,7 @@ public struct FullScreenQueue: Sendable {
 
     /// When something changes next without an event or an answer; nil where nothing will.
     public var nextDeadline: Milliseconds? {
-        (stage.map { [$0.phase.end] } ?? []).compactMap(\.self).min(with: waiting.compactMap(\.deadline))
+        GiftQueue.reachable(([stage?.phase.end] + waiting.map(\.deadline)).compactMap(\.self).min())
     }
 
     /// Lets time go on.
@@ -163,8 +163,4 @@ extension FullScreenQueue.Waiting {
     var isAsked: Bool {
         if case .asked = preparation { true } else { false }
     }
-}
-
-extension Array where Element == Milliseconds {
-    fileprivate func min(with others: [Milliseconds]) -> Milliseconds? { (self + others).min() }
 }

@@ -35,7 +35,7 @@ public struct LaneScheduler: Sendable {
     }
 
     /// When something changes next without a new bullet; nil where nothing will.
-    public var nextDeadline: Milliseconds? { deadline?.time }
+    public var nextDeadline: Milliseconds? { GiftQueue.reachable(deadline?.time) }
 
     /// How many bullets wait for a lane.
     public var waitingCount: Int { waitingOwn.count + waitingOthers.count }

@@ -22,8 +22,8 @@ public import GiftModel
 ///
 /// - Complexity: An event takes O(1) expected time, one that overflows the line and each deadline O(log n) for n gifts that wait.
 public struct GiftQueue: Sendable {
-    /// The latest time; JSON readers of all languages hold it exactly.
-    static let timeRange = -(1 << 53)...(1 << 53)
+    /// Far outside the times of events, so that what begins at the latest of them ends, and no sum overflows.
+    static let timeRange = -(1 << 60)...(1 << 60)
     /// The highest total of a combo.
     static let maxTotal = 999_999_999
     /// The highest count of one event where numbers grow by 1, so that one event causes at most as many changes.
@@ -63,7 +63,12 @@ public struct GiftQueue: Sendable {
     }
 
     /// When something changes next without an event; nil where nothing will.
-    public var nextDeadline: Milliseconds? { deadline.time == .max ? nil : deadline.time }
+    public var nextDeadline: Milliseconds? { GiftQueue.reachable(deadline.time) }
+
+    /// A deadline; nil for one behind the last time, to which nobody can advance.
+    static func reachable(_ deadline: Milliseconds?) -> Milliseconds? {
+        deadline.flatMap { $0 <= timeRange.upperBound ? $0 : nil }
+    }
 
     /// The banners on the stage, the top slot first.
     public var banners: [Banner] { stage.compactMap { $0 < 0 ? nil : pool[$0].banner } }

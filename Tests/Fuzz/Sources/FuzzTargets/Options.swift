@@ -7,6 +7,9 @@ struct Options {
     /// What comes behind the choices.
     var remainder: [UInt8] { Array(rest) }
 
+    /// Whether no choice is left.
+    var isEmpty: Bool { rest.isEmpty }
+
     /// The next byte; 0 behind the end.
     mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
