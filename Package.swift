@@ -366,6 +366,7 @@ let programs: [Target] = [
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
             "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
             "GiftQueue", "GiftModel",
+            "CSVGARasterKernels",
         ],
         path: "Tests/Benchmarks",
         exclude: [

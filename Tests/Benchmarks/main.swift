@@ -1,3 +1,4 @@
+import CSVGARasterKernels
 import Glibc
 
 // svga-bench: the measuring programs behind Docs/Benchmarks.md.
@@ -6,6 +7,11 @@ switch arguments.dropFirst().first {
 case "raster-peer":
     let folder = getenv("RDATA").map { String(cString: $0) } ?? "data"
     let options = arguments.dropFirst(2)
+    if let place = options.firstIndex(of: "--level"),
+        let level = arguments.dropFirst(place + 1).first.flatMap(Int32.init)
+    {
+        svga_limit_level(level)
+    }
     RasterPeer(
         folder: folder, keepsDrawings: options.contains("--keep"), resolvesOverlaps: options.contains("--overlaps")
     ).serve()
@@ -40,9 +46,10 @@ case "still":
 default:
     print(
         """
-        usage: svga-bench raster-peer [--keep] [--overlaps]    draws the rasterizer scenes that standard input asks for, with
-                                            --keep as frames of a movie that holds still, with --overlaps as frames
-                                            of movies resolve them; folder of scenes in $RDATA
+        usage: svga-bench raster-peer [--keep] [--overlaps] [--level N]    draws the rasterizer scenes that standard input
+                                            asks for, with --keep as frames of a movie that holds still, with --overlaps
+                                            as frames of movies resolve them, at level 0 without AVX2, at 1 without
+                                            AVX-512; folder of scenes in $RDATA
                svga-bench movies DIR [--json FILE]    times the movies of a folder, each in a process of its own
                svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
                svga-bench png-encode DIR    encodes frames of the movies of a folder, beside libpng
