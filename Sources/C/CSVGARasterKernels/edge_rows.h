@@ -14,8 +14,8 @@ INLINE void add(uint32_t *cell, uint32_t height, uint32_t sum) {
     cell[1] += height * sum;
 }
 
-/// 2^64 / n, rounded up, for n from 2 on: the upper half of its product with k * 2^32 is the quotient k * 2^32 / n rounded
-/// down, for k up to 256. For n of 0 and 1 it makes a quotient that is just under k * 2^32.
+/// 2^64 / n, rounded up, for n from 2 on: the upper half of its product with k * 2^32 is the quotient k * 2^32 / n
+/// rounded down, for k up to 256. For n of 0 and 1 it makes a quotient that is just under k * 2^32.
 #define RECIPROCAL(n) ((n) < 2 ? UINT64_MAX : UINT64_MAX / ((n) < 2 ? 1 : (n)) + 1)
 #define RECIPROCALS_4(n) RECIPROCAL(n), RECIPROCAL((n) + 1), RECIPROCAL((n) + 2), RECIPROCAL((n) + 3)
 #define RECIPROCALS_16(n) RECIPROCALS_4(n), RECIPROCALS_4((n) + 4), RECIPROCALS_4((n) + 8), RECIPROCALS_4((n) + 12)
@@ -69,8 +69,8 @@ INLINE void touch_range(edge_target target, edge_row row, int64_t first, int64_t
     touch(target, row, last, bits & UINT64_MAX >> (63 - (last & 63)), sign);
 }
 
-/// Adds the part of an edge inside one row, of at most 256 columns' parts from left to right, so that it lies in two cells
-/// at most, without a branch between one and two.
+/// Adds the part of an edge inside one row, of at most 256 columns' parts from left to right, so that it lies in two
+/// cells at most, without a branch between one and two.
 INLINE void add_steep(edge_target target, edge_row row, int64_t left, int64_t right, int64_t height, int32_t sign) {
     int64_t column = left >> 8;
     int64_t start = left & 255, end = right - (column << 8);

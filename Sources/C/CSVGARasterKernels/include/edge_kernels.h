@@ -51,16 +51,16 @@ typedef struct {
 /// One cell after the last of the box is read and written, with nothing added to it.
 void svga_add_edges(const svga_cells *cells, const svga_edge *edges, int64_t count);
 
-/// Adds edges to cells and records in `overlaps`, instead of `touches`, which of them they lie in and where several chains
-/// of edges touch one cell.
+/// Adds edges to cells and records in `overlaps`, instead of `touches`, which of them they lie in and where several
+/// chains of edges touch one cell.
 void svga_add_tracked_edges(
     const svga_cells *cells, svga_overlaps *overlaps, const svga_edge *edges, int64_t count);
 
 /// About the number of rows and columns that edges cross, two at least for each that is not level.
 int64_t svga_count_crossings(const svga_edge *edges, int64_t count);
 
-/// Makes edges from the point before `points`, by pairs of coordinates, to each of them, as long as both ends lie in a box
-/// with its corner at `x`, `y`.
+/// Makes edges from the point before `points`, by pairs of coordinates, to each of them, as long as both ends lie in a
+/// box with its corner at `x`, `y`.
 ///
 /// Returns the number of edges.
 int64_t svga_make_edges(

@@ -8,6 +8,7 @@
 // are covered. All functions give the same bytes on every machine.
 #pragma once
 #include "edge_kernels.h"
+#include "strip_kernels.h"
 #include <stdint.h>
 
 #define SVGA_OPAQUE 255u

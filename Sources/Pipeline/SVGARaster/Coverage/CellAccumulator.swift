@@ -23,8 +23,17 @@ struct CellAccumulator {
 
     /// Adds edges, as their contours run.
     mutating func add(_ edges: UnsafeBufferPointer<svga_edge>) {
-        let count = countWithinLimit(edges)
-        crossingCount = crossingCount.saturatingSum(Int(svga_count_crossings(edges.baseAddress, Int64(edges.count))))
+        let before = crossingCount
+        crossingCount = before.saturatingSum(CellAccumulator.crossingCount(of: edges, edges.count))
+        var count = edges.count
+        if crossingCount > maxCrossingCount {
+            // The edges before the first that crosses too much.
+            while count > 0,
+                before.saturatingSum(CellAccumulator.crossingCount(of: edges, count)) > maxCrossingCount
+            {
+                count -= 1
+            }
+        }
         if tracksOverlaps {
             svga_add_tracked_edges(&cells, &overlaps, edges.baseAddress, Int64(count))
         } else {
@@ -32,14 +41,7 @@ struct CellAccumulator {
         }
     }
 
-    /// The number of edges before the first that crosses too much.
-    private func countWithinLimit(_ edges: UnsafeBufferPointer<svga_edge>) -> Int {
-        var count = edges.count
-        while count > 0,
-            crossingCount.saturatingSum(Int(svga_count_crossings(edges.baseAddress, Int64(count)))) > maxCrossingCount
-        {
-            count -= 1
-        }
-        return count
+    private static func crossingCount(of edges: UnsafeBufferPointer<svga_edge>, _ count: Int) -> Int {
+        Int(svga_count_crossings(edges.baseAddress, Int64(count)))
     }
 }

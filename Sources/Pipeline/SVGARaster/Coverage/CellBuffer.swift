@@ -89,7 +89,7 @@ extension CellBuffer {
         let runCount = min(rowCount * (box.width / 2 + 1), CellRun.maxTotalCount)
         let (edgeCount, overflow) = rowCount.multipliedReportingOverflow(by: pointCount)
         let keptCount = overflow ? CellRun.maxTotalCount : min(edgeCount, CellRun.maxTotalCount)
-        return 3 * (runCount * MemoryLayout<CellRun>.stride + keptCount * MemoryLayout<RowEdge>.stride)
+        return 3 * (runCount * MemoryLayout<CellRun>.stride + keptCount * MemoryLayout<svga_row_edge>.stride)
     }
 }
 

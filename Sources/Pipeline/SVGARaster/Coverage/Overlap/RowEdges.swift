@@ -1,24 +1,10 @@
 import CSVGARasterKernels
 
-/// The part of an edge inside one row.
-struct RowEdge {
-    /// Columns at the upper and the lower end, in 1/256 pixel from the box's left border.
-    let x0: Int32
-    let x1: Int32
-    /// Sub-rows of the two ends, 0 ... 256 from the row's upper border.
-    let y0: Int16
-    let y1: Int16
-    /// 1 when the contour runs down the edge, -1 when it runs up.
-    let sign: Int32
-    /// The edge of the same run that was collected before, or -1.
-    let next: Int32
-}
-
 /// Collects the edges in runs of cells.
 struct RowEdges: ~Copyable {
     /// The runs, from top to bottom and left to right.
     var runs = GrowingBuffer<CellRun>()
-    private var edges = GrowingBuffer<RowEdge>()
+    private var edges = GrowingBuffer<svga_row_edge>()
     /// For each row of the box down to the last run the first run that lies in it or below.
     private var firstRuns = GrowingBuffer<Int32>()
     /// One bit for each row, set when runs lie in it.
@@ -93,21 +79,13 @@ struct RowEdges: ~Copyable {
         while run < end, run.pointee.row == row, run.pointee.lastColumn < column { run += 1 }
         cost &+= run - firstRun &+ 2
         guard run < end, run.pointee.row == row, run.pointee.firstColumn <= column else { return }
-        let part = RowEdge(
+        let part = svga_row_edge(
             x0: Int32(truncatingIfNeeded: x0), x1: Int32(truncatingIfNeeded: x1),
             y0: Int16(truncatingIfNeeded: y0 &- top), y1: Int16(truncatingIfNeeded: y1 &- top),
             sign: Int32(truncatingIfNeeded: edge.sign), next: run.pointee.lastEdge)
         if run.pointee.addEdge(edges.count) { edges.append(part) }
     }
 
-    /// Calls `body` with the edges of a run, with none when the run had too many.
-    @inline(__always)
-    func forEach(of run: CellRun, _ body: (RowEdge) -> Void) {
-        guard run.isComplete else { return }
-        var index = Int(run.lastEdge)
-        while index >= 0 {
-            body(edges[index])
-            index = Int(edges[index].next)
-        }
-    }
+    /// The parts of all edges, in the order in which they were collected.
+    var elements: UnsafePointer<svga_row_edge> { UnsafePointer(edges.elements) }
 }

@@ -1,0 +1,53 @@
+// The borders of what is covered in one row, where parts of a shape overlap.
+#pragma once
+#include <stdint.h>
+
+/// The part of an edge inside one row.
+typedef struct {
+    /// Columns at the upper and the lower end, in 1/256 pixel from the box's left border.
+    int32_t x0, x1;
+    /// Sub-rows of the two ends, 0 ... 256 from the row's upper border.
+    int16_t y0, y1;
+    /// 1 when the contour runs down the edge, -1 when it runs up.
+    int32_t sign;
+    /// The index of the edge of the same run of cells that was collected before, or -1.
+    int32_t next;
+} svga_row_edge;
+
+/// An edge while the strips of its row are walked through.
+typedef struct {
+    /// The columns at which the edge crosses the upper and the lower border of the strip, and where it begins and ends.
+    double top, bottom, x0, x1;
+    /// How far the edge moves to the right for each unit down.
+    double slope;
+    int32_t y0, y1, sign;
+    /// 1 while the edge leads from outside to inside, -1 while it leads out, 0 while it does neither.
+    int32_t side;
+    /// The height at which `side` got its present value.
+    int32_t side_start;
+} svga_strip_edge;
+
+/// A part of an edge that is the border of what is covered.
+typedef struct {
+    int32_t x0, x1, height;
+    /// 1 when what is covered lies to the right, -1 when to the left.
+    int32_t side;
+} svga_border_piece;
+
+/// Where the strips of a row are walked through.
+typedef struct {
+    /// Room for the edges of a run, and for them in order.
+    svga_strip_edge *edges, **order;
+    /// The borders of what is covered, in the order in which they end.
+    svga_border_piece *pieces;
+    int64_t piece_count, max_piece_count;
+    /// What it took, in units of DrawCost.overlap, and the most that it may.
+    int64_t cost, max_cost;
+} svga_strips;
+
+/// Finds the borders of the covered part of a row, by the non-zero rule, of the edges from index `last` on that `next`
+/// joins; `winding` is the winding number to their left.
+///
+/// Returns whether there are winding numbers that sums of areas are wrong for; false as well where it costs too much.
+/// Pieces for which there is no room are counted only.
+_Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding);
