@@ -141,7 +141,7 @@ let tools: [Target] = [
         "Tools", "SVGAToolCore",
         [
             "SVGACommandLine", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACompare", "SVGAVideo", "SVGACache",
-            "SVGAServer", "SVGADigest", "SVGASystem",
+            "SVGAServer", "SVGAAnimationPlayer", "SVGADigest", "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],

@@ -13,7 +13,8 @@ package enum Tool {
         summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
         commands: [
-            .info, .keys, .render, .export, .poster, .sheet, .batch, .audio, .drawList, .compare, .check, .serve, .sign,
+            .info, .keys, .render, .export, .poster, .sheet, .batch, .audio, .play, .drawList, .compare, .check, .serve,
+            .sign,
         ],
         groups: [.cache],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
