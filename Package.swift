@@ -336,7 +336,7 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
-            "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations", "GiftQueue", "GiftModel",
+            "SVGAPlayback", "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations", "GiftQueue", "GiftModel",
         ],
         path: "Tests/Fuzz",
         exclude: [

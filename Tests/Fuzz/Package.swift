@@ -23,7 +23,8 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "SVGATestMovies", "SVGATestFiles", "SVGATestAnimations", .product(name: "SVGAKit", package: "SVGAKit"),
-                .product(name: "SVGAServer", package: "SVGAKit"), .product(name: "GiftQueue", package: "SVGAKit"),
+                .product(name: "SVGAServer", package: "SVGAKit"), .product(name: "SVGAPlayback", package: "SVGAKit"),
+                .product(name: "GiftQueue", package: "SVGAKit"),
             ], swiftSettings: strict),
         .executableTarget(name: "fuzz", dependencies: ["FuzzTargets", "CFuzzDriver"], swiftSettings: strict),
     ]

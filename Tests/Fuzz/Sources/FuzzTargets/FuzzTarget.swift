@@ -21,7 +21,7 @@ package struct FuzzTarget: Sendable {
     /// All targets.
     package static let all = [
         container, protobuf, json, zip, path, png, pngRows, pngEncoding, image, movie, cacheIndex, httpHeader, request,
-        multipart, mp3, mp4, animation, text, giftJSON, giftQueue,
+        multipart, mp3, mp4, animation, text, giftJSON, giftQueue, playback,
     ]
 
     /// The target of this name.
