@@ -52,6 +52,25 @@ struct ContentImageTests {
         #expect(picture.visibleRegion == PixelRegion(columns: 0..<3, rows: 0..<2))
     }
 
+    @Test(arguments: [0, 30, 95] as [Float])
+    func imageWithoutLayoutUnderAMatteIsThatOfTheFile(x: Float) throws {
+        let turned = FixtureTransform(a: 0.9, b: 0.37, c: -0.41, d: 1.1, tx: x, ty: 21.3)
+        let movie = try FixtureMovie(
+            sprites: [
+                FixtureSprite(
+                    "m.matte", frames: [.shown(shapes: [.ellipse(40, 35, radiusX: 33, radiusY: 27, fill: .green)])]),
+                FixtureSprite("a", matteKey: "m.matte", frames: [.shown(transform: turned)]),
+            ], images: [try .png("a", width: 3, height: 3, Ink.blue)]
+        ).decoded()
+        let picture = try Pixmap.of(31, 23, 0xff20_40c0, 0xff00_7010, 0x8010_2030)
+        let content = MovieContent.image(.init(picture), for: "a")
+        let replaced = try movie.replacing(assets: ["a": picture.png()])
+        for scale in [0.7, 1, 2.3] {
+            let found = try FrameRenderer(movie, content: content).render(frame: 0, scale: scale)
+            #expect(try found == FrameRenderer(replaced).render(frame: 0, scale: scale))
+        }
+    }
+
     @Test func circleAndRoundCornersCutTheImage() throws {
         let movie = try FixtureMovie.slot(layout)
         let image = try Pixmap.of(4, 4, Ink.red)

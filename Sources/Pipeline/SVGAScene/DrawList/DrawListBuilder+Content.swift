@@ -91,7 +91,9 @@ extension DrawListBuilder {
                 picture, size: placement.size, transform: state.transform * placement.transform,
                 opacity: state.opacity))
         if clip != nil { commands.append(.popClip) }
-        return bounds
+        // Layers of mattes are as large as with the same image in the file, whose size is not known without a layout: edges are
+        // rounded where a layer ends.
+        return state.ownLayout == nil ? visible : bounds
     }
 }
 
