@@ -27,7 +27,7 @@ struct ContentWordsTests {
 
     @Test func everyWordOfATextIsUnderstood() throws {
         let words =
-            "size:9,font:DejaVu Sans,weight:300,italic,color:fff,align:bottom-right,lines:3,ellipsis:middle,"
+            "size:9,font:DejaVu Sans,weight:300,italic,color:fff,align:bottom-right,offset:-1x2.5,lines:3,ellipsis:middle,"
             + "shrink:6,overflow:visible,marquee:30,lang:zh-Hant"
         let text = try #require(
             try plan {
@@ -36,6 +36,7 @@ struct ContentWordsTests {
             }.texts["k"])
         #expect(text.families == ["DejaVu Sans"] && text.weight == 300 && text.isItalic)
         #expect(text.alignment == .bottomRight && text.maxLineCount == 3 && text.ellipsis == .middle)
+        #expect(text.offset == Point(-1, 2.5))
         #expect(text.fit == .shrink(minSize: 6) && text.overflow == .visible)
         #expect(text.marqueeSpeed == 30 && text.language == "zh-Hant")
     }

@@ -91,6 +91,7 @@ import Testing
             ("language", { $0.language = "zh\0" }), ("families", { $0.families = ["a,b"] }),
             ("families", { $0.families = [""] }), ("smallest size", { $0.fit = .shrink(minSize: .infinity) }),
             ("width of the stroke", { $0.stroke = DynamicText.Stroke(color: $0.color, width: 0) }),
+            ("offset", { $0.offset = Point(0, .infinity) }),
             ("offset of the shadow", { $0.shadow = DynamicText.Shadow(color: $0.color, offset: Point(.nan, 0)) }),
         ]
         for (name, change) in changes {

@@ -12,9 +12,11 @@ import Testing
     private static let box = Size(150, 90)
     private static let unit = size / 2048
 
-    private func ink(_ alignment: DynamicText.Alignment, _ placement: TextPlacement) throws -> Point {
+    private func ink(
+        _ alignment: DynamicText.Alignment, _ placement: TextPlacement, offset: Point = Point(0, 0)
+    ) throws -> Point {
         var text = DynamicText("H")
-        (text.size, text.alignment) = (Self.size, alignment)
+        (text.size, text.alignment, text.offset) = (Self.size, alignment, offset)
         let drawing = try TestFonts.layouter().layOut(text, in: Self.box, placement: placement)
         // Eight pixels each, so that edges are found within an eighth.
         let pixels = try drawing.pixels(width: 150 * 8, height: 90 * 8, scale: 8)
@@ -42,7 +44,13 @@ import Testing
     @Test func theWebCentersTheEmSquare() throws {
         let baseline = Self.box.height / 2 + (1556 - 492) / 2 * Self.unit
         let expected = Point(Self.box.width / 2 + 5 + (771 - 770) * Self.unit, baseline - 7 - 1493 / 2 * Self.unit)
-        #expect((try ink(.topLeft, .web(offset: Point(5, -7))) - expected).length < 0.5)
+        #expect((try ink(.topLeft, .web, offset: Point(5, -7)) - expected).length < 0.5)
+    }
+
+    @Test(arguments: [TextPlacement.box, .android, .web, .ios(wrapWidth: 120)])
+    func anOffsetMovesTheLines(_ placement: TextPlacement) throws {
+        let offset = Point(6, -3.5)
+        #expect((try ink(.center, placement, offset: offset) - ink(.center, placement) - offset).length < 0.13)
     }
 
     @Test func iOSCentersTheBoxOfAllLines() throws {

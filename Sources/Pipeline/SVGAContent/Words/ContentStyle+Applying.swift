@@ -74,6 +74,7 @@ extension ContentStyle {
             return putSome(offset(value).map { .init(color: color, offset: $0) }, into: &text.shadow)
         case .shadowColor: return putSome(Color(parsing: value), into: &text.shadowColor)
         case .align: return put(DynamicText.Alignment(rawValue: value), into: &text.alignment)
+        case .offset: return put(offset(value), into: &text.offset)
         case .lines: return put(Int(value), into: &text.maxLineCount)
         case .ellipsis: return put(DynamicText.Ellipsis(rawValue: value), into: &text.ellipsis)
         case .shrink: return put(number(value).map { .shrink(minSize: $0) }, into: &text.fit)

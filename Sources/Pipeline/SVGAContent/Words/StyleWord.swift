@@ -3,7 +3,8 @@ import SVGAText
 
 /// A word of a style: what it is called, and what it is about.
 package enum StyleWord: String, CaseIterable {
-    case size, font, weight, italic, color, stroke, shadow, align, lines, ellipsis, shrink, fill, overflow, marquee,
+    case size, font, weight, italic, color, stroke, shadow, align, offset, lines, ellipsis, shrink, fill, overflow,
+        marquee,
         lang
     case strokeColor = "stroke-color"
     case shadowColor = "shadow-color"
@@ -42,6 +43,7 @@ package enum StyleWord: String, CaseIterable {
         case .stroke: "movie pixels around the letters, above 0 and up to 1000, such as stroke:2"
         case .shadow: "how far it lies to the right and below in movie pixels, such as shadow:1x2"
         case .align: "one of " + StyleWord.list(of: DynamicText.Alignment.self)
+        case .offset: "how far it is moved to the right and down in movie pixels, such as offset:0x-4"
         case .lines: "the most lines, 1 ... 1000, such as lines:2"
         case .ellipsis: "one of " + StyleWord.list(of: DynamicText.Ellipsis.self)
         case .shrink: "the smallest height of letters, 1 ... 2000, such as shrink:12"

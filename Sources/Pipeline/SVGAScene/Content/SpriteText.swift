@@ -24,7 +24,7 @@ struct SpriteText: Sendable {
         switch profile {
         case .standard, .web:
             guard let size = layout ?? imageSize ?? bitmapSize else { return nil }
-            return Box(size: size, placement: profile == .web ? .web(offset: .zero) : .box, transform: .identity)
+            return Box(size: size, placement: profile == .web ? .web : .box, transform: .identity)
         case .ios:
             guard let bitmapSize else { return nil }
             return Box(size: layout ?? bitmapSize, placement: .ios(wrapWidth: bitmapSize.width), transform: .identity)

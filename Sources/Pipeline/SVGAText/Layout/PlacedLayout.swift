@@ -20,7 +20,7 @@ struct PlacedLayout {
         let isMoving = text.marqueeSpeed != nil && lines.naturalWidth > box.width
         drawing.clip = clips || isMoving ? Rect(box) : nil
         if isMoving { drawing.marquee = marquee(width: lines.naturalWidth) }
-        let origin = origin(of: lines, fonts.primaryFace(request), isMoving: isMoving)
+        let origin = origin(of: lines, fonts.primaryFace(request))
         drawing.lines = lines.layout.lines.map { placed($0, lines, origin, isMoving: isMoving) }
         drawing.logicalBox = drawing.lines.reduce(.null) { $0.union($1.box) }
         var painter = GlyphPainter(text: text, scale: lines.scale, limits: limits)
@@ -44,7 +44,7 @@ struct PlacedLayout {
     }
 
     /// The upper edge of the first line, and the line about which lines are aligned.
-    private func origin(of lines: TextFitting.Lines, _ face: FontFace?, isMoving: Bool) -> Point {
+    private func origin(of lines: TextFitting.Lines, _ face: FontFace?) -> Point {
         let height = lines.layout.height * lines.scale
         let baseline = (lines.layout.lines.first?.baseline ?? 0) * lines.scale
         switch placement {
@@ -54,9 +54,9 @@ struct PlacedLayout {
             let above = (face?.bounds.above ?? 0) * lines.scale
             let below = (face?.bounds.below ?? 0) * lines.scale
             return Point(box.width / 2, box.height / 2 + (above - below) / 2 - baseline)
-        case .web(let offset):
+        case .web:
             let middle = (face?.middle(em: TextFitting.em) ?? 0) * lines.scale
-            return Point(offset.x, box.height / 2 + offset.y + middle - baseline)
+            return Point(0, box.height / 2 + middle - baseline)
         }
     }
 
@@ -65,20 +65,21 @@ struct PlacedLayout {
         _ line: cpango_line, _ lines: TextFitting.Lines, _ origin: Point, isMoving: Bool
     ) -> TextDrawing.Line {
         let (width, scale) = (line.width * lines.scale, lines.scale)
-        let x: Double
+        var x: Double
         switch placement {
         // A line that moves begins where it is read first.
         case .box where isMoving: x = clean.isRightToLeft ? box.width - width : 0
         case .box: x = (box.width - width) * text.alignment.column
         case .ios: x = origin.x + (lines.layout.width * scale - width) * text.alignment.column
         case .android: x = origin.x - width * text.alignment.column
-        case .web: x = origin.x + (box.width - width) / 2
+        case .web: x = (box.width - width) / 2
         }
-        let top = origin.y + line.top * scale
+        x += text.offset.x
+        let top = origin.y + text.offset.y + line.top * scale
         let glyphs = Int(line.first_glyph)..<Int(line.first_glyph) + Int(line.glyph_count)
         return TextDrawing.Line(
             box: Rect(minX: x, minY: top, maxX: x + width, maxY: top + line.height * scale),
-            baseline: origin.y + line.baseline * scale, glyphs: glyphs)
+            baseline: origin.y + text.offset.y + line.baseline * scale, glyphs: glyphs)
     }
 }
 

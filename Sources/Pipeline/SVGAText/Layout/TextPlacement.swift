@@ -1,5 +1,3 @@
-package import SVGAGeometry
-
 /// The rule by which a text takes its place in the layout of its sprite.
 package enum TextPlacement: Hashable, Sendable {
     /// The rule of this library: lines, alignment, fit and ellipsis as the text says, in the box of the layout.
@@ -7,8 +5,8 @@ package enum TextPlacement: Hashable, Sendable {
     /// Plain text of the Android player: one line that begins (left), has its middle or ends (right) in the middle of the
     /// box, with the box around all letters of the font centred vertically.
     case android
-    /// The web player: one line in the middle of the box, moved by an offset, with the middle of the em square on it.
-    case web(offset: Point)
+    /// The web player: one line in the middle of the box, with the middle of the em square on it.
+    case web
     /// The iOS player: lines wrapped at the width of the original picture, as many as there are, whose box is in the middle
     /// of the layout and not cut off by it.
     case ios(wrapWidth: Double)

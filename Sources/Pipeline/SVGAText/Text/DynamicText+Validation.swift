@@ -12,10 +12,8 @@ extension DynamicText {
         guard 1...1_000 ~= weight else { throw .property("weight", "\(weight)", "1 ... 1000") }
         guard 1...1_000 ~= maxLineCount else { throw .property("maxLineCount", "\(maxLineCount)", "1 ... 1000") }
         if let stroke { try check(stroke.width, in: Double.leastNormalMagnitude...1_000, "width of the stroke") }
-        if let shadow {
-            try check(shadow.offset.x, in: -10_000...10_000, "offset of the shadow")
-            try check(shadow.offset.y, in: -10_000...10_000, "offset of the shadow")
-        }
+        try check(offset, "offset")
+        if let shadow { try check(shadow.offset, "offset of the shadow") }
         if case .shrink(let minSize) = fit { try check(minSize, in: 1...2_000, "smallest size") }
         if let marqueeSpeed { try check(marqueeSpeed, in: Double.leastNormalMagnitude...10_000, "marqueeSpeed") }
         if let language { try checkLanguage(language) }
@@ -27,6 +25,10 @@ extension DynamicText {
             let low = range.lowerBound < 1 && range.lowerBound > 0 ? "above 0" : "\(range.lowerBound)"
             throw .property(name, "\(value)", "\(low) ... \(range.upperBound)")
         }
+    }
+
+    private func check(_ offset: Point, _ name: String) throws(TextError) {
+        for value in [offset.x, offset.y] { try check(value, in: -10_000...10_000, name) }
     }
 
     private func checkLanguage(_ tag: String) throws(TextError) {

@@ -33,6 +33,8 @@ public struct DynamicText: Hashable, Sendable {
     public var shadow: Shadow?
     /// The place of the lines in the box.
     public var alignment = Alignment.center
+    /// How far the lines are moved from there, in movie pixels, each part -10,000 ... 10,000.
+    public var offset = Point(0, 0)
     /// The most lines, 1 ... 1,000; text is wrapped at the width of the box where there may be more than one.
     public var maxLineCount = 1
     /// Where text is shortened that is too long for its lines.

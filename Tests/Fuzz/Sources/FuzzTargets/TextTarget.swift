@@ -29,7 +29,7 @@ private enum TextFuzzing {
         text.marqueeSpeed = options.choice(4) == 0 ? 30 : nil
         text.weight = options.choice(2) == 0 ? 400 : 700
         let box = Size(Double(options.byte()) * 4, Double(options.byte()))
-        let placement: TextPlacement = [.box, .android, .web(offset: .zero), .ios(wrapWidth: 90)][options.choice(4)]
+        let placement: TextPlacement = [.box, .android, .web, .ios(wrapWidth: 90)][options.choice(4)]
         text.string = String(decoding: options.remainder, as: UTF8.self)
         return (text, box, placement)
     }
