@@ -15,6 +15,20 @@ import Testing
         actual.addByTrackingKernel(edges)
         #expect(actual.cells == expected.cells && actual.isShared == expected.isShared)
         #expect(actual.occupancies.map(\.words) == expected.occupancies.map(\.words))
+        #expect(actual.cellsWithoutATouch.isEmpty)
+    }
+
+    /// The edge leaves a border between pixels so steeply that it rounds to a path beside the cell that it comes from.
+    @Test func aCellStaysTouchedWhereAnEdgeGoesOnBesideIt() {
+        let points: [(Int32, Int32)] = [(1948, 10), (2048, 700), (2047, 3000), (10, 3000), (10, 10), (1948, 10)]
+        var edges = [svga_edge(x0: 1948, y0: 10, x1: -1, y1: 10)]
+        for (start, end) in zip(points, points.dropFirst()) {
+            edges.append(svga_edge(x0: start.0, y0: start.1, x1: end.0, y1: end.1))
+        }
+        check(edges, width: 16, height: 16)
+        var box = ReferenceEdges(width: 16, height: 16)
+        box.addByTrackingKernel(edges)
+        #expect(box.occupancies[2].down | box.occupancies[2].up == 0x181)
     }
 
     /// A contour of edges, each of which begins where the one before ends.

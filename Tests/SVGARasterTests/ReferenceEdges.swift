@@ -19,6 +19,19 @@ struct ReferenceEdges {
         isShared = Array(repeating: false, count: height)
     }
 
+    /// Cells with a sum of which neither they nor their left neighbours are marked, so that no sweep finds them.
+    var cellsWithoutATouch: [Int] {
+        cells.dropLast().indices.filter { index in
+            let (row, column) = index.quotientAndRemainder(dividingBy: cellsPerRow)
+            let marked = [column, column - 1].contains { column in
+                guard column >= 0 else { return false }
+                let occupancy = occupancies[row * wordsPerRow + column >> 6]
+                return (occupancy.down | occupancy.up) >> UInt64(column & 63) & 1 == 1
+            }
+            return cells[index] != 0 && !marked
+        }
+    }
+
     mutating func add(_ edge: svga_edge) {
         let (start, end) = ((x: Int(edge.x0), y: Int(edge.y0)), (x: Int(edge.x1), y: Int(edge.y1)))
         if start.y == end.y {
@@ -26,7 +39,16 @@ struct ReferenceEdges {
             return
         }
         let sign = start.y < end.y ? 1 : -1
-        follow(start, end, sign)
+        let cleared = follow(start, end, sign)
+        defer {
+            if let cleared {
+                if sign > 0 {
+                    occupancies[cleared.word].down |= cleared.bit
+                } else {
+                    occupancies[cleared.word].up |= cleared.bit
+                }
+            }
+        }
         let (upper, lower) = sign > 0 ? (start, end) : (end, start)
         let slope = Int(Double((lower.x - upper.x) << 32) / Double(lower.y - upper.y))
         let last = (lower.y - 1) >> 8
@@ -79,7 +101,10 @@ struct ReferenceEdges {
         }
     }
 
-    private mutating func follow(_ start: (x: Int, y: Int), _ end: (x: Int, y: Int), _ sign: Int) {
+    private mutating func follow(_ start: (x: Int, y: Int), _ end: (x: Int, y: Int), _ sign: Int) -> (
+        word: Int, bit: UInt64
+    )? {
+        defer { chainEnd = (end.x, end.y, (end.x - (start.x < end.x ? 1 : 0)) >> 8, sign) }
         let column = (start.x - (start.x > end.x ? 1 : 0)) >> 8
         if chainEnd.x == start.x, chainEnd.y == start.y, start.y & 255 != 0 {
             let word = (start.y - (sign > 0 ? 0 : 1)) >> 8 * wordsPerRow + column >> 6
@@ -87,10 +112,12 @@ struct ReferenceEdges {
             if chainEnd.sign != sign {
                 occupancies[word].turning |= chainEnd.sign == 0 ? 0 : bit
             } else if chainEnd.column == column {
+                let before = sign > 0 ? occupancies[word].down : occupancies[word].up
                 if sign > 0 { occupancies[word].down &= ~bit } else { occupancies[word].up &= ~bit }
+                return (word, before & bit)
             }
         }
-        chainEnd = (end.x, end.y, (end.x - (start.x < end.x ? 1 : 0)) >> 8, sign)
+        return nil
     }
 
     private mutating func addLevel(_ startX: Int, _ endX: Int, _ y: Int) {

@@ -2,8 +2,18 @@
 #pragma once
 #include "edge_rows.h"
 
+/// A bit that was cleared for as long as an edge is added.
+typedef struct {
+    uint64_t *word;
+    uint64_t bit;
+} svga_cleared_bit;
+
 /// Records where the edge goes on from the one before: both touch the cell in between, as one chain.
-INLINE void follow(edge_target target, svga_edge edge) {
+///
+/// The bit of that cell is cleared meanwhile, so that the edge does not meet itself there. It has to be set again, because the
+/// edge may round to a path beside the cell, whose sum would have no bit then.
+INLINE svga_cleared_bit follow(edge_target target, svga_edge edge) {
+    svga_cleared_bit cleared = {0, 0};
     svga_overlaps *overlaps = target.overlaps;
     int32_t sign = edge.y0 < edge.y1 ? 1 : -1;
     int32_t column = (edge.x0 - (edge.x0 > edge.x1)) >> 8;
@@ -14,14 +24,16 @@ INLINE void follow(edge_target target, svga_edge edge) {
         if (overlaps->end_sign != sign) {
             if (overlaps->end_sign != 0) occupancy->turning |= cell;
         } else if (overlaps->end_column == column) {
-            if (sign > 0) occupancy->down &= ~cell;
-            else occupancy->up &= ~cell;
+            cleared.word = sign > 0 ? &occupancy->down : &occupancy->up;
+            cleared.bit = *cleared.word & cell;
+            *cleared.word &= ~cell;
         }
     }
     overlaps->end_x = edge.x1;
     overlaps->end_y = edge.y1;
     overlaps->end_column = (edge.x1 - (edge.x0 < edge.x1)) >> 8;
     overlaps->end_sign = sign;
+    return cleared;
 }
 
 /// Records that a level edge passes cells of one row.

@@ -38,8 +38,9 @@ static void add_some_tracked_edges(edge_target target, const svga_edge *edges, i
     for (int64_t index = 0; index < count; index++) {
         svga_edge edge = edges[index];
         if (LIKELY(edge.y0 != edge.y1)) {
-            follow(target, edge);
+            svga_cleared_bit cleared = follow(target, edge);
             add_edge(target, edge, slopes[index]);
+            if (cleared.word) *cleared.word |= cleared.bit;
         } else if (edge.x1 < 0) {
             begin_contour(target.overlaps, edge);
         } else {
