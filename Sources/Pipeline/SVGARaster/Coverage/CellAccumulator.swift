@@ -24,10 +24,11 @@ struct CellAccumulator {
     /// Adds edges, as their contours run.
     mutating func add(_ edges: UnsafeBufferPointer<svga_edge>) {
         let before = crossingCount
+        if before > maxCrossingCount { return }
         crossingCount = before.saturatingSum(CellAccumulator.crossingCount(of: edges, edges.count))
         var count = edges.count
         if crossingCount > maxCrossingCount {
-            // The edges before the first that crosses too much.
+            // The edges before the first that crosses too much; this happens once a path.
             while count > 0,
                 before.saturatingSum(CellAccumulator.crossingCount(of: edges, count)) > maxCrossingCount
             {
