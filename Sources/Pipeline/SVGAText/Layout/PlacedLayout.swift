@@ -74,7 +74,8 @@ struct PlacedLayout {
         case .android: x = origin.x - width * text.alignment.column
         case .web: x = (box.width - width) / 2
         }
-        x += text.offset.x
+        // The copies of a line that moves fill the box from its beginning on.
+        if !isMoving { x += text.offset.x }
         let top = origin.y + text.offset.y + line.top * scale
         let glyphs = Int(line.first_glyph)..<Int(line.first_glyph) + Int(line.glyph_count)
         return TextDrawing.Line(
