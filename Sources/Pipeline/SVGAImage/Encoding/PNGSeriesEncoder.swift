@@ -28,6 +28,7 @@ package final class PNGSeriesEncoder: Sendable {
 
     /// The most bytes of pixels of a picture that is kept.
     package static let maxByteCount = 16 << 20
+    private static let maxSpareCount = 4
 
     /// Makes an encoder that keeps nothing yet.
     package init() {}
@@ -52,7 +53,7 @@ package final class PNGSeriesEncoder: Sendable {
         let result = try encoder.compress(pixmap, after: known)
         let file = try result.file()
         state.withLock { state in
-            state.spare.append(Spare(encoder: encoder))
+            if state.spare.count < PNGSeriesEncoder.maxSpareCount { state.spare.append(Spare(encoder: encoder)) }
             state.reusedRowCount += result.reusedRowCount
             if known == nil || 2 * result.reusedRowCount < pixmap.height { state.reference = result.reference }
         }

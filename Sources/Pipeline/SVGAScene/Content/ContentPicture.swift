@@ -60,7 +60,9 @@ extension ContentPicture: Hashable {
         }
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) {
+        if case .bitmap(let index, _) = source { hasher.combine(index) } else { hasher.combine(name) }
+    }
 }
 
 extension Pixmap {

@@ -32,7 +32,8 @@ public struct FrameRenderer: Sendable {
     ///     A movie whose images exceed them, and a frame that exceeds them, are refused when they are drawn.
     ///   - maxSpareImageByteCount: The bytes of decoded images that are cached beyond those that the frames in work draw.
     ///     Resampled images, for images that frames draw at the same position, take up to 16 MiB more, the coverage of
-    ///     shapes that frames draw at the same position 8 MiB.
+    ///     shapes that frames draw at the same position 8 MiB. Frames that several viewers with content of their own see
+    ///     take up to 128 MiB more in the largest size, less in others.
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits? = nil, maxSpareImageByteCount: Int = 32 << 20) {

@@ -6,7 +6,7 @@ import SVGARaster
 /// What all renderers of one movie share: its measures, decoded images and coverage.
 ///
 /// Each part is bounded, whatever is drawn and however many renderers there are; what content brings along stays in the
-/// renderer that shows it.
+/// renderer that shows it, and in the two frames at most that ``SharedFrames`` keeps.
 final class SceneResources: Sendable {
     /// Builds the frames as the file has them.
     let builder: DrawListBuilder

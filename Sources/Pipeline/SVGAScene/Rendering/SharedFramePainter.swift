@@ -58,7 +58,8 @@ struct SharedFramePainter {
         let change = DrawListChange(from: base, to: list)
         if change.isEmpty { return base.picture }
         let box = box(around: change.bounds(renderer.builder.measures))
-        if box.isEmpty { return base.picture }
+        // What differs lies outside, and may still be too much to draw.
+        if box.isEmpty { return nil }
         if 2 * box.width * box.height > width * height { return nil }
         do throws(RenderError) {
             guard let ground = base.ground(unitCount: change.first) else {

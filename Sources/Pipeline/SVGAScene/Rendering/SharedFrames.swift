@@ -36,7 +36,7 @@ final class SharedFrames: Sendable {
     static let maxPixelCount = 1 << 22
     private static let maxBaseCount = 2
     private static let maxSeenCount = 8
-    private static let maxSpareCount = 8
+    private static let maxSparePixelCount = 1 << 23
 
     /// The pictures of which only a part was drawn.
     var reuseCount: Int { state.withLock { $0.reuseCount } }
@@ -78,7 +78,8 @@ final class SharedFrames: Sendable {
     /// Takes a canvas without open clips or layers that is no longer used.
     func put(back canvas: Canvas) {
         let spare = SpareCanvas(canvas: canvas)
-        state.withLock { if $0.spare.count < SharedFrames.maxSpareCount { $0.spare.append(spare) } }
+        let maxCount = SharedFrames.maxSparePixelCount / max(1, canvas.width * canvas.height)
+        state.withLock { if $0.spare.count < min(maxCount, 8) { $0.spare.append(spare) } }
     }
 }
 
