@@ -114,4 +114,80 @@ import Testing
         let again = try await parse("kept")
         #expect(again === kept)
     }
+
+    private func entity(_ parser: SVGAParser, _ request: MovieRequest) async -> SVGAVideoEntity? {
+        let done = await calls { calls in
+            parser.parse(with: request, completionBlock: { calls.entities.append($0) }) { calls.errors.append($0) }
+        }
+        return done.entities.first ?? nil
+    }
+
+    /// Memory must not spare a check that a request asks for.
+    @Test func memoryAnswersEqualRequestsOnly() async throws {
+        let (folder, other) = (TemporaryFolder(), TemporaryFolder())
+        let file = movieFile()
+        let server = try FaultServer { _ in .ok(file) }
+        defer { server.stop() }
+        let cache = try loopbackCache(in: folder)
+        let (parser, request) = (SVGAParser(cache: cache), MovieRequest(url: server.url("/a.svga")))
+        let first = try #require(await entity(parser, request))
+        #expect(await entity(SVGAParser(cache: cache), request) === first)
+        var pinned = request
+        pinned.sha256 = ContentDigest(hexadecimal: String(repeating: "0", count: 64))
+        #expect(await entity(parser, pinned) == nil)
+        var named = request
+        named.headerFields = ["X-Room": "7"]
+        let answer = try #require(await entity(parser, named))
+        #expect(answer !== first)
+        #expect(await entity(parser, named) === answer)
+        let elsewhere = SVGAParser(cache: try loopbackCache(in: other))
+        let fetched = try #require(await entity(elsewhere, request))
+        #expect(fetched !== first)
+        #expect(await entity(parser, request) === first)
+    }
+
+    /// Another mode goes to the cache; what it confirms takes the place of what was in memory, what may be old does not.
+    @Test(arguments: [(MovieRequest.Mode.revalidating, 9, 9), (.cachedOnly, 6, 6)])
+    func otherModesGoToTheCache(mode: MovieRequest.Mode, frames: Int, framesAfter: Int) async throws {
+        let folder = TemporaryFolder()
+        let files = [movieFile(), movieFile(frames: 9)]
+        let server = try FaultServer { request in .ok(files[min(1, request.earlierCount)]) }
+        defer { server.stop() }
+        let parser = SVGAParser(cache: try loopbackCache(in: folder))
+        parser.enabledMemoryCache = true
+        var request = MovieRequest(url: server.url("/a.svga"))
+        let first = try #require(await entity(parser, request))
+        request.mode = mode
+        let second = try #require(await entity(parser, request))
+        #expect(second !== first && second.frames == frames)
+        request.mode = .normal
+        let third = try #require(await entity(parser, request))
+        #expect(third === (mode == .revalidating ? second : first) && third.frames == framesAfter)
+    }
+
+    /// The name of data is the caller's own, whatever it looks like.
+    @Test func dataIsNoAnswerForURLsAndFiles() async throws {
+        let folder = TemporaryFolder()
+        let file = movieFile()
+        folder.write(file, to: "gift.svga")
+        let server = try FaultServer { _ in .ok(file) }
+        defer { server.stop() }
+        let parser = SVGAParser(cache: try loopbackCache(in: folder))
+        let url = server.url("/a.svga")
+        for name in [url, "\(folder.path)/gift.svga"] {
+            let planted = await calls { calls in
+                parser.parse(
+                    with: Data(movieFile(frames: 3)), cacheKey: name, completionBlock: { calls.entities.append($0) })
+            }
+            let read = await calls { calls in
+                if name == url {
+                    parser.parse(with: MovieRequest(url: url), completionBlock: { calls.entities.append($0) })
+                } else {
+                    parser.parse(withNamed: "gift", in: folder.path, completionBlock: { calls.entities.append($0) })
+                }
+            }
+            let (data, answer) = (try #require(planted.entities.first), try #require(read.entities.first))
+            #expect(data?.frames == 3 && answer?.frames == 6, "\(name)")
+        }
+    }
 }

@@ -7,22 +7,37 @@ import SVGASystem
 @MainActor final class EntityMemory {
     private struct Held {
         weak var entity: SVGAVideoEntity?
+        /// A cache that is gone leaves its identifier to the next one.
+        weak var cache: MovieCache?
+    }
+
+    private struct Kept {
+        let entity: SVGAVideoEntity
+        weak var cache: MovieCache?
     }
 
     static let shared = EntityMemory()
 
-    private var held: [String: Held] = [:]
-    private var kept = LRUCache<String, SVGAVideoEntity>(maxCost: 256 << 20)
+    private var held: [EntityOrigin.Key: Held] = [:]
+    private var kept = LRUCache<EntityOrigin.Key, Kept>(maxCost: 256 << 20)
 
-    func entity(_ key: String) -> SVGAVideoEntity? { kept.value(for: key) ?? held[key]?.entity }
+    func entity(_ origin: EntityOrigin) -> SVGAVideoEntity? {
+        if let kept = kept.value(for: origin.key), kept.cache === origin.cache { return kept.entity }
+        guard let held = held[origin.key], held.cache === origin.cache else { return nil }
+        return held.entity
+    }
 
-    func add(_ entity: SVGAVideoEntity, key: String, isKept: Bool) {
+    func add(_ entity: SVGAVideoEntity, origin: EntityOrigin, isKept: Bool) {
         // As many names at most as there are movies that somebody has, and as many again.
         if held.count > 2 * held.values.count(where: { $0.entity != nil }) + 16 {
             held = held.filter { $0.value.entity != nil }
         }
-        held[key] = Held(entity: entity)
-        if isKept { kept.insert(entity, cost: max(1, entity.movie.inflatedByteCount), for: key) }
+        let (key, cache) = (origin.key, origin.cache)
+        held[key] = Held(entity: entity, cache: cache)
+        // What was kept before must not hide a movie that is newer.
+        kept.remove(key)
+        guard isKept else { return }
+        kept.insert(Kept(entity: entity, cache: cache), cost: max(1, entity.movie.inflatedByteCount), for: key)
     }
 }
 

@@ -21,6 +21,9 @@ import SVGASystem
 /// there fails; on iOS some of these failed without a call of either block.
 @MainActor public final class SVGAParser {
     /// Whether movies stay in memory, up to 256 MiB of inflated files; else only as long as somebody has them.
+    ///
+    /// A movie in memory answers requests to the same cache with the same URL, digest and header fields, and in mode
+    /// ``MovieRequest/Mode/normal`` only. Names of data, paths and URLs are kept apart.
     public var enabledMemoryCache = false
 
     private let cache: MovieCache?
@@ -54,7 +57,8 @@ import SVGASystem
         with request: MovieRequest, completionBlock: @escaping @MainActor (SVGAVideoEntity?) -> Void,
         failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
     ) {
-        parse(key: request.url, completionBlock, failureBlock) { [cache] in
+        let origin = EntityOrigin.request(request, cache: cache)
+        parse(origin, mode: request.mode, completionBlock, failureBlock) { [cache] in
             try await (cache ?? PlayerCache.shared()).movie(for: request, limits: .untrusted)
         }
     }
@@ -70,7 +74,7 @@ import SVGASystem
         with data: Data, cacheKey: String, completionBlock: @escaping @MainActor (SVGAVideoEntity) -> Void,
         failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
     ) {
-        parse(key: cacheKey, { $0.map(completionBlock) }, failureBlock) {
+        parse(.data(cacheKey), { $0.map(completionBlock) }, failureBlock) {
             try await BackgroundPool.shared.run { _ throws(FormatError) in
                 try Movie(decoding: Array(data), limits: .untrusted)
             }
@@ -90,28 +94,32 @@ import SVGASystem
         failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
     ) {
         let path = "\(folder ?? ".")/\(named).svga"
-        parse(key: path, { $0.map(completionBlock) }, failureBlock) {
+        parse(.file(path), { $0.map(completionBlock) }, failureBlock) {
             try await BackgroundPool.shared.run { _ throws in try Movie(contentsOf: path, limits: .untrusted) }
         }
     }
 
     private func parse(
-        key: String, _ completion: @escaping @MainActor (SVGAVideoEntity?) -> Void,
+        _ origin: EntityOrigin, mode: MovieRequest.Mode = .normal,
+        _ completion: @escaping @MainActor (SVGAVideoEntity?) -> Void,
         _ failure: (@MainActor ((any Error)?) -> Void)?, _ load: @escaping @Sendable () async throws -> Movie
     ) {
         Task {
             do {
-                completion(try await entity(key: key, load))
+                completion(try await entity(origin, mode, load))
             } catch {
                 failure?(error)
             }
         }
     }
 
-    private func entity(key: String, _ load: () async throws -> Movie) async throws -> SVGAVideoEntity {
-        if let known = EntityMemory.shared.entity(key) { return known }
+    private func entity(
+        _ origin: EntityOrigin, _ mode: MovieRequest.Mode, _ load: () async throws -> Movie
+    ) async throws -> SVGAVideoEntity {
+        if mode == .normal, let known = EntityMemory.shared.entity(origin) { return known }
         let entity = SVGAVideoEntity(try await load())
-        EntityMemory.shared.add(entity, key: key, isKept: enabledMemoryCache)
+        // What may be out of date must not answer requests that would ask the server.
+        if mode != .cachedOnly { EntityMemory.shared.add(entity, origin: origin, isKept: enabledMemoryCache) }
         return entity
     }
 }

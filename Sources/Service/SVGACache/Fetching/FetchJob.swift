@@ -1,4 +1,3 @@
-import SVGADigest
 import SVGASystem
 import SVGATransfer
 
@@ -8,10 +7,7 @@ struct FetchJob: Sendable {
     struct Identity: Hashable, Sendable {
         let key: String
         let mode: MovieRequest.Mode
-        let sha256: ContentDigest?
-        let headerFields: [[String]]
-        let allowedSources: SourceList?
-        let wantsPicture: Bool
+        let terms: MovieRequest.Terms
         let head: HeadLimit?
     }
 
@@ -30,10 +26,7 @@ struct FetchJob: Sendable {
     }
 
     var identity: Identity {
-        Identity(
-            key: key, mode: request.mode, sha256: request.sha256,
-            headerFields: request.headerFields.fields.map { [$0.name, $0.value] },
-            allowedSources: request.allowedSources, wantsPicture: request.wantsPicture, head: head)
+        Identity(key: key, mode: request.mode, terms: request.terms, head: head)
     }
 
     /// Whether the file lies on this machine already.

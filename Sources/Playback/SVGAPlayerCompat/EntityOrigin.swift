@@ -1,0 +1,36 @@
+import SVGACache
+
+/// What a movie was parsed from.
+struct EntityOrigin {
+    /// What tells movies apart in memory.
+    struct Key: Hashable {
+        fileprivate enum Source: Hashable {
+            case data(name: String)
+            case file(path: String)
+            case request(url: String, MovieRequest.Terms)
+        }
+
+        fileprivate let source: Source
+        fileprivate var cache: ObjectIdentifier?
+    }
+
+    let key: Key
+    /// The cache that was asked; nil for data, files and the cache of parsers that were given none.
+    let cache: MovieCache?
+
+    private init(_ source: Key.Source, cache: MovieCache? = nil) {
+        key = Key(source: source, cache: cache.map { ObjectIdentifier($0) })
+        self.cache = cache
+    }
+
+    /// Data under a name of the caller.
+    static func data(_ name: String) -> EntityOrigin { EntityOrigin(.data(name: name)) }
+
+    /// A file.
+    static func file(_ path: String) -> EntityOrigin { EntityOrigin(.file(path: path)) }
+
+    /// The answer of a cache.
+    static func request(_ request: MovieRequest, cache: MovieCache?) -> EntityOrigin {
+        EntityOrigin(.request(url: request.url, request.terms), cache: cache)
+    }
+}
