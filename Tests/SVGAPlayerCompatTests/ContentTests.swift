@@ -81,4 +81,37 @@ import Testing
         player.frame = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         #expect(await player.contents(clock, count: 1).first?.picture?.width == 80)
     }
+
+    /// The size comes before that of the first layout, or from a layout that divides by 0.
+    @Test(arguments: [1e9, .infinity]) func aSizeThatIsMendedIsDrawn(width: Double) async throws {
+        let clock = VirtualClock()
+        let (bad, good) = (
+            Rect(minX: 0, minY: 0, maxX: width, maxY: 20), Rect(minX: 0, minY: 0, maxX: 40, maxY: 20)
+        )
+        let player = SVGAPlayer(frame: bad, clock: clock)
+        player.videoItem = try entity()
+        player.startAnimation()
+        #expect(player.renderError != nil && player.layer.contents == nil)
+        player.frame = good
+        #expect(player.renderError == nil)
+        player.startAnimation()
+        #expect(await player.contents(clock, count: 2).map { $0.picture?.width } == [40, 40])
+        // With a player the size before stays.
+        player.frame = bad
+        #expect(player.renderError != nil)
+        clock.advance(by: .milliseconds(50))
+        #expect(await player.contents(clock, count: 1).first?.picture?.width == 40)
+        player.frame = good
+        #expect(player.renderError == nil)
+    }
+
+    @Test func anErrorEndsWithItsMovie() throws {
+        let player = SVGAPlayer(frame: Rect(minX: 0, minY: 0, maxX: .infinity, maxY: 20))
+        player.videoItem = try entity()
+        #expect(player.renderError != nil)
+        player.videoItem = nil
+        #expect(player.renderError == nil)
+        player.frame = Rect(minX: 0, minY: 0, maxX: 40, maxY: 20)
+        #expect(player.layer.contents == nil && player.renderError == nil)
+    }
 }

@@ -29,8 +29,12 @@ extension SVGAPlayer {
     func replaceMovie() {
         reading?.cancel()
         (reading, player, isReversed, commandTime) = (nil, nil, false, .zero)
-        renderer = videoItem.map { FrameRenderer($0.movie) }
+        (renderer, renderError) = (videoItem.map { FrameRenderer($0.movie) }, nil)
         layer.show(nil)
+        makePlayer()
+    }
+
+    private func makePlayer() {
         guard let renderer = shownRenderer, let viewport = viewport(of: renderer) else { return }
         do throws(RenderError) {
             let playback = Playback(renderer.movie, profile: .ios)
@@ -43,7 +47,10 @@ extension SVGAPlayer {
 
     /// Draws with the present content and size from now on.
     func replacePainter() {
-        guard let player, let renderer = shownRenderer, let viewport = viewport(of: renderer) else { return }
+        renderError = nil
+        // A movie that was set with a size that no picture can have has no player yet.
+        guard let player else { return makePlayer() }
+        guard let renderer = shownRenderer, let viewport = viewport(of: renderer) else { return }
         player.draw(renderer, in: viewport)
     }
 

@@ -40,13 +40,15 @@ import SVGAText
     /// Whether nothing is shown although the play goes on.
     public var isHidden = false { didSet { layer.isHidden = isHidden } }
     /// The place of the view, of which only the size matters here: that of the pictures, in pixels. Empty for the size of the
-    /// movie.
+    /// movie. One that no picture can have is a ``renderError``; a play that there is goes on in the size before, and none
+    /// starts where there was no other.
     public var frame: Rect { didSet { replacePainter() } }
     /// How the movie is laid into the view.
     public var contentMode = ContentMode.top { didSet { replacePainter() } }
     /// What is to be seen.
     public let layer = Layer()
-    /// Why the last frame that could not be drawn was left out; nil where all could.
+    /// Why the last frame that could not be drawn was left out; nil where all could since the movie, its content or the size
+    /// was set.
     public internal(set) var renderError: RenderError?
 
     var content = MovieContent(profile: .ios)
