@@ -77,6 +77,31 @@ extension Preloader {
     }
 }
 
+/// Decodes as a cache does, after a gate was opened, and counts.
+struct GatedDecoding {
+    private let state = Lock((isOpen: false, count: 0))
+
+    /// How often something was decoded, or began to be.
+    var count: Int { state.withLock { $0.count } }
+
+    func open() { state.withLock { $0.isOpen = true } }
+
+    func decoding(_ cache: MovieCache) -> MovieDecoding {
+        { [decoding = cache.decoding, state] (file, request, limits) async throws(CacheError) in
+            state.withLock { $0.count += 1 }
+            await reach { state.withLock { $0.isOpen } }
+            return try await decoding(file, request, limits)
+        }
+    }
+}
+
+extension Preloader {
+    func setDecoding(_ decoding: @escaping MovieDecoding) { self.decoding = decoding }
+
+    /// How many callers wait for movies that are being decoded.
+    var callersWaiting: Int { decodeFlights.values.reduce(0) { $0 + $1.waiters.count } }
+}
+
 /// Waits for something that other threads bring about.
 func reach(_ condition: () async throws -> Bool) async rethrows {
     while try await !condition() { await Task.yield() }

@@ -32,29 +32,21 @@ extension Preloader {
     /// Waits until nothing is on its way, and nothing may be begun.
     @discardableResult public func settled() async -> PreloadStatus {
         start()
-        if running.isEmpty { return status }
+        if isSettled { return status }
         return await withCheckedContinuation { waiters.append($0) }
     }
 
     /// The movie of an item or of any other request: from memory when it is ready and its file is still the one that the
     /// cache hands out, else decoded from its file, which is fetched where need be at the priority of the request. It is kept
-    /// ready from then on, as long as there is room.
+    /// ready from then on, as long as there is room. All who ask for it while it is being decoded get the same movie.
     ///
-    /// - Throws: ``CacheError``.
+    /// - Throws: ``CacheError``; at once when the task is cancelled, while decoding goes on.
     public func movie(for request: MovieRequest) async throws(CacheError) -> Movie {
         let key = cache.configuration.keyTransform.key(request.url)
         if let file = cache.presentFile(for: request), let movie = shelf.use(key, file.sha256) { return movie }
         let file = try await cache.file(for: request)
-        if let number = items[key]?.work, let work = running[number], work.decodes, let task = work.task {
-            // It is being decoded: once is enough.
-            await task.value
-        }
         if let movie = shelf.use(key, file.sha256) { return movie }
-        let movie = try await cache.fetcher.movie(of: file, request, strategy.limits)
-        change(key) { item in (item.head, item.failure, item.cost) = (MovieHead(file), nil, ReadyShelf.cost(movie)) }
-        put(movie, file.sha256, key)
-        advance()
-        return movie
+        return try await decoded(file, request, key)
     }
 
     func state(ofKey key: String) -> PreloadState {

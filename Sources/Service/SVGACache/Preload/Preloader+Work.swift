@@ -1,4 +1,3 @@
-import SVGADigest
 import SVGAFormat
 import SVGATransfer
 
@@ -21,11 +20,14 @@ extension Preloader {
             }
         }
         board.publish { state(ofKey: $0) }
-        if running.isEmpty { settle() }
+        if isSettled { settle() }
     }
 
+    /// Whether nothing is on its way.
+    var isSettled: Bool { running.isEmpty && decodeFlights.isEmpty }
+
     private func need(of key: String) -> Need? {
-        guard let item = items[key], item.failure == nil else { return nil }
+        guard let item = items[key], item.failure == nil, !isDecoding(key) else { return nil }
         if item.head?.file != nil { return wantsMovie(key, item) ? .decode : nil }
         if plan.isCurrent(key) { return .fetch(nil) }
         guard let head = item.head else { return .fetch(strategy.limit) }
@@ -43,6 +45,14 @@ extension Preloader {
         // Before a movie was decoded its file tells at least how small it cannot be.
         return shelf.takes(
             key, cost: item.cost ?? file.byteCount, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
+    }
+
+    /// Joins the decoding of a file, or begins it unless a caller has had the movie decoded since the work began.
+    private func decodeIfWanted(
+        _ file: CachedFile, _ request: MovieRequest, _ key: String, _ limits: Limits
+    ) -> Task<Void, Never>? {
+        guard let item = items[key], isDecoding(key) || wantsMovie(key, item) else { return nil }
+        return decode(file, request, key, limits)
     }
 
     private func begin(_ need: Need, _ key: String, _ rank: Int) {
@@ -70,25 +80,24 @@ extension Preloader {
         return Task { [weak self, request] in
             do throws(CacheError) {
                 let head = try await cache.head(of: request, work.limit, control: work.control)
-                guard work.decodes, let file = head.file else {
-                    await self?.end(number, .success(PreloadOutcome(head: head)))
-                    return
+                if work.decodes, let file = head.file {
+                    let decoding = await self?.decodeIfWanted(file, request, work.key, limits)
+                    await decoding?.value
                 }
-                let movie = try await cache.fetcher.movie(of: file, request, limits)
-                await self?.end(number, .success(PreloadOutcome(head: head, movie: movie)))
+                await self?.end(number, .success(head))
             } catch {
                 await self?.end(number, .failure(error))
             }
         }
     }
 
-    private func end(_ number: Int, _ result: Result<PreloadOutcome, CacheError>) {
+    private func end(_ number: Int, _ result: Result<MovieHead, CacheError>) {
         guard let work = running.removeValue(forKey: number) else { return }
         // An item that left and came back has other work, or none.
         if items[work.key]?.work == number {
             items[work.key]?.work = nil
             switch result {
-            case .success(let outcome): succeed(work.key, outcome)
+            case .success(let head): succeed(work.key, head)
             case .failure(let error) where error.isCancelled && work.isCancelled: break
             case .failure(let error): change(work.key) { $0.failure = error }
             }
@@ -96,20 +105,9 @@ extension Preloader {
         advance()
     }
 
-    private func succeed(_ key: String, _ outcome: PreloadOutcome) {
-        change(key) { $0.head = outcome.head }
-        guard let file = outcome.head.file else { return }
-        shelf.removeUnlessOf(file.sha256, key)
-        guard let movie = outcome.movie else { return }
-        items[key]?.cost = ReadyShelf.cost(movie)
-        put(movie, file.sha256, key)
-    }
-
-    /// Puts a movie on the shelf if it fits.
-    func put(_ movie: Movie, _ digest: ContentDigest, _ key: String) {
-        let gone = shelf.insert(
-            movie, digest, for: key, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
-        if let gone { board.note(gone + [key]) }
+    private func succeed(_ key: String, _ head: MovieHead) {
+        change(key) { $0.head = head }
+        if let file = head.file { shelf.removeUnlessOf(file.sha256, key) }
     }
 
     /// Cancels the farthest work for the current item, unless other work ends already.

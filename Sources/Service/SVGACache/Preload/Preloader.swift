@@ -41,6 +41,12 @@ public actor Preloader {
     var shelf = ReadyShelf()
     var running: [Int: PreloadWork] = [:]
     var workCount = 0
+    /// What is being decoded, for items and for others.
+    var decodeFlights: [DecodeFlight.Identity: DecodeFlight] = [:]
+    /// How many callers have waited for movies, which numbers them.
+    var callerCount = 0
+    /// How files are decoded; tests hold it up.
+    var decoding: MovieDecoding
     var board = PreloadBoard()
     var waiters: [CheckedContinuation<PreloadStatus, Never>] = []
 
@@ -53,6 +59,7 @@ public actor Preloader {
     public init(_ cache: MovieCache, strategy: PreloadStrategy = PreloadStrategy()) {
         self.cache = cache
         self.strategy = strategy
+        decoding = cache.decoding
         source = .list(PlaybackList())
     }
 
@@ -61,6 +68,7 @@ public actor Preloader {
     public init(_ cache: MovieCache, catalog: [PreloadCandidate], strategy: PreloadStrategy = PreloadStrategy()) {
         self.cache = cache
         self.strategy = strategy
+        decoding = cache.decoding
         source = .catalog(catalog)
         Task { [weak self] in await self?.start() }
     }
@@ -158,12 +166,6 @@ struct PreloadItem {
     var cost: Int?
     /// The number of what is being done for it.
     var work: Int?
-}
-
-/// What was brought for an item.
-struct PreloadOutcome: Sendable {
-    let head: MovieHead
-    var movie: Movie?
 }
 
 /// What a preloader does at the moment.

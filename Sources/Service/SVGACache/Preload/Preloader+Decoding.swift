@@ -1,0 +1,100 @@
+import SVGADigest
+import SVGAFormat
+
+/// How a preloader decodes a file.
+typealias MovieDecoding = @Sendable (CachedFile, MovieRequest, Limits) async throws(CacheError) -> Movie
+
+/// A file that a preloader decodes, for itself and for all who ask for it meanwhile.
+struct DecodeFlight {
+    typealias Waiter = CheckedContinuation<Result<Movie, CacheError>, Never>
+
+    /// What is decoded: another file of the same key is another movie, and with other limits it may fail.
+    struct Identity: Hashable {
+        let key: String
+        let digest: ContentDigest
+        let limits: Limits
+    }
+
+    let task: Task<Void, Never>
+    var waiters: [Int: Waiter] = [:]
+}
+
+extension MovieCache {
+    /// Decodes files of the cache.
+    nonisolated var decoding: MovieDecoding {
+        { [fetcher] (file, request, limits) async throws(CacheError) in
+            try await fetcher.movie(of: file, request, limits)
+        }
+    }
+}
+
+extension Preloader {
+    /// Waits for the movie of a file, until the caller is cancelled. Decoding goes on then: others may wait for it, and
+    /// the movie is kept ready.
+    func decoded(_ file: CachedFile, _ request: MovieRequest, _ key: String) async throws(CacheError) -> Movie {
+        callerCount += 1
+        let (number, limits) = (callerCount, strategy.limits)
+        let identity = DecodeFlight.Identity(key: key, digest: file.sha256, limits: limits)
+        let result: Result<Movie, CacheError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                // The handler of a task that was cancelled before has run already, without a waiter to remove.
+                if Task.isCancelled {
+                    return waiter.resume(returning: .failure(CacheError(.cancelled, url: request.url)))
+                }
+                decode(file, request, key, limits).escalatePriority(to: Task.currentPriority)
+                decodeFlights[identity]?.waiters[number] = waiter
+            }
+        } onCancel: {
+            Task { await self.leave(identity, number, request.url) }
+        }
+        return try result.get()
+    }
+
+    /// Begins to decode a file, unless that has begun already.
+    @discardableResult func decode(
+        _ file: CachedFile, _ request: MovieRequest, _ key: String, _ limits: Limits
+    ) -> Task<Void, Never> {
+        let identity = DecodeFlight.Identity(key: key, digest: file.sha256, limits: limits)
+        if let flight = decodeFlights[identity] { return flight.task }
+        // Without a reference to the preloader, which ends with its last user.
+        let task = Task { [weak self, decoding] in
+            let result: Result<Movie, CacheError>
+            do throws(CacheError) { result = .success(try await decoding(file, request, limits)) } catch {
+                result = .failure(error)
+            }
+            await self?.land(identity, file, result)
+        }
+        decodeFlights[identity] = DecodeFlight(task: task)
+        return task
+    }
+
+    /// Whether a file of a key is being decoded.
+    func isDecoding(_ key: String) -> Bool { decodeFlights.keys.contains { $0.key == key } }
+
+    private func leave(_ identity: DecodeFlight.Identity, _ number: Int, _ url: String) {
+        decodeFlights[identity]?.waiters.removeValue(forKey: number)?
+            .resume(returning: .failure(CacheError(.cancelled, url: url)))
+    }
+
+    private func land(_ identity: DecodeFlight.Identity, _ file: CachedFile, _ result: Result<Movie, CacheError>) {
+        let (key, flight) = (identity.key, decodeFlights.removeValue(forKey: identity))
+        switch result {
+        case .success(let movie):
+            change(key) { item in (item.head, item.failure, item.cost) = (MovieHead(file), nil, ReadyShelf.cost(movie))
+            }
+            put(movie, file.sha256, key)
+        case .failure(let error):
+            change(key) { $0.failure = error }
+        }
+        for waiter in (flight?.waiters ?? [:]).values { waiter.resume(returning: result) }
+        advance()
+    }
+
+    /// Puts a movie on the shelf if it fits.
+    private func put(_ movie: Movie, _ digest: ContentDigest, _ key: String) {
+        shelf.removeUnlessOf(digest, key)
+        let gone = shelf.insert(
+            movie, digest, for: key, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
+        if let gone { board.note(gone + [key]) }
+    }
+}
