@@ -131,6 +131,28 @@ import Testing
         #expect(await preloader.words(0..<2, fixture) == ["failed", "ready"])
     }
 
+    @Test func updatesTryAgainWhatFailedForTheMoment() async throws {
+        let fixture = try PreloadFixture()
+        let list = try fixture.list(0..<3)
+        let catalog = (0..<3).map { PreloadCandidate(fixture.request($0), weight: 0) }
+        let updates: [(Preloader) async -> Void] = [
+            { await $0.update(list) }, { await $0.update(catalog: catalog) }, { await $0.update(PreloadStrategy()) },
+        ]
+        for update in updates {
+            let cache = try CacheFixture().open { $0.retryPolicy.maxAttemptCount = 1 }
+            for (number, status) in [503, 403, 503].enumerated() { fixture.refuse(number, with: status) }
+            let formerCount = fixture.targets.count
+            // The items of all updates, so that none comes near anew; at most the first becomes current.
+            let preloader = Preloader(cache, catalog: catalog)
+            #expect(await preloader.settled().failedCount == 3)
+            for number in 0..<3 { fixture.refuse(number, with: nil) }
+            await update(preloader)
+            #expect(await preloader.settled().readyCount == 2)
+            #expect(await preloader.words(0..<3, fixture) == ["ready", "failed", "ready"])
+            #expect(fixture.targets.dropFirst(formerCount).sorted() == ["/0", "/0", "/1", "/2", "/2"])
+        }
+    }
+
     @Test func theLikeliestOfACatalogGoFirst() async throws {
         let fixture = try PreloadFixture()
         let weights = [(5, 0), (9, 1), (9, 7), (.min, .min), (5, 0)]

@@ -11,17 +11,20 @@ struct PreloadFixture {
     let server: FaultServer
     private let gates: Lock<[String: Gate]>
     private let answering: Lock<(now: Int, most: Int)>
+    private let refusals: Lock<[String: Int]>
     static let byteCount = 3_000
 
     /// - Parameter etag: The validator of all movies.
     init(etag: String = "\"1\"", closed: [Int] = []) throws {
         let gates = Lock(Dictionary(uniqueKeysWithValues: closed.map { ("/\($0)", Gate()) }))
         let answering = Lock((now: 0, most: 0))
-        (self.gates, self.answering) = (gates, answering)
+        let refusals = Lock([String: Int]())
+        (self.gates, self.answering, self.refusals) = (gates, answering, refusals)
         server = try FaultServer { request in
             answering.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
             defer { answering.withLock { $0.now -= 1 } }
             gates.withLock { $0[request.target] }?.wait()
+            if let status = refusals.withLock({ $0[request.target] }) { return .status(status) }
             guard let number = Int(request.target.dropFirst()), number < 100 else { return .status(404) }
             return FaultResponse.resource(PreloadFixture.movie(number), etag: etag, for: request)
         }
@@ -43,6 +46,9 @@ struct PreloadFixture {
     var mostAnswering: Int { answering.withLock { $0.most } }
 
     func openGate(_ number: Int) { gates.withLock { $0["/\(number)"] }?.open() }
+
+    /// Answers requests for a movie with a status from now on; with the movie again for nil.
+    func refuse(_ number: Int, with status: Int?) { refusals.withLock { $0["/\(number)"] = status } }
 
     func request(_ number: Int) -> MovieRequest { MovieRequest(url: server.url("/\(number)")) }
 

@@ -20,7 +20,7 @@ public enum PreloadState: Equatable, Sendable {
     /// Its movie is decoded.
     case ready
     /// It could not be fetched or decoded. It is tried again when it becomes current, comes near anew, or after
-    /// ``Preloader/resume()``.
+    /// ``Preloader/resume()``; after any update where the error is transient (``CacheError/isTransient``).
     case failed(CacheError)
 }
 

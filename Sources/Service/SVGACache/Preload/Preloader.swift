@@ -25,6 +25,10 @@ import SVGATransfer
 /// ``PreloadStrategy/concurrentCount``: where others run, the farthest gives way to the current item. A preloader that is no
 /// longer referenced stops.
 ///
+/// Each update, of the list, the catalogue or the strategy, tries again what failed for the moment
+/// (``CacheError/isTransient``); ``resume()`` tries all again that failed. Nothing is tried again by time: call one of
+/// them when the network is back.
+///
 /// Items are told apart as the cache does it, by the key of their URL. The priorities of their requests are set by distance.
 public actor Preloader {
     /// The cache that is filled.
@@ -78,7 +82,7 @@ public actor Preloader {
         board.finish()
     }
 
-    /// Preloads around the current item of a list: after each edit and move.
+    /// Preloads around the current item of a list: after each edit and move. What failed for the moment is tried again.
     ///
     /// - Complexity: O(window), and O(list) for copying it.
     public func update(_ list: PlaybackList<MovieRequest>) {
@@ -86,7 +90,8 @@ public actor Preloader {
         replan()
     }
 
-    /// Preloads what may be asked for, the likeliest first; by new weights as often as is wished.
+    /// Preloads what may be asked for, the likeliest first; by new weights as often as is wished. What failed for the
+    /// moment is tried again.
     ///
     /// - Complexity: O(n log n).
     public func update(catalog: [PreloadCandidate]) {
@@ -99,7 +104,8 @@ public actor Preloader {
         if !isPlanned { replan() }
     }
 
-    /// Changes the strategy. Requests that were begun and are still wanted go on.
+    /// Changes the strategy. Requests that were begun and are still wanted go on; what failed for the moment is tried
+    /// again.
     public func update(_ strategy: PreloadStrategy) {
         self.strategy = strategy
         replan()
@@ -111,8 +117,16 @@ public actor Preloader {
     /// Goes on after ``pause()``. What failed is tried again.
     public func resume() {
         isPaused = false
-        for key in items.keys where items[key]?.failure != nil { change(key) { $0.failure = nil } }
+        forgetFailures { _ in true }
         advance()
+    }
+
+    /// Has failed items tried again.
+    private func forgetFailures(where isForgotten: (CacheError) -> Bool) {
+        for key in items.keys {
+            guard let failure = items[key]?.failure, isForgotten(failure) else { continue }
+            change(key) { $0.failure = nil }
+        }
     }
 
     /// Makes the plan anew, cancels what is no longer in it, and goes on.
@@ -126,6 +140,7 @@ public actor Preloader {
         }
         for gone in items.keys where plan.ranks[gone] == nil { drop(gone) }
         for (key, request) in plan.order { enter(key, request) }
+        forgetFailures { $0.isTransient }
         if let current = plan.current, current != former { change(current) { $0.failure = nil } }
         board.note(shelf.shrink(to: strategy.readyByteBudget, ranks: plan.readyRanks))
         raise()
