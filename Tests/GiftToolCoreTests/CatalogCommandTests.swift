@@ -1,3 +1,4 @@
+import Glibc
 import GiftModel
 import SVGATestFiles
 import Testing
@@ -85,6 +86,19 @@ import Testing
         #expect(GiftToolRun("catalog", "import", catalog, "--catalog", catalog).code == 64)
         #expect(GiftToolRun("catalog", "export", catalog, "-o", catalog).code == 64)
         #expect(text("gifts.json") == "{\"categories\":[]}")
+    }
+
+    /// Another spelling of the path and a link once passed for other files.
+    @Test(arguments: ["./gifts.json", "link.json", "second.json"])
+    func anInputIsKnownByEveryName(name: String) throws {
+        let (catalog, other) = (file("gifts.json", "[]"), folder.path(name))
+        #expect(symlink("gifts.json", folder.path("link.json")) == 0)
+        #expect(link(catalog, folder.path("second.json")) == 0)
+        let imported = GiftToolRun("catalog", "import", other, "--dialect", "tui", "--catalog", catalog, "--replace")
+        #expect(imported.code == 64)
+        #expect(imported.error.contains("'\(other)' is the catalogue itself"), "\(imported.error)")
+        #expect(GiftToolRun("catalog", "export", catalog, "--from", "tui", "-o", other).code == 64)
+        #expect(text("gifts.json") == "[]" && text(name) == "[]")
     }
 
     @Test func whatCannotBeSaidOrReadIsAnError() {

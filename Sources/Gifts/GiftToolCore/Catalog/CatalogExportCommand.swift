@@ -27,8 +27,11 @@ extension Command {
                 try environment.write(bytes)
                 return .done
             }
-            if path == file.path { throw arguments.usageError("-o '\(path)' is the file that is read") }
-            try CatalogFile(path: path).write(bytes)
+            let output = CatalogFile(path: path)
+            if output.isSame(as: file, in: environment) {
+                throw arguments.usageError("-o '\(path)' is the file that is read; name another one")
+            }
+            try output.write(bytes)
             return .done
         })
 }

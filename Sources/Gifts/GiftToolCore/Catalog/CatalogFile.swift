@@ -1,3 +1,4 @@
+import Glibc
 import GiftModel
 import SVGACommandLine
 import SVGASystem
@@ -25,6 +26,19 @@ struct CatalogFile {
     var folder: String { path == "-" ? "" : AtomicFile.folder(of: path) }
 
     var isThere: Bool { FileSystem.status(at: path) != nil }
+
+    /// Whether both are one file: under one path, another spelling of it or a second name, behind a link or as standard input.
+    func isSame(as other: CatalogFile, in environment: ToolEnvironment) -> Bool {
+        // Strings that are equal may be different paths: their accents may be written in two ways.
+        if path.utf8.elementsEqual(other.path.utf8) { return true }
+        guard let status = status(in: environment), status.isPlainFile, let otherStatus = other.status(in: environment)
+        else { return false }
+        return status.isSameFile(as: otherStatus)
+    }
+
+    private func status(in environment: ToolEnvironment) -> stat? {
+        path == "-" ? FileSystem.status(of: environment.standardInput, "standard input") : FileSystem.status(at: path)
+    }
 
     func catalog(
         _ dialect: GiftDialect, _ limits: GiftLimits = .standard, in environment: ToolEnvironment

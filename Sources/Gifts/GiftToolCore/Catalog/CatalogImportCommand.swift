@@ -17,7 +17,9 @@ extension Command {
             ("catalog import tui.json --dialect tui", "adds the gifts of a file of TUILiveKit"),
             ("catalog import a.json b.json --replace --catalog gifts.json", "makes one catalogue of two"),
         ],
-        run: { arguments, environment throws(ToolError) in try CatalogImport(arguments).run(in: environment) })
+        run: { arguments, environment throws(ToolError) in
+            try CatalogImport(arguments, in: environment).run(in: environment)
+        })
 }
 
 /// `gift-tool catalog import`.
@@ -29,15 +31,15 @@ private struct CatalogImport {
     private let replaces: Bool
     private let isQuiet: Bool
 
-    init(_ arguments: ParsedArguments) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         inputs = arguments.operands.map { CatalogFile(path: $0) }
         target = CatalogFile(path: arguments.value(.catalog) ?? CatalogFile.usualPath)
         dialect = try arguments.dialect(.inputDialect)
         limits = try arguments.giftLimits()
         (replaces, isQuiet) = (arguments.has(.replace), arguments.has(.quiet))
         // An input is never overwritten: in place of adding a catalogue to itself, export writes it anew.
-        if inputs.contains(where: { $0.path == target.path }) {
-            throw arguments.usageError("'\(target.path)' is the catalogue itself; name another one with --catalog")
+        if let input = inputs.first(where: { $0.isSame(as: target, in: environment) }) {
+            throw arguments.usageError("'\(input.path)' is the catalogue itself; name another one with --catalog")
         }
     }
 
