@@ -1,4 +1,8 @@
+import SVGACommandLine
+import SVGASystem
 import SVGATestFiles
+import SVGATestStreams
+import Synchronization
 import Testing
 
 @testable import GiftToolCore
@@ -100,6 +104,79 @@ import Testing
         #expect(GiftToolRun("replay", log("[1,2")).code == 65)
     }
 
+    /// A damaged line, such as the last one of a log that is still written, once cost the lines above it.
+    @Test func whatIsBeforeADamagedLineIsPrinted() {
+        let run = GiftToolRun("replay", log(event(1, at: 0), event(2, at: 600), #"{"type":"gi"#))
+        #expect(run.code == 65 && run.error.contains("log: line 3: "), "\(run.error)")
+        #expect(
+            run.output == """
+                0 entered u/g slot=1 total=1
+                550 counted u/g slot=1 number=1 total=1
+                600 merged u/g total=2
+
+                """)
+    }
+
+    @Test func otherLogsGoOn() {
+        let good = log(event(1, at: 0))
+        folder.write(Array("[".utf8), to: "bad.jsonl")
+        let run = GiftToolRun("replay", folder.path("absent.jsonl"), folder.path("bad.jsonl"), good)
+        #expect(run.code == 1)
+        #expect(run.error.contains("absent.jsonl: read: ") && run.error.contains("bad.jsonl: log: line 1: "))
+        #expect(run.output.hasSuffix("2100 left u/g slot=1 shown=1 total=1\n"))
+    }
+
+    @Test func otherMessagesAreSkipped() {
+        let plain = log(event(1, at: 0), event(2, at: 700))
+        let output = GiftToolRun("replay", plain).output
+        let path = log(event(1, at: 0), #"{"type":"text","text":"Hello"}"#, #"{"type":4}"#, event(2, at: 700))
+        let run = GiftToolRun("replay", path)
+        #expect(run.code == 0 && run.output == output)
+        #expect(run.error == "gift-tool: \(path): 2 lines of other messages skipped\n")
+        #expect(GiftToolRun("replay", "--quiet", path).error.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("tui", #"{"businessID":"TUIGift_like","data":{}}"#), ("tui", #"{"type":"text"}"#),
+        ("hosted", #"{"CallbackCommand":"Group.CallbackAfterSendMsg","GiftWater":{}}"#),
+        ("tutorial", #"{"type":"join"}"#),
+    ])
+    func dialectsHaveOtherMessages(dialect: String, line: String) {
+        let run = GiftToolRun("replay", "--dialect", dialect, log(line))
+        #expect(run.code == 0 && run.error.hasSuffix(": 1 line of other messages skipped\n"), "\(run.error)")
+    }
+
+    /// A line that may be a gift is never passed over in silence.
+    @Test(arguments: [
+        ("native", #"{"type":"gift"}"#), ("native", #"{"type":["text"]}"#), ("native", "{}"),
+        ("tui", #"{"businessID":"TUIGift"}"#), ("tutorial", #"{"type":"text","giftId":7}"#), ("hosted", "[]"),
+    ])
+    func damagedGiftsAreErrors(dialect: String, line: String) {
+        #expect(GiftToolRun("replay", "--dialect", dialect, log(line)).code == 65)
+    }
+
+    @Test(arguments: [#""5""#, "1.5", "9007199254740992", "1e30"])
+    func wrongTimesOfTheEndAreErrors(time: String) {
+        let run = GiftToolRun("replay", log(event(1, at: 0), #"{"type":"disband","time":\#(time)}"#))
+        #expect(run.code == 65 && run.error.contains("log: line 2: time: "), "\(run.error)")
+    }
+
+    @Test func theEndHasTheTimeOfTheLineAbove() {
+        let run = GiftToolRun("replay", log(event(1, at: 70), #"{"type":"disband"}"#))
+        #expect(run.output == "70 entered u/g slot=1 total=1\n70 dropped u/g reason=closed\n")
+    }
+
+    /// A combo that counts for days between two lines makes millions of changes.
+    @Test func changesArePrintedWhileTheyAreMade() throws {
+        let path = log(event(1, at: 0, count: 9999), event(2, at: 9_000_000))
+        let output = BlockSink()
+        let code = GiftTool.run(
+            arguments: ["replay", "--mode", "seed", path],
+            in: ToolEnvironment(standardOutput: output, standardError: MemorySink()))
+        #expect(code == 0)
+        #expect(output.sizes.count > 4 && output.sizes.allSatisfy { $0 < 1 << 17 })
+    }
+
     /// It once ran for ever: what began at the last time could not end.
     @Test func logsEndAtTheEndOfTime() {
         let run = GiftToolRun("replay", log(event(1, at: 9_007_199_254_740_991)))
@@ -111,4 +188,13 @@ import Testing
         let run = GiftToolRun("replay", path, path)
         #expect(run.output.split(separator: "\n").count { $0 == "== \(path)" } == 2)
     }
+}
+
+/// Remembers how much was written at once.
+private final class BlockSink: ByteSink {
+    private let lengths = Mutex<[Int]>([])
+
+    var sizes: [Int] { lengths.withLock(\.self) }
+
+    func write(_ bytes: [UInt8]) { lengths.withLock { $0.append(bytes.count) } }
 }

@@ -3,7 +3,7 @@ import SVGAJSON
 // Events as the hosted service asks the owner of an app before it sends a gift.
 
 extension GiftEvent {
-    private static let command = "Live.CallbackBeforeSendGift"
+    static let command = "Live.CallbackBeforeSendGift"
 
     init(hosted members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
         if let command = try members.string("CallbackCommand"), command != GiftEvent.command {

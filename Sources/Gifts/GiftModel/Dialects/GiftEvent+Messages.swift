@@ -3,7 +3,7 @@ import SVGAJSON
 // Events as messages of a chat: a business name around the gift, or the gift alone.
 
 extension GiftEvent {
-    private static let business = "TUIGift"
+    static let business = "TUIGift"
 
     init(tui members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
         guard let business = try members.string("businessID") else { throw members.error("businessID", .missing) }

@@ -2,21 +2,19 @@ import GiftModel
 import SVGACommandLine
 import SVGAJSON
 
-/// A log of a room: one JSON object a line, gifts in one of the dialects and the end of the room.
+/// A log of a room: one JSON object a line, gifts in one of the dialects, the end of the room and other messages.
 struct GiftLog {
-    /// What a line says.
-    enum Line {
-        case gift(GiftEvent)
-        /// The room is closed: `{"type":"disband","time":…}`.
-        case disband(Milliseconds)
-    }
-
     /// The largest log that is read.
     static let maxByteCount = 512 << 20
 
     let name: String
     let dialect: GiftDialect
+    /// How many lines so far were messages of other kinds.
+    private(set) var skippedCount = 0
     private let bytes: [UInt8]
+    private var (offset, lineNumber) = (0, 0)
+    /// The time of the last line that was taken.
+    private var time: Milliseconds = 0
 
     init(reading name: String, _ dialect: GiftDialect, in environment: ToolEnvironment) throws(ToolError) {
         (self.name, self.dialect) = (name, dialect)
@@ -24,42 +22,41 @@ struct GiftLog {
         bytes = try file.bytes(standardInput: environment.standardInput)
     }
 
-    /// Reads the lines one after the other.
+    /// Reads up to the next gift or the end of the room; nil at the end of the log.
     ///
-    /// A line without an event name gets that of its number; one without a time that of the line before.
-    func forEachLine(_ take: (Line) throws(ToolError) -> Void) throws(ToolError) {
-        var (number, last) = (0, 0)
-        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            number += 1
+    /// A line without an event name gets that of its number; one without a time that of the one before.
+    mutating func next() throws(ToolError) -> RoomLogLine? {
+        while let line = nextLine() {
             if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {
                 continue
             }
-            let parsed = try parse(Array(line), number: number, last: last)
-            last = parsed.time
-            try take(parsed)
-        }
-    }
-
-    private func parse(_ line: [UInt8], number: Int, last: Milliseconds) throws(ToolError) -> Line {
-        do {
-            let tree = try JSONTree(parsing: line)
-            if case .object(let members) = tree, members["type"] == .string("disband") {
-                return .disband(members["time"]?.integer ?? last)
+            guard let parsed = try parse(Array(line)) else {
+                skippedCount += 1
+                continue
             }
-            let defaults = GiftEventDefaults(
-                id: try EventID("line-\(number)"), room: try RoomID("room"), time: last)
-            return .gift(try GiftEvent(tree, at: JSONPath(), dialect, defaults))
-        } catch {
-            throw ToolError(.badData, file: name, message: "log: line \(number): \(error)")
+            time = parsed.time
+            return parsed
         }
+        return nil
     }
-}
 
-extension GiftLog.Line {
-    var time: Milliseconds {
-        switch self {
-        case .gift(let event): event.time
-        case .disband(let time): time
+    /// One line after the other: the list of all lines would take several times the memory of the log.
+    private mutating func nextLine() -> ArraySlice<UInt8>? {
+        guard offset < bytes.count else { return nil }
+        let rest = bytes[offset...]
+        let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+        offset = line.endIndex + 1
+        lineNumber += 1
+        return line
+    }
+
+    private func parse(_ line: [UInt8]) throws(ToolError) -> RoomLogLine? {
+        do {
+            let defaults = GiftEventDefaults(
+                id: try EventID("line-\(lineNumber)"), room: try RoomID("room"), time: time)
+            return try RoomLogLine(JSONTree(parsing: line), dialect, defaults)
+        } catch {
+            throw ToolError(.badData, file: name, message: "log: line \(lineNumber): \(error)")
         }
     }
 }

@@ -1,7 +1,6 @@
 import GiftModel
 import GiftQueue
 import SVGACommandLine
-import SVGAJSON
 
 extension Flag {
     static let logDialect = Flag(
@@ -20,8 +19,12 @@ extension Command {
             dropped or ignored. Time is that of the log, so nothing waits, and equal logs give equal bytes.
 
             A log has one JSON object a line, in the order in which the events came. A line without a `time` has that \
-            of the line before; `{"type":"disband","time":5000}` closes the room. With several logs each gets a queue \
-            of its own and a line with its name.
+            of the line before; `{"type":"disband","time":5000}` closes the room. Messages of other \
+            types, such as texts and likes, are skipped and counted on standard error. A line that is damaged ends \
+            the timeline there.
+
+            With several logs each gets a queue of its own and a line with its name; one that fails does not stop \
+            the others.
             """,
         operands: "LOG...", operandCount: 1...100_000, operandCompletions: [.file],
         flags: [.logDialect, .logRoom, .queueMode, .ownUser, .rule, .queueJSON, .quiet, .verbose, .help],
@@ -42,45 +45,51 @@ struct ReplayCommand {
     let room: RoomID?
     let dialect: GiftDialect
     let printsJSON: Bool
+    let isQuiet: Bool
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let command = try ReplayCommand(arguments)
+        var failure: ToolError?
         for name in arguments.operands {
-            let log = try GiftLog(reading: name, command.dialect, in: environment)
-            if arguments.operands.count > 1, !command.printsJSON { try environment.print("== \(name)\n") }
-            try command.replay(log, as: arguments.operands.count > 1 ? name : nil, in: environment)
+            let isOneOfSeveral = arguments.operands.count > 1
+            guard let error = try command.replay(name, isOneOfSeveral: isOneOfSeveral, in: environment) else {
+                continue
+            }
+            environment.report(error)
+            failure = failure ?? error
         }
-        return .done
+        guard let failure else { return .done }
+        return arguments.operands.count == 1 ? failure.code : .someFailed
     }
 
     init(_ arguments: ParsedArguments) throws(ToolError) {
         rules = try arguments.queueRules()
         own = try arguments.ownUser()
         dialect = try arguments.choice(.logDialect, of: GiftDialect.allCases, named: \.rawValue) ?? .native
-        printsJSON = arguments.has(.queueJSON)
+        (printsJSON, isQuiet) = (arguments.has(.queueJSON), arguments.has(.quiet))
         let name = arguments.value(.logRoom)
         room = try arguments.understand("--room '\(name ?? "")'") { try name.map { try RoomID($0) } }
     }
 
-    private func replay(_ log: GiftLog, as name: String?, in environment: ToolEnvironment) throws(ToolError) {
-        var trace = GiftQueueTrace(GiftQueue(rules, room: room, ownUser: own))
-        var output = ""
-        func add(_ entries: [GiftQueueTrace.Entry]) throws(ToolError) {
-            for entry in entries { output += printsJSON ? "\(entry.json(log: name).line)\n" : "\(entry)\n" }
-            // Whole blocks: a log of a day has millions of lines.
-            if output.utf8.count < 1 << 16 { return }
-            try environment.print(output)
-            output = ""
+    /// Prints the timeline of a log.
+    ///
+    /// - Returns: Why it ends before the log does: the file, or a line of it, cannot be read.
+    /// - Throws: What is wrong with the output.
+    private func replay(
+        _ name: String, isOneOfSeveral: Bool, in environment: ToolEnvironment
+    ) throws(ToolError) -> ToolError? {
+        var log: GiftLog
+        do throws(ToolError) { log = try GiftLog(reading: name, dialect, in: environment) } catch { return error }
+        if isOneOfSeveral, !printsJSON { try environment.print("== \(name)\n") }
+        let trace = GiftQueueTrace(GiftQueue(rules, room: room, ownUser: own))
+        var timeline = Timeline(trace, log: isOneOfSeveral ? name : nil, printsJSON: printsJSON, environment)
+        let failure = try timeline.run(&log)
+        try timeline.flush()
+        if log.skippedCount > 0, !isQuiet {
+            environment.say("\(name): \(Printable.count(log.skippedCount, "line")) of other messages skipped")
         }
-        try log.forEachLine { (line) throws(ToolError) in
-            switch line {
-            case .gift(let event): try add(trace.receive(event, at: event.time))
-            case .disband(let time): try add(trace.close(at: time))
-            }
-        }
-        while let deadline = trace.queue.nextDeadline { try add(trace.advance(to: deadline)) }
-        try environment.print(output)
+        return failure
     }
 }
