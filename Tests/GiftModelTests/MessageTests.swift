@@ -17,6 +17,10 @@ func tips(tag: String, wanted: String) throws {
     #expect(GiftTip(event, in: try LanguageTag(tag)).text == wanted.replacing("Ada", with: "A da"))
     event.sender.userName = "\u{200b} "
     #expect(GiftTip(event, in: try LanguageTag(tag)).text == wanted.replacing("Ada", with: "u1"))
+    event.sender.userID = try UserID("\u{202e}1u\u{200b}")
+    #expect(GiftTip(event, in: try LanguageTag(tag)).text == wanted.replacing("Ada", with: "1u"))
+    event.sender.userID = try UserID("\u{200b}")
+    #expect(GiftTip(event, in: try LanguageTag(tag)).text == wanted.replacing("Ada", with: "?"))
 }
 
 @Test func eachFailureHasWordsInThreeLanguages() {

@@ -47,3 +47,10 @@ private func timelinePath(_ name: String) -> String {
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     return "/\(tests)/Gifts/timelines/\(name)"
 }
+
+/// Accounts are any text: a trace must not be turned around by one, and two that look the same must differ in it.
+@Test func tracesShowWhatCannotBeSeen() throws {
+    var queue = try TracedQueue(.standard)
+    try queue.receive("\u{202e}u\u{200b}\\", at: 0, to: "小 \u{1f468}\u{200d}\u{1f469}")
+    #expect(queue.lines == [#"0 entered "\u{202e}u\u{200b}\\"/g>"小 \#u{1f468}\#u{200d}\#u{1f469}" slot=1 total=1"#])
+}

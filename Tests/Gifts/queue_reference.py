@@ -23,6 +23,10 @@ STANDARD = dict(
     waitingLimit=30, maximumWait=30_000, maximumHold=30_000, prefersOwnGifts=True)
 HIGHEST_TOTAL = 999_999_999
 HIGHEST_COUNT = 9_999
+# Signs of direction, spaces without width, annotations, tags and what is no character.
+UNSEEN = [
+    (0x61c, 0x61c), (0x200b, 0x200b), (0x200e, 0x200f), (0x202a, 0x202e), (0x2060, 0x206f), (0xfdd0, 0xfdef),
+    (0xfeff, 0xfeff), (0xfff9, 0xfffc), (0xe0001, 0xe0001)]
 
 
 class Queue:
@@ -231,9 +235,18 @@ class Queue:
 
 
 def plain(text):
-    """A name as a word of the trace: as it is, or as a JSON string where that would be no word."""
+    """A name as a word of the trace: as it is, or in quotation marks where that would be no word."""
     usual = text.isascii() and text and all(letter.isalnum() or letter in "_.:@-" for letter in text)
-    return text if usual else json.dumps(text, ensure_ascii=False)
+    return text if usual else '"' + "".join(map(escaped, text)) + '"'
+
+
+def escaped(letter):
+    """A character of a name in quotation marks; names have no controls."""
+    if letter in '"\\':
+        return "\\" + letter
+    code = ord(letter)
+    unseen = code & 0xfffe == 0xfffe or any(first <= code <= last for first, last in UNSEEN)
+    return f"\\u{{{code:x}}}" if unseen else letter
 
 
 def key_of(event, rules):

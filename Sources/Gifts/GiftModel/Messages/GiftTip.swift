@@ -13,7 +13,8 @@ public struct GiftTip: Hashable, Sendable {
 
     /// Makes the line, in English where the language is neither English nor Chinese.
     ///
-    /// A sender without a name is shown by the account, a gift without one by its own.
+    /// A sender without a name is shown by the account, a gift without one by its own; `?` stands for an account that cannot be
+    /// seen.
     public init(_ event: GiftEvent, in language: LanguageTag) {
         let gift = event.gift.localized(for: language)
         let sender = GiftTip.shown(event.sender.userName, or: event.sender.userID.text)
@@ -27,8 +28,11 @@ public struct GiftTip: Hashable, Sendable {
         LanguageTag.chinese: "送出了",
     ]
 
+    /// The name, or the account in its place; accounts are any text, and no viewer may read them as they are.
     private static func shown(_ name: String, or id: String) -> String {
-        let cleaned = PlainText.prefix(of: PlainText.cleaned(name), maxCount: GiftLimits.maxCharacterCount)
-        return cleaned.allSatisfy(\.isWhitespace) ? id : cleaned
+        let texts = [name, id].lazy.map {
+            PlainText.prefix(of: PlainText.cleaned($0), maxCount: GiftLimits.maxCharacterCount)
+        }
+        return texts.first { !$0.allSatisfy(\.isWhitespace) } ?? "?"
     }
 }

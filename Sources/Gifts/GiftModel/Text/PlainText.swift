@@ -1,5 +1,5 @@
 /// Texts that viewers read, without what would change the text around them.
-enum PlainText {
+package enum PlainText {
     /// The most combining marks in a row.
     static let maxMarkCount = 8
 
@@ -45,7 +45,7 @@ enum PlainText {
     }
 
     /// Whether a character may stand in a line.
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         // Marks of direction, embeddings, overrides and isolates.
         case 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: false

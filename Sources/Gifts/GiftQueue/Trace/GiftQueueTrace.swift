@@ -81,7 +81,7 @@ extension GiftQueueTrace.Entry: CustomStringConvertible {
 
 /// Names as words of a trace.
 enum TraceWord {
-    /// The name as it is, or as a JSON string where it has characters that would split or confuse the line.
+    /// The name as it is, or in quotation marks where it has characters that would split or confuse the line.
     static func plain(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy(isUsual)
         return isPlain ? text : "\"" + text.unicodeScalars.map(escaped).joined() + "\""
@@ -96,8 +96,9 @@ enum TraceWord {
         }
     }
 
-    /// Names have no control characters.
+    /// What cannot be seen, or turns the text around it, is written as its number: it would make two names look the same.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : String(scalar)
+        if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+        return PlainText.isAllowed(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
     }
 }
