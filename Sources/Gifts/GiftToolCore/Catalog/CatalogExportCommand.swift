@@ -5,9 +5,14 @@ extension Command {
     static let catalogExport = Command(
         name: "catalog export", summary: "Write a catalogue in the words of a service.",
         details: """
-            `catalog export` writes a catalogue as JSON, with sorted keys and two spaces of indentation: a file in \
-            this form that is imported and exported again in the same dialect is the same to the byte. What a \
-            dialect has no key for is left out.
+            `catalog export` writes a catalogue as JSON, with sorted keys and two spaces of indentation. What a \
+            dialect has no key for is left out, and a missing key is written with its default.
+
+            A file in this form that has all keys of its dialect and is imported and exported again is the same to \
+            the byte, except for three things: a null counts as a missing key; members of an `otherMembers` object \
+            move beside it where their keys are free there; and in the hosted dialect, gifts stand in the order of \
+            their categories and words in that of their gifts, and the text of `ExtensionInfo` is JSON without \
+            spaces, its keys sorted.
             """,
         operands: "FILE", operandNote: "FILE is a catalogue; $GIFT_CATALOG, or gift-catalog.json, by default.",
         operandCount: 0...1,
