@@ -155,6 +155,17 @@ import Testing
         #expect(GiftToolRun("replay", "--dialect", dialect, log(line)).code == 65)
     }
 
+    /// What becomes of a count below 1 is a rule of the queue.
+    @Test func countsReachTheQueue() {
+        let path = log(event(1, at: 0, count: 0), event(2, at: 5, count: -1), event(3, at: 9, count: 10_000))
+        let run = GiftToolRun("replay", path)
+        #expect(
+            run.output.hasPrefix(
+                "0 ignored e1 reason=count\n5 ignored e2 reason=count\n9 entered u/g slot=1 total=10000\n"))
+        #expect(GiftToolRun("replay", "--mode", "seed", path).output.hasPrefix("0 entered u/g slot=1 total=0\n"))
+        #expect(GiftToolRun("replay", log(event(1, at: 0, count: 1_000_000_000))).code == 65)
+    }
+
     @Test(arguments: [#""5""#, "1.5", "9007199254740992", "1e30"])
     func wrongTimesOfTheEndAreErrors(time: String) {
         let run = GiftToolRun("replay", log(event(1, at: 0), #"{"type":"disband","time":\#(time)}"#))

@@ -39,6 +39,8 @@ public struct GiftLimits: Hashable, Sendable {
     public var maxExtensionByteCount = 4096
     /// The most categories of a catalogue.
     public var maxCategoryCount = 10_000
+    /// How many gifts an event may have.
+    var countRange = GiftEvent.countRange
     /// The languages of translations; nil for any.
     public var languages: Set<LanguageTag>?
 

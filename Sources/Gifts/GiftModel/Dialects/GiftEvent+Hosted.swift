@@ -18,7 +18,7 @@ extension GiftEvent {
         let seconds = try inside.integer("Time", in: -9_007_199_254_740...9_007_199_254_740)
         let place = try EventPlace(&members, defaults, roomKey: "RoomId", time: seconds.map { $0 * 1000 })
         let id = try inside.needed("GiftId", GiftID.init)
-        guard let count = try inside.integer("Count", in: GiftEvent.countRange) else {
+        guard let count = try inside.integer("Count", in: members.limits.countRange) else {
             throw inside.error("Count", .missing)
         }
         let coins = try inside.integer("Coins", in: Gift.coinRange) ?? 0

@@ -54,9 +54,10 @@ extension GiftEvent {
     }
 
     package init(
-        _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ defaults: GiftEventDefaults
+        _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ defaults: GiftEventDefaults,
+        _ limits: GiftLimits = .standard
     ) throws(GiftDataError) {
-        var members = try Members(tree, at: path, .standard)
+        var members = try Members(tree, at: path, limits)
         switch dialect {
         case .native: self = try GiftEvent(native: &members, defaults)
         case .tui: self = try GiftEvent(tui: &members, defaults)

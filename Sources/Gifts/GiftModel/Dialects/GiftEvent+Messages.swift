@@ -18,7 +18,7 @@ extension GiftEvent {
         guard let sender = try inside.object("sender", GiftUser.init(tui:at:_:)) else {
             throw inside.error("sender", .missing)
         }
-        guard let count = try inside.integer("giftCount", in: GiftEvent.countRange) else {
+        guard let count = try inside.integer("giftCount", in: members.limits.countRange) else {
             throw inside.error("giftCount", .missing)
         }
         self.init(
@@ -50,7 +50,7 @@ extension GiftEvent {
         guard let sender = try members.object("user", GiftUser.init(tutorial:at:_:)) else {
             throw members.error("user", .missing)
         }
-        guard let count = try members.integer("giftCount", in: GiftEvent.countRange) else {
+        guard let count = try members.integer("giftCount", in: members.limits.countRange) else {
             throw members.error("giftCount", .missing)
         }
         self.init(

@@ -15,7 +15,7 @@ extension GiftEvent {
         guard let sender = try members.object("sender", GiftUser.init(native:at:_:)) else {
             throw members.error("sender", .missing)
         }
-        guard let count = try members.integer("count", in: GiftEvent.countRange) else {
+        guard let count = try members.integer("count", in: members.limits.countRange) else {
             throw members.error("count", .missing)
         }
         self.init(

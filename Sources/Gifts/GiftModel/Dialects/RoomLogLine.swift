@@ -18,7 +18,7 @@ package enum RoomLogLine {
             }
             if dialect.isOtherMessage(members) { return nil }
         }
-        self = .gift(try GiftEvent(tree, at: JSONPath(), dialect, defaults))
+        self = .gift(try GiftEvent(tree, at: JSONPath(), dialect, defaults, .log))
     }
 
     package var time: Milliseconds {
@@ -27,6 +27,15 @@ package enum RoomLogLine {
         case .disband(let time): time
         }
     }
+}
+
+extension GiftLimits {
+    /// Logs have counts that no server takes, of which the rules of the queue say what becomes.
+    fileprivate static let log: GiftLimits = {
+        var limits = GiftLimits.standard
+        limits.countRange = -999_999_999...999_999_999
+        return limits
+    }()
 }
 
 extension GiftDialect {
