@@ -10,7 +10,7 @@ import Testing
     let fixture = try PreloadFixture(closed: Array(0..<10))
     let preloader = Preloader(try fixture.open(), strategy: PreloadStrategy(aheadCount: 9))
     try await preloader.update(fixture.list(0..<10))
-    await reach { fixture.server.concurrency.now == 3 }
+    await reach { fixture.server.concurrency.now == 3 && fixture.mostAnswering == 3 }
     #expect(Set(fixture.targets) == ["/0", "/1", "/2"], "the nearest go first")
     #expect(await preloader.status.runningCount == 3)
     #expect(await preloader.status.queuedCount == 10)
