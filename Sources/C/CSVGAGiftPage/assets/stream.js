@@ -1,0 +1,178 @@
+// The wire: requests with a token, and the events of a room, each once and in order.
+
+export class Problem extends Error {
+  constructor(code, fields = {}) { Object.assign(super(code), { code, ...fields }); }
+}
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+const codes = { 401: "unauthorized", 403: "forbidden", 410: "room-closed", 429: "rate-limited", 503: "unavailable" };
+
+export class Client {
+  constructor(token) { this.token = token; }
+
+  /** The claims of the token; the server alone checks them. */
+  get claims() {
+    try {
+      const text = atob(this.token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/"));
+      return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
+    } catch {
+      return {};
+    }
+  }
+
+  async fetch(path, { headers, ...options } = {}) {
+    const fields = { ...(this.token && { Authorization: `Bearer ${this.token}` }), ...headers };
+    const answer = await fetch(path, { ...options, headers: fields }).catch((error) => {
+      throw error.name === "AbortError" ? error : new Problem("network");
+    });
+    if (answer.ok) return answer;
+    const body = await answer.json().catch(() => ({}));
+    const wait = 1000 * (answer.headers.get("Retry-After") ?? 0);
+    throw new Problem(body.code ?? codes[answer.status] ?? "failed", { ...body, status: answer.status, wait });
+  }
+
+  async get(path) { return (await this.fetch(path)).json(); }
+
+  async post(path, body, headers) {
+    const options = { method: "POST", body: JSON.stringify(body) };
+    const answer = await this.fetch(path, { ...options, headers: { "Content-Type": "application/json", ...headers } });
+    return answer.status === 201 || answer.status === 200 ? answer.json() : null;
+  }
+
+  /** Sends a gift. Each attempt has the same key, so that at most one is billed. */
+  async send(room, order) {
+    const key = { "Idempotency-Key": [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(36)).join("") };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.post(`/v1/rooms/${encodeURIComponent(room)}/gifts`, order, key);
+      } catch (problem) {
+        const isUnderWay = problem.status === 409 && problem.wait > 0;
+        if (attempt === 3 || !(problem.code === "network" || isUnderWay)) throw problem;
+        await pause(problem.wait || 400 * attempt);
+      }
+    }
+  }
+}
+
+/** The events of a room. Gifts come at least once; from here each goes on once, in the order of its number. */
+export class RoomStream {
+  constructor(client, room, { last = null, onEvent, onState }) {
+    Object.assign(this, { client, onEvent, onState, last, waiting: new Map(), delay: 2000 });
+    this.path = `/v1/rooms/${encodeURIComponent(room)}/events`;
+    addEventListener("online", () => this.hurry?.());
+    this.run();
+  }
+
+  stop(state) {
+    this.isOver = true;
+    this.abort?.abort();
+    this.onState(state);
+  }
+
+  async run() {
+    for (let failures = 0; !this.isOver; failures++) {
+      try {
+        await this.read(() => (failures = 0));
+      } catch (problem) {
+        if (this.isOver) return;
+        if (problem.status === 410) return this.stop("closed");
+        if ([401, 403, 404].includes(problem.status)) return this.stop("denied");
+        if (problem.wait) await pause(problem.wait);
+      }
+      if (this.isOver) return;
+      this.onState("lost");
+      const delay = this.delay * Math.min(2 ** failures, 8) * (0.5 + Math.random() / 2);
+      await Promise.race([pause(delay), new Promise((done) => (this.hurry = done))]);
+    }
+  }
+
+  async read(onOpen) {
+    this.abort = new AbortController();
+    const from = this.last === null ? {} : { "Last-Event-ID": `${this.last}` };
+    const headers = { Accept: "text/event-stream", ...from };
+    const { body } = await this.client.fetch(this.path, { headers, signal: this.abort.signal, cache: "no-store" });
+    this.onState("open");
+    onOpen();
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let [rest, event, timer] = ["", {}, 0];
+    for (;;) {
+      // The server writes a comment each 15 s.
+      clearTimeout(timer);
+      timer = setTimeout(() => this.abort.abort(), 40000);
+      const { value, done } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop();
+      for (const line of lines) event = this.parse(line.replace(/\r$/, ""), event);
+      if (this.isOver) return;
+    }
+  }
+
+  parse(line, event) {
+    if (!line) {
+      if (event.data) this.dispatch(event.event ?? "message", event.data);
+      return {};
+    }
+    const [, field, value] = /^([^:]*):? ?(.*)$/.exec(line);
+    if (field === "retry") this.delay = Number(value) || this.delay;
+    return field ? { ...event, [field]: value } : event;
+  }
+
+  dispatch(type, text) {
+    let data;
+    try { data = JSON.parse(text); } catch { return; }
+    if (type === "gift") return this.take(data);
+    if (type === "reset") {
+      this.waiting.clear();
+      this.last = data.seq ?? null;
+    }
+    if (type === "disband") this.stop("closed");
+    if (type === "replaced") this.stop("replaced");
+    this.onEvent({ ...data, type });
+  }
+
+  /** Takes a gift of the stream or of the answer to an own one. */
+  take(event) {
+    if (event.seq == null) return this.onEvent(event);
+    this.last ??= event.seq - 1;
+    if (event.seq <= this.last) return;
+    this.waiting.set(event.seq, event);
+    this.drain();
+    if (this.waiting.size && !this.isFilling) this.fill();
+  }
+
+  drain() {
+    for (let event; (event = this.waiting.get(this.last + 1)); ) {
+      this.waiting.delete(++this.last);
+      this.onEvent(event);
+    }
+  }
+
+  /** Asks for the gifts of a gap, as often as it takes; what is not kept any more does not hold up what came. */
+  async fill() {
+    const first = () => Math.min(...this.waiting.keys());
+    this.isFilling = true;
+    await pause(300);
+    while (this.waiting.size && !this.isOver) {
+      const from = this.last;
+      try {
+        const answer = await this.client.fetch(`${this.path}?after=${from}&to=${first() - 1}`,
+          { headers: { Accept: "application/x-ndjson" }, cache: "no-store" });
+        for (const line of (await answer.text()).split("\n").filter(Boolean)) {
+          const event = JSON.parse(line);
+          if (event.type !== "reset" && event.seq > this.last) this.waiting.set(event.seq, event);
+        }
+      } catch (problem) {
+        // What is refused to this viewer is as good as not kept.
+        if (!(problem.status < 429)) {
+          await pause(problem.wait || this.delay);
+          continue;
+        }
+      }
+      this.drain();
+      if (this.last === from && this.waiting.size) this.last = first() - 1;
+      this.drain();
+    }
+    this.isFilling = false;
+  }
+}

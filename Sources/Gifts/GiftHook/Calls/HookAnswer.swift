@@ -1,0 +1,118 @@
+package import GiftModel
+
+/// What the biller said about an order.
+package enum HookAnswer: Hashable, Sendable {
+    /// It is billed. `balance` is what the sender has left, where the biller says so. `despite` is why nobody was asked or
+    /// nothing was understood, where the configuration then allows gifts.
+    case allow(balance: Coins?, despite: HookFailure?)
+    /// It is not billed; the code and the reason are for the sender.
+    case deny(code: Int, reason: String)
+    /// There is no answer, so that the gift must not be sent.
+    case unavailable(HookFailure)
+}
+
+/// Why a biller gave no answer.
+package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Kind: Hashable, Sendable {
+        /// The answer did not come in time; whether there was a connection.
+        case timedOut(isConnected: Bool)
+        /// There was no connection; why.
+        case unreachable(String)
+        /// The connection broke after the call was sent; why.
+        case lost(String)
+        /// The status says that the call was not accepted: most of 4xx.
+        case rejected(status: Int)
+        /// The status says that something failed inside.
+        case failed(status: Int)
+        /// The answer is a redirect, which is not followed.
+        case redirected
+        /// The answer is larger than 64 KiB.
+        case tooLarge
+        /// The answer is not in the words of the dialect; why.
+        case malformed(String)
+        /// Too many calls waited.
+        case overloaded
+        /// The biller failed so often that it is not asked for a while.
+        case breakerOpen(retryAfter: Duration)
+        /// The task that waited was cancelled, or the hook was shut down.
+        case cancelled
+        /// The call cannot be made on this machine or with this gift; why.
+        case unusable(String)
+    }
+
+    package let kind: Kind
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    /// What a status that is no answer says.
+    init(status: Int) {
+        switch status {
+        // These may come from something on the way, or mean that the first call is still being worked on.
+        case 408, 409: self.init(.failed(status: status))
+        case 300..<400: self.init(.redirected)
+        case 400..<500: self.init(.rejected(status: status))
+        case 200..<300: self.init(.malformed("the status is \(status), 200 is expected"))
+        default: self.init(.failed(status: status))
+        }
+    }
+
+    /// Whether it is the biller that failed.
+    package var isOfBiller: Bool {
+        switch kind {
+        case .cancelled, .overloaded, .unusable, .breakerOpen: false
+        default: true
+        }
+    }
+
+    /// Whether the biller may have taken the coins. Then the outcome is unknown, and the biller is to be asked again with the
+    /// name of the order. Otherwise the call never reached it, or it said that it did nothing.
+    package var mayHaveBilled: Bool {
+        switch kind {
+        case .timedOut(let isConnected): isConnected
+        case .lost, .failed, .tooLarge, .malformed, .cancelled: true
+        case .unreachable, .redirected, .rejected, .overloaded, .breakerOpen, .unusable: false
+        }
+    }
+
+    /// The word for it in logs and metrics.
+    package var name: String {
+        switch kind {
+        case .timedOut: "timed-out"
+        case .unreachable: "unreachable"
+        case .lost: "lost"
+        case .redirected: "redirected"
+        case .rejected: "rejected"
+        case .failed: "failed"
+        case .tooLarge: "too-large"
+        case .malformed: "malformed"
+        case .overloaded: "overloaded"
+        case .breakerOpen: "breaker-open"
+        case .cancelled: "cancelled"
+        case .unusable: "unusable"
+        }
+    }
+
+    /// All words.
+    package static let names = [
+        "timed-out", "unreachable", "lost", "redirected", "rejected", "failed", "too-large", "malformed",
+        "overloaded", "breaker-open", "cancelled", "unusable",
+    ]
+
+    /// One line for the log of the server; it is not for viewers.
+    package var description: String {
+        switch kind {
+        case .timedOut(let isConnected): isConnected ? "the hook did not answer in time" : "the hook took no connection"
+        case .unreachable(let reason): "the hook cannot be reached: \(reason)"
+        case .lost(let reason): "the hook ended the connection without an answer: \(reason)"
+        case .redirected: "the hook answered with a redirect, which is not followed; configure the URL that it leads to"
+        case .rejected(let status): "the hook answered \(status), 200 is expected; look at its URL and its secret"
+        case .failed(let status): "the hook answered \(status), 200 is expected"
+        case .tooLarge: "the hook answered more than \(HookConfiguration.maxAnswerByteCount) bytes"
+        case .malformed(let reason): "the hook cannot be understood: \(reason)"
+        case .overloaded: "too many calls wait for the hook"
+        case .breakerOpen: "the hook failed too often and is not asked for some seconds"
+        case .cancelled: "the call of the hook was cancelled"
+        case .unusable(let reason): reason
+        }
+    }
+}

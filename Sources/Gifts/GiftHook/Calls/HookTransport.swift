@@ -1,0 +1,79 @@
+import SVGASystem
+import SVGATransfer
+
+/// Brings a message to the biller.
+protocol HookTransport: Sendable {
+    /// The status and the body of the answer, at the latest after `timeout`.
+    func send(
+        _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
+    ) async throws(HookFailure) -> (status: Int, body: [UInt8])
+
+    /// Ends all calls.
+    func shutdown()
+}
+
+/// Calls over HTTP.
+struct HTTPHookTransport: HookTransport {
+    private let engine: TransferEngine
+
+    /// - Parameter maxCallCount: The most calls at a time; others wait within their time.
+    init(maxCallCount: Int) {
+        let limits = ConnectionLimits(maxTransferCount: maxCallCount, maxTransferCountPerHost: maxCallCount)
+        engine = TransferEngine(limits: limits)
+    }
+
+    /// Why the URL cannot be asked, nil when it can.
+    static func refusal(of url: String) -> TransferError? {
+        do throws(TransferError) {
+            try request(HookMessage(url: url, id: "", body: []), fields: []).check()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    func send(
+        _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
+    ) async throws(HookFailure) -> (status: Int, body: [UInt8]) {
+        var request = HTTPHookTransport.request(message, fields: fields)
+        request.deadline = SteadyClock.time + timeout
+        do throws(TransferError) {
+            let response = try await engine.response(to: request, priority: .normal)
+            return (response.head.status, response.body)
+        } catch {
+            throw HookFailure(error)
+        }
+    }
+
+    func shutdown() { engine.shutdown() }
+
+    private static func request(_ message: HookMessage, fields: [(name: String, value: String)]) -> TransferRequest {
+        var request = TransferRequest(url: message.url)
+        request.method = .post(TransferBody(message.body, contentType: "application/json"))
+        request.headerFields = HeaderFields([("Accept", "application/json"), ("User-Agent", "gift-tool")] + fields)
+        request.maxByteCount = HookConfiguration.maxAnswerByteCount
+        request.timeouts = Timeouts(connect: .zero, stall: .zero, total: .zero)
+        request.maxRedirectCount = 0
+        // Whoever configures a biller may have it in the own network.
+        request.policy.allowsPrivateAddresses = true
+        return request
+    }
+}
+
+extension HookFailure {
+    fileprivate init(_ error: TransferError) {
+        switch error.kind {
+        case .timedOut(.connect), .timedOut(.turn): self.init(.timedOut(isConnected: false))
+        case .timedOut: self.init(.timedOut(isConnected: true))
+        case .unreachable(let reason): self.init(.unreachable(reason))
+        case .unresolvable, .tlsFailed: self.init(.unreachable(error.reason))
+        case .tooManyRedirects, .redirectRefused: self.init(.redirected)
+        case .bodyTooLarge: self.init(.tooLarge)
+        case .cancelled: self.init(.cancelled)
+        case .connectionLost(let reason): self.init(.lost(reason))
+        case .incompleteBody, .protocolFailed: self.init(.lost(error.reason))
+        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused, .refusedBySink:
+            self.init(.unusable(error.description))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import GiftModel
+import SVGAJSON
+
+/// The members of the object that a biller answers.
+struct AnswerMembers {
+    private let members: [String: JSONTree]
+
+    /// The most characters of a reason that are passed on.
+    static let maxReasonCount = 200
+    /// An answer has a handful of members.
+    private static let limits = JSONLimits(maxByteCount: 64 << 10, maxDepth: 8, maxValueCount: 1000)
+    private static let balanceRange = 0...9_007_199_254_740_991
+
+    init(_ body: [UInt8]) throws(HookFailure) {
+        let tree: JSONTree
+        do throws(JSONError) {
+            tree = try JSONTree(parsing: body, limits: AnswerMembers.limits)
+        } catch {
+            throw HookFailure(.malformed("the answer is no JSON: \(error)"))
+        }
+        guard case .object(let members) = tree else {
+            throw HookFailure(.malformed("the answer is \(tree.kindName), not an object"))
+        }
+        self.members = members
+    }
+
+    /// A string; nil where there is none, or null.
+    func string(_ key: String) throws(HookFailure) -> String? {
+        switch members[key] {
+        case nil, .null: nil
+        case .string(let text): text
+        case let other?: throw failure(key, "is \(other.kindName), not a string")
+        }
+    }
+
+    /// A whole number; nil where there is none, or null.
+    func integer(_ key: String) throws(HookFailure) -> Int? {
+        guard let value = members[key], value != .null else { return nil }
+        guard let integer = value.integer else { throw failure(key, "is \(value.kindName), not a whole number") }
+        return integer
+    }
+
+    /// A number of coins that a wallet can hold; nil where there is none, or null.
+    func balance(_ key: String) throws(HookFailure) -> Coins? {
+        guard let balance = try integer(key) else { return nil }
+        guard AnswerMembers.balanceRange ~= balance else { throw failure(key, "is \(balance), which is no balance") }
+        return balance
+    }
+
+    /// Words for people: one line, shortened; empty where there are none.
+    func text(_ key: String) throws(HookFailure) -> String {
+        PlainText.prefix(of: PlainText.cleaned(try string(key) ?? ""), maxCount: AnswerMembers.maxReasonCount)
+    }
+
+    func failure(_ key: String, _ problem: String) -> HookFailure {
+        HookFailure(.malformed("\(key) of the answer \(problem)"))
+    }
+}

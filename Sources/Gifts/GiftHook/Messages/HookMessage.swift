@@ -1,0 +1,33 @@
+/// A call of the biller as it is sent.
+struct HookMessage: Hashable, Sendable {
+    /// The URL, with what the dialect adds to it.
+    var url: String
+    /// The `webhook-id`.
+    var id: String
+    /// JSON.
+    var body: [UInt8]
+}
+
+extension HookDialect {
+    /// The call about an order.
+    func message(
+        _ event: HookEvent, of request: HookRequest, to url: String, appID: String
+    ) throws(HookFailure) -> HookMessage {
+        let id = event.messageID(of: request.orderID)
+        switch self {
+        case .native: return HookMessage(url: url, id: id, body: try NativeHook.body(event, of: request))
+        case .hosted:
+            let query = HostedHook.query(event, of: request, appID: appID)
+            let mark = url.contains("?") ? "&" : "?"
+            return HookMessage(url: url + mark + query, id: id, body: HostedHook.body(event, of: request))
+        }
+    }
+
+    /// What the body of a 200 says.
+    func answer(_ body: [UInt8]) throws(HookFailure) -> HookAnswer {
+        switch self {
+        case .native: try NativeHook.answer(body)
+        case .hosted: try HostedHook.answer(body)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import GiftModel
+import SVGAJSON
+
+/// The hook in the form of the hosted service's callback before a gift is sent.
+enum HostedHook {
+    private static let command = "Live.CallbackBeforeSendGift"
+    /// The codes that the hosted service passes on to clients.
+    private static let passedCodes = 102_100...102_200
+    /// The code of a refusal without one of these.
+    private static let refusalCode = 1
+
+    /// The query that is added to the configured URL.
+    static func query(_ event: HookEvent, of request: HookRequest, appID: String) -> String {
+        let members = [
+            ("SdkAppid", appID), ("CallbackCommand", name(of: event)), ("contenttype", "json"),
+            ("ClientIP", request.client.address ?? ""), ("OptPlatform", request.client.platform ?? "Unknown"),
+        ]
+        return members.map { "\($0)=\(PercentEncoding.text($1))" }.joined(separator: "&")
+    }
+
+    static func body(_ event: HookEvent, of request: HookRequest) -> [UInt8] {
+        let water = JSONTree.object([
+            "From_Account": .string(request.sender.userID.text),
+            "To_Account": .array(request.receivers.map { .string($0.userID.text) }),
+            "Time": .integer(request.time / 1000),
+            "GiftId": .string(request.gift.giftID.text),
+            "Count": .integer(request.count),
+            "Coins": .integer(request.gift.coins),
+        ])
+        let tree = JSONTree.object([
+            "CallbackCommand": .string(name(of: event)),
+            "Operator_Account": .string(request.sender.userID.text),
+            "RoomId": .string(request.room.text),
+            "GiftWater": water,
+        ])
+        return Array(tree.line.utf8)
+    }
+
+    /// Reads `{"ActionStatus": "OK", "ErrorInfo": "", "ErrorCode": 0}`: 0 allows.
+    static func answer(_ body: [UInt8]) throws(HookFailure) -> HookAnswer {
+        let members = try AnswerMembers(body)
+        let status = try members.string("ActionStatus")
+        guard status == nil || status == "OK" || status == "FAIL" else {
+            throw members.failure("ActionStatus", "is neither OK nor FAIL")
+        }
+        guard let code = try members.integer("ErrorCode") else { throw members.failure("ErrorCode", "is missing") }
+        if code == 0 {
+            guard status != "FAIL" else { throw members.failure("ActionStatus", "is FAIL, and the ErrorCode 0") }
+            return .allow(balance: nil, despite: nil)
+        }
+        return .deny(
+            code: passedCodes.contains(code) ? code : refusalCode, reason: try members.text("ErrorInfo"))
+    }
+
+    /// The hosted service has no word for a cancellation, so it is that of the native form.
+    private static func name(of event: HookEvent) -> String { event == .requested ? command : event.name }
+}

@@ -1,0 +1,65 @@
+public import GiftModel
+
+/// What serves the gifts of one user: a server, or a stand-in for it.
+///
+/// The project has two: ``HTTPGiftBackend`` speaks to a gift server, ``InMemoryGifts`` is one within the process, for tests and
+/// demonstrations. An app with a server of its own writes a third; ``GiftStore`` repeats what fails, fills gaps and drops
+/// duplicates for all of them.
+///
+/// ```swift
+/// import GiftKit
+///
+/// func price(of gift: GiftID, at backend: some GiftBackend) async throws -> Coins? {
+///     let page = try await backend.catalog(language: .english, ifNoneMatch: nil)
+///     return page?.catalog.gifts.first { $0.giftID == gift }?.coins
+/// }
+/// ```
+public protocol GiftBackend: AnyObject, Sendable {
+    /// The gifts on offer.
+    ///
+    /// - Parameters:
+    ///   - language: The language of the words; nil for the default words and all translations.
+    ///   - ifNoneMatch: The tag of the page that the caller has.
+    /// - Returns: Nil where the caller's page is still the newest.
+    func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage?
+
+    /// What the user can spend; nil where a billing system knows it and does not say.
+    func balance() async throws(GiftError) -> Coins?
+
+    /// Bills, records and broadcasts a gift, once for each ``GiftOrder/key``.
+    ///
+    /// - Throws: ``GiftError/unavailable(_:)`` only where the order was certainly not taken, and
+    ///   ``GiftError/outcomeUnknown(key:orderID:)`` where it may have been: the store repeats both with the same key.
+    func send(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt
+
+    /// Says something in a room, which is told to all and stored nowhere.
+    func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError)
+
+    /// What happens in a room from now on, by one connection.
+    ///
+    /// The stream ends without an error when nothing more will come: the room was closed, or the user joined from elsewhere. It
+    /// throws a ``GiftError``: ``GiftError/unavailable(_:)`` where asking again later may help.
+    ///
+    /// - Parameter seq: The number of the last event that the caller has; those behind it come first. Nil for none.
+    func events(in room: RoomID, after seq: Int?) -> AsyncThrowingStream<RoomEvent, any Error>
+}
+
+/// A catalogue as a backend has it at the moment.
+///
+/// ```swift
+/// import GiftKit
+///
+/// let page = GiftCatalogPage(catalog: GiftCatalog(version: 7), entityTag: "\"7-en\"")
+/// print(page.catalog.version)     // 7
+/// ```
+public struct GiftCatalogPage: Hashable, Sendable {
+    /// The gifts in their categories.
+    public var catalog: GiftCatalog
+    /// A text that changes whenever the catalogue does; nil where the backend has none.
+    public var entityTag: String?
+
+    /// Makes a page.
+    public init(catalog: GiftCatalog, entityTag: String? = nil) {
+        (self.catalog, self.entityTag) = (catalog, entityTag)
+    }
+}

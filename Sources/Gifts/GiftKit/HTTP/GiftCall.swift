@@ -1,0 +1,121 @@
+package import SVGAJSON
+package import SVGATransfer
+
+/// A request to a gift server.
+package struct GiftCall: Sendable {
+    package enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case delete = "DELETE"
+    }
+
+    package var method: Method
+    /// The path with its query, such as `/v1/rooms/r1/gifts`.
+    package var target: String
+    /// The JSON that goes along.
+    package var body: JSONTree?
+    package var fields: HeaderFields
+
+    package init(
+        _ method: Method, _ path: [String], query: [(String, String?)] = [], body: JSONTree? = nil,
+        fields: HeaderFields = HeaderFields()
+    ) {
+        (self.method, self.body, self.fields) = (method, body, fields)
+        let words = query.compactMap { name, value in value.map { "\(name)=\(URLText.escaped($0))" } }
+        target = "/" + path.map(URLText.escaped).joined(separator: "/")
+        if !words.isEmpty { target += "?" + words.joined(separator: "&") }
+    }
+}
+
+/// Text as a part of a URL.
+package enum URLText {
+    /// The text with all bytes escaped that are not of RFC 3986's unreserved ones.
+    package static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                escaped.append(byte)
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += Array("%\(byte < 16 ? "0" : "")\(digits)".utf8)
+            }
+        }
+        // A segment of dots alone would name another folder.
+        let text = String(decoding: escaped, as: UTF8.self)
+        return text == "." || text == ".." ? text.replacing(".", with: "%2E") : text
+    }
+}
+
+/// The answer of a gift server.
+package struct GiftReply: Sendable {
+    package var status: Int
+    package var fields: HeaderFields
+    package var body: [UInt8]
+
+    package init(status: Int, fields: HeaderFields = HeaderFields(), body: [UInt8] = []) {
+        (self.status, self.fields, self.body) = (status, fields, body)
+    }
+
+    /// The body as JSON.
+    package func tree() throws(GiftCallFailure) -> JSONTree {
+        do throws(JSONError) {
+            return try JSONTree(parsing: body)
+        } catch {
+            throw .badAnswer("the answer with the status \(status) is no JSON: \(error)")
+        }
+    }
+}
+
+/// Why a call has no answer that can be used.
+package enum GiftCallFailure: Error, Sendable {
+    /// No answer came.
+    case transfer(TransferError)
+    /// The server says why not.
+    case problem(ServerProblem)
+    /// The answer is not one of a gift server.
+    case badAnswer(String)
+}
+
+/// What a server says about a call that it does not answer: problem details (RFC 9457).
+package struct ServerProblem: Sendable, CustomStringConvertible {
+    package let status: Int
+    /// The kind of problem, such as `insufficient-balance`; empty where another program answers.
+    package let code: String
+    package let detail: String
+    package let members: [String: JSONTree]
+    /// After how long it makes sense to ask again.
+    package let retryAfter: Duration?
+
+    package init(_ reply: GiftReply) {
+        status = reply.status
+        if case .object(let members)? = try? JSONTree(parsing: reply.body, limits: JSONLimits(maxByteCount: 64 << 10)) {
+            self.members = members
+        } else {
+            members = [:]
+        }
+        code = members["code"]?.text ?? ""
+        detail = members["detail"]?.text ?? "status \(reply.status)"
+        let seconds = reply.fields["Retry-After"].flatMap { Int($0) }
+        retryAfter = seconds.map { .seconds(min(max($0, 0), 86_400)) }
+    }
+
+    /// A whole number among the members.
+    package func integer(_ key: String) -> Int? { members[key]?.integer }
+
+    package var description: String { code.isEmpty ? detail : "\(code): \(detail)" }
+}
+
+extension JSONTree {
+    /// The string that it is.
+    package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// A member of the object that it is.
+    package subscript(_ key: String) -> JSONTree? { if case .object(let members) = self { members[key] } else { nil } }
+
+    /// The elements of the array that it is.
+    package var elements: [JSONTree]? { if case .array(let elements) = self { elements } else { nil } }
+}

@@ -1,0 +1,120 @@
+import GiftModel
+import SVGAJSON
+import SVGASystem
+import SVGATransfer
+
+/// The calls of one token to a gift server.
+package final class GiftClient: Sendable {
+    private let transport: any GiftTransport
+    private let currentToken: Lock<String>
+
+    package init(_ transport: any GiftTransport, token: String) {
+        self.transport = transport
+        currentToken = Lock(token)
+    }
+
+    /// What authorizes the calls; empty for nothing.
+    package var token: String {
+        get { currentToken.withLock { $0 } }
+        set { currentToken.withLock { $0 = newValue } }
+    }
+
+    /// Sends a call.
+    ///
+    /// - Returns: An answer below 400, 304 included.
+    package func perform(_ call: GiftCall) async throws(GiftCallFailure) -> GiftReply {
+        let reply: GiftReply
+        do throws(TransferError) {
+            reply = try await transport.reply(to: call, token: token)
+        } catch {
+            throw .transfer(error)
+        }
+        guard reply.status < 300 || reply.status == 304 else { throw .problem(ServerProblem(reply)) }
+        return reply
+    }
+
+    /// Follows a room by one connection, which ends with the task.
+    ///
+    /// - Returns: When the server says that there is nothing more to come.
+    package func follow(
+        _ room: RoomID, after seq: Int?, receive: @escaping @Sendable (RoomEvent) -> Void
+    ) async throws(GiftCallFailure) {
+        var seq = seq
+        if seq == nil { seq = try await perform(GiftCall(.get, ["v1", "rooms", room.text])).tree()["seq"]?.integer }
+        var call = GiftCall(.get, ["v1", "rooms", room.text, "events"], query: [("after", seq.map { "\($0)" })])
+        call.fields["Accept"] = "text/event-stream"
+        call.fields["Last-Event-ID"] = seq.map { "\($0)" }
+        let reader = RoomReader(room, after: seq, receive)
+        let reply: GiftReply
+        do throws(TransferError) {
+            reply = try await transport.stream(call, token: token) { reader.receive($0) }
+        } catch {
+            if reader.isOver { return }
+            throw .transfer(error)
+        }
+        if reply.status == 204 || reader.isOver { return }
+        guard reply.status == 200 else { throw .problem(ServerProblem(reply)) }
+        throw .badAnswer(reader.isDamaged ? "the stream of events is damaged" : "the server ended the stream")
+    }
+}
+
+/// Makes events out of the bytes of a stream.
+private final class RoomReader: Sendable {
+    private struct State {
+        var parser = EventStreamParser()
+        var retryDelay: Duration?
+        var isConnected = false
+        var isOver = false
+        var isDamaged = false
+    }
+
+    private let state = Lock(State())
+    private let room: RoomID
+    private let seq: Int?
+    private let send: @Sendable (RoomEvent) -> Void
+
+    init(_ room: RoomID, after seq: Int?, _ send: @escaping @Sendable (RoomEvent) -> Void) {
+        (self.room, self.seq, self.send) = (room, seq, send)
+    }
+
+    /// Whether the server said that nothing follows.
+    var isOver: Bool { state.withLock { $0.isOver } }
+    var isDamaged: Bool { state.withLock { $0.isDamaged } }
+
+    func receive(_ bytes: [UInt8]) {
+        for event in events(bytes) { send(event) }
+    }
+
+    private func events(_ bytes: [UInt8]) -> [RoomEvent] {
+        state.withLock { state in
+            guard !state.isOver, !state.isDamaged else { return [] }
+            do throws(EventStreamParser.TooLarge) {
+                var events = try state.parser.receive(bytes).compactMap { RoomEvent($0, in: room) }
+                if let end = events.firstIndex(where: \.isLast) {
+                    events.removeSubrange((end + 1)...)
+                    state.isOver = true
+                }
+                let delay = state.parser.retryDelay
+                if !state.isConnected || delay != state.retryDelay {
+                    (state.isConnected, state.retryDelay) = (true, delay)
+                    events.insert(.connected(seq: seq, retryDelay: delay), at: 0)
+                }
+                return events
+            } catch {
+                state.isDamaged = true
+                return []
+            }
+        }
+    }
+}
+
+extension RoomEvent {
+    /// Whether nothing follows it.
+    fileprivate var isLast: Bool {
+        switch self {
+        case .replaced: true
+        case .message(let message): message.kind == .disband
+        default: false
+        }
+    }
+}

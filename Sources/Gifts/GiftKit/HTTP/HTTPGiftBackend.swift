@@ -1,0 +1,146 @@
+public import GiftModel
+import SVGAJSON
+import SVGASystem
+import SVGATransfer
+
+/// A gift server, as one user reaches it over HTTP.
+///
+/// ```swift
+/// import GiftKit
+///
+/// func room(token: String) throws -> GiftStore {
+///     let backend = try HTTPGiftBackend(server: "https://gifts.example", token: token)
+///     return GiftStore.create(liveID: try RoomID("r1"), backend: backend)
+/// }
+/// ```
+///
+/// Calls go to that server alone: redirects are not followed.
+public final class HTTPGiftBackend: GiftBackend {
+    let client: GiftClient
+
+    /// Makes a backend; nothing is sent so far.
+    ///
+    /// - Parameters:
+    ///   - server: The URL of the server, such as `https://gifts.example`.
+    ///   - token: What says who the user is: a JSON Web Token of the server's owner.
+    /// - Throws: ``GiftError/invalid(_:)`` for a URL that is none, and for a token that is none.
+    public convenience init(server: String, token: String) throws(GiftError) {
+        try self.init(GiftClient(NetworkTransport(server: server), token: token))
+    }
+
+    package init(_ client: GiftClient) throws(GiftError) {
+        self.client = client
+        _ = try HTTPGiftBackend.account(of: client.token)
+    }
+
+    /// Replaces the token, for instance before it ends. Calls from then on have it; ``GiftStore/reconnect()`` renews the stream.
+    ///
+    /// - Throws: ``GiftError/invalid(_:)`` for a text that is no token.
+    public func setToken(_ token: String) throws(GiftError) {
+        _ = try HTTPGiftBackend.account(of: token)
+        client.token = token
+    }
+
+    /// The user of the token.
+    public var user: UserID? { try? HTTPGiftBackend.account(of: client.token) }
+
+    /// Asks for the catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
+    public func catalog(
+        language: LanguageTag?, ifNoneMatch: String?
+    ) async throws(GiftError) -> GiftCatalogPage? {
+        var call = GiftCall(.get, ["v1", "catalog"], query: [("language", language?.text)])
+        call.fields["If-None-Match"] = ifNoneMatch
+        let reply = try await perform(call)
+        if reply.status == 304 { return nil }
+        do throws(GiftDataError) {
+            return GiftCatalogPage(catalog: try GiftCatalog(from: reply.body), entityTag: reply.fields["ETag"])
+        } catch {
+            throw .unavailable("the catalogue of the server cannot be read: \(error)")
+        }
+    }
+
+    /// Asks for the balance of the token's user.
+    public func balance() async throws(GiftError) -> Coins? {
+        let user = try HTTPGiftBackend.account(of: client.token)
+        let reply = try await perform(GiftCall(.get, ["v1", "wallets", user.text]))
+        return (try? reply.tree())?["balance"]?.integer
+    }
+
+    /// Sends an order, see ``GiftBackend/send(_:)``.
+    public func send(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt {
+        do throws(GiftCallFailure) {
+            let reply = try await client.perform(order.call)
+            return try GiftReceipt(reply, in: order.room)
+        } catch {
+            throw GiftError(error, of: order)
+        }
+    }
+
+    /// Says something in a room, see ``GiftBackend/post(_:text:in:)``.
+    public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
+        var body: [String: JSONTree] = ["type": .string(kind.word)]
+        if !text.isEmpty { body["text"] = .string(text) }
+        _ = try await perform(GiftCall(.post, ["v1", "rooms", room.text, "messages"], body: .object(body)))
+    }
+
+    /// Follows a room, see ``GiftBackend/events(in:after:)``.
+    public func events(in room: RoomID, after seq: Int?) -> AsyncThrowingStream<RoomEvent, any Error> {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: RoomEvent.self)
+        let client = client
+        let task = Task {
+            do throws(GiftCallFailure) {
+                try await client.follow(room, after: seq) { continuation.yield($0) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: GiftError(error))
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+
+    private func perform(_ call: GiftCall) async throws(GiftError) -> GiftReply {
+        do throws(GiftCallFailure) {
+            return try await client.perform(call)
+        } catch {
+            throw GiftError(error)
+        }
+    }
+
+    /// The account that a token names, whose signature only the server can check.
+    private static func account(of token: String) throws(GiftError) -> UserID {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let claims = Base64Text.bytes(parts[1]),
+            let account = (try? JSONTree(parsing: claims))?["sub"]?.text, let user = try? UserID(account)
+        else { throw .invalid("the token is no JSON Web Token with the claim 'sub'") }
+        return user
+    }
+}
+
+/// Base64 for URLs (RFC 4648 §5), as tokens have it.
+enum Base64Text {
+    static func bytes(_ text: Substring) -> [UInt8]? {
+        var (bytes, bits, count) = ([UInt8](), 0, 0)
+        for byte in text.utf8 where byte != UInt8(ascii: "=") {
+            guard let value = value(byte) else { return nil }
+            bits = (bits << 6 | value) & 0xffff
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+            }
+        }
+        return bytes
+    }
+
+    private static func value(_ byte: UInt8) -> Int? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 65
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 71
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) + 4
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import GiftModel
+
+/// What a server in memory knows.
+struct GiftWorld {
+    struct Stream {
+        let user: UserID
+        let continuation: AsyncThrowingStream<RoomEvent, any Error>.Continuation
+    }
+
+    struct Room {
+        /// How many events a stream can ask for; who is further behind is told so.
+        static let keptCount = 10_000
+
+        var host: GiftUser
+        var isOpen = true
+        var events: [GiftEvent] = []
+        var muted: Set<UserID> = []
+        var streams: [Int: Stream] = [:]
+        /// A gift that is told behind the next one.
+        var delayed: GiftEvent?
+
+        init(host: GiftUser) { self.host = host }
+
+        func tell(_ event: RoomEvent) {
+            for stream in streams.values { stream.continuation.yield(event) }
+        }
+    }
+
+    struct OrderName: Hashable {
+        let sender: UserID
+        let key: IdempotencyKey
+    }
+
+    struct TakenOrder {
+        let order: GiftOrder
+        let result: Result<GiftReceipt, GiftError>
+    }
+
+    var catalog: GiftCatalog
+    var balances: [UserID: Coins] = [:]
+    var incomes: [UserID: Coins] = [:]
+    var rooms: [RoomID: Room] = [:]
+    var orders: [OrderName: TakenOrder] = [:]
+    var faults: [GiftFault] = []
+    var decide: (@Sendable (GiftOrder, GiftUser) -> InMemoryGifts.Refusal?)?
+    var nextNumber = 0
+    private var credited: Coins = 0
+    private var creditKeys: Set<IdempotencyKey> = []
+
+    init(catalog: GiftCatalog) { self.catalog = catalog }
+
+    var imbalance: Coins { balances.values.reduce(0, +) + incomes.values.reduce(0, +) - credited }
+
+    mutating func credit(_ user: UserID, _ coins: Coins, _ key: IdempotencyKey?) -> Coins {
+        let balance = balances[user] ?? 0
+        let limit = 9_007_199_254_740_991
+        let added = min(coins, limit - balance)
+        if let key, !creditKeys.insert(key).inserted { return balance }
+        credited += added
+        balances[user] = balance + added
+        return balance + added
+    }
+
+    /// Whether a fault is due, which it is once. Those of calls are due in the order in which they were injected.
+    mutating func takes(_ fault: GiftFault) -> Bool {
+        let index = faults.firstIndex { fault.isOfCalls ? $0.isOfCalls : $0 == fault }
+        guard let index, faults[index] == fault else { return false }
+        faults.remove(at: index)
+        return true
+    }
+
+    mutating func newNumber() -> Int {
+        nextNumber += 1
+        return nextNumber
+    }
+}
+
+extension GiftFault {
+    /// Whether a call goes wrong, in place of what streams tell.
+    fileprivate var isOfCalls: Bool { [.refusesCall, .losesAnswer].contains(self) }
+}

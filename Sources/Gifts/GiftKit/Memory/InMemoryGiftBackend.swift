@@ -1,0 +1,117 @@
+public import GiftModel
+import SVGASystem
+
+/// A server in memory, as one user reaches it.
+///
+/// ```swift
+/// import GiftKit
+///
+/// let gifts = InMemoryGifts(catalog: GiftCatalog())
+/// let backend = gifts.backend(for: GiftUser(userID: try UserID("u1")))
+/// print(backend.user.userID)      // u1
+/// ```
+public final class InMemoryGiftBackend: GiftBackend {
+    /// Whom it serves.
+    public let user: GiftUser
+    private let gifts: InMemoryGifts
+
+    init(_ gifts: InMemoryGifts, _ user: GiftUser) { (self.gifts, self.user) = (gifts, user) }
+
+    /// The catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
+    public func catalog(
+        language: LanguageTag?, ifNoneMatch: String?
+    ) async throws(GiftError) -> GiftCatalogPage? {
+        try reach()
+        let catalog = gifts.state.withLock { $0.catalog }
+        let tag = "\"\(catalog.version)-\(language?.text ?? "all")\""
+        if tag == ifNoneMatch { return nil }
+        return GiftCatalogPage(catalog: language.map(catalog.localized(for:)) ?? catalog, entityTag: tag)
+    }
+
+    /// The balance of the user.
+    public func balance() async throws(GiftError) -> Coins? {
+        try reach()
+        return gifts.balance(of: user.userID)
+    }
+
+    /// Places an order of the user, see ``GiftBackend/send(_:)``.
+    public func send(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt {
+        try reach()
+        let result: Result<GiftReceipt, GiftError> = gifts.state.withLock { world in
+            do throws(GiftError) {
+                let receipt = try world.place(order, from: user, at: gifts.now())
+                if world.takes(.losesAnswer) { throw GiftError.outcomeUnknown(key: order.key, orderID: nil) }
+                return .success(receipt)
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Says something in a room, see ``GiftBackend/post(_:text:in:)``.
+    public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
+        try reach()
+        let message: RoomMessage
+        do throws(GiftDataError) {
+            message = try RoomMessage(kind, sender: user, text: text, time: gifts.now())
+        } catch {
+            throw .invalid("text: \(error)")
+        }
+        let error: GiftError? = gifts.state.withLock { world in
+            guard let found = world.rooms[room] else { return .unknownRoom }
+            guard found.isOpen else { return .roomClosed }
+            if [.text, .bullet].contains(kind), found.muted.contains(user.userID) { return .muted }
+            found.tell(kind == .like ? .likes(count: 1) : .message(message))
+            return nil
+        }
+        if let error { throw error }
+    }
+
+    /// What happens in a room, see ``GiftBackend/events(in:after:)``.
+    public func events(in room: RoomID, after seq: Int?) -> AsyncThrowingStream<RoomEvent, any Error> {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: RoomEvent.self)
+        let isReached = gifts.state.withLock { !$0.takes(.refusesCall) }
+        guard isReached else {
+            continuation.finish(throwing: GiftError.unavailable("the server cannot be reached"))
+            return stream
+        }
+        let (gifts, user) = (gifts, user)
+        let (number, error) = gifts.state.withLock { world -> (Int, GiftError?) in
+            guard var found = world.rooms[room] else { return (0, .unknownRoom) }
+            guard found.isOpen else { return (0, .roomClosed) }
+            let isFirst = found.begin(continuation, after: seq)
+            let number = world.newNumber()
+            gifts.departures.strike(off: &found.streams)
+            found.streams[number] = GiftWorld.Stream(user: user.userID, continuation: continuation)
+            if isFirst { found.tell(.joins(count: 1, last: user, audienceCount: found.streams.count)) }
+            world.rooms[room] = found
+            return (number, nil)
+        }
+        if let error {
+            continuation.finish(throwing: error)
+        } else {
+            continuation.onTermination = { _ in gifts.departures.note(number) }
+        }
+        return stream
+    }
+
+    /// Throws where the next call is not to reach the server.
+    private func reach() throws(GiftError) {
+        if gifts.state.withLock({ $0.takes(.refusesCall) }) { throw .unavailable("the server cannot be reached") }
+    }
+}
+
+extension GiftWorld.Room {
+    /// Sends what a stream missed; true for one that begins without an earlier event.
+    fileprivate func begin(
+        _ continuation: AsyncThrowingStream<RoomEvent, any Error>.Continuation, after seq: Int?
+    ) -> Bool {
+        let start = seq ?? events.count
+        continuation.yield(.connected(seq: start, retryDelay: nil))
+        let firstKept = max(0, events.count - GiftWorld.Room.keptCount)
+        if start < firstKept { continuation.yield(.reset(seq: firstKept)) }
+        for event in events.dropFirst(max(0, start, firstKept)) { continuation.yield(.gift(event)) }
+        return seq == nil
+    }
+}

@@ -1,0 +1,87 @@
+import GiftModel
+
+/// Decides which events of a room are new, and notices where some are missing.
+///
+/// Delivery is at least once, and the answer to an own order comes beside the stream: it counts as new at once, and the stream
+/// passes over it later.
+struct EventSequence: Sendable {
+    enum Outcome: Hashable, Sendable {
+        case new
+        /// It came before.
+        case known
+        /// Events between the last one and this one are missing.
+        case gap
+    }
+
+    /// How many names are remembered, and how many own events may be ahead of the stream.
+    static let limit = 4096
+
+    /// The number up to which all events came; nil before the first.
+    private(set) var last: Int?
+    /// The numbers of own events that are ahead of the stream.
+    private var ahead: Set<Int> = []
+    /// The number behind which events were asked for again.
+    private var askedAfter: Int?
+    private var seen: Set<EventID> = []
+    private var order: [EventID] = []
+    private var oldest = 0
+
+    init() {}
+
+    /// Takes the number behind which the first connection begins; later ones begin behind the last event.
+    mutating func connect(after seq: Int?) {
+        guard let seq, last == nil else { return }
+        last = seq
+        joinAhead()
+    }
+
+    /// Takes it that the events up to a number are lost.
+    mutating func reset(to seq: Int?) {
+        (last, askedAfter) = (seq, nil)
+        ahead = []
+    }
+
+    /// Takes an event of the stream.
+    mutating func receive(_ event: GiftEvent) -> Outcome {
+        guard let seq = event.seq else { return remember(event.id) ? .new : .known }
+        if let last, seq <= last { return .known }
+        if let last, seq > last + 1, askedAfter != last {
+            askedAfter = last
+            return .gap
+        }
+        // What was asked for again and is still missing will never come.
+        last = seq
+        joinAhead()
+        return remember(event.id) ? .new : .known
+    }
+
+    /// Takes the event of the answer to an own order.
+    mutating func receiveOwn(_ event: GiftEvent) -> Outcome {
+        if let seq = event.seq {
+            if let last, seq <= last { return .known }
+            if ahead.count < EventSequence.limit { ahead.insert(seq) }
+            joinAhead()
+        }
+        return remember(event.id) ? .new : .known
+    }
+
+    private mutating func joinAhead() {
+        guard var last else { return }
+        while ahead.remove(last + 1) != nil { last += 1 }
+        ahead = ahead.filter { $0 > last }
+        self.last = last
+    }
+
+    /// Remembers a name; false where it is known.
+    private mutating func remember(_ id: EventID) -> Bool {
+        guard seen.insert(id).inserted else { return false }
+        if order.count < EventSequence.limit {
+            order.append(id)
+        } else {
+            seen.remove(order[oldest])
+            order[oldest] = id
+            oldest = (oldest + 1) % EventSequence.limit
+        }
+        return true
+    }
+}

@@ -1,0 +1,62 @@
+public import GiftModel
+
+/// What the panel of a room shows: the gifts on offer and the balance.
+///
+/// ```swift
+/// import GiftKit
+///
+/// let state = GiftState()
+/// print(state.usableGifts.isEmpty, state.balance == nil)      // true true: nobody asked so far
+/// ```
+public struct GiftState: Hashable, Sendable {
+    /// The catalogue in the language of the store; empty until it was asked for.
+    public var catalog = GiftCatalog()
+    /// What the user can spend; nil until somebody said it.
+    public var balance: Coins?
+    /// The language of the words; nil for the default words.
+    public var language: LanguageTag?
+
+    /// Makes an empty state.
+    public init() {}
+
+    /// The gifts on offer, in their categories; empty until they were asked for.
+    public var usableGifts: [GiftCategory] { catalog.categories }
+}
+
+/// When lost calls and connections are repeated: after a random part of a delay that doubles each time.
+///
+/// The random part keeps many viewers who were cut off together from coming back together.
+///
+/// ```swift
+/// import GiftKit
+///
+/// var rules = GiftRetryRules()
+/// rules.maxSendCount = 2      // one repetition of an order
+/// ```
+public struct GiftRetryRules: Hashable, Sendable {
+    /// How often an order is sent at most, 1…20.
+    public var maxSendCount = 4
+    /// The longest wait before the second attempt; it doubles before each further one.
+    public var firstDelay = Duration.milliseconds(500)
+    /// The longest wait of all.
+    public var maxDelay = Duration.seconds(30)
+
+    /// Makes the usual rules.
+    public init() {}
+
+    /// The wait before the next attempt.
+    ///
+    /// - Parameters:
+    ///   - failureCount: How many attempts failed, at least 1.
+    ///   - least: What the server asked for.
+    ///   - random: Which part of the delay is waited, 0…1.
+    func delay(after failureCount: Int, least: Duration = .zero, random: Double) -> Duration {
+        var delay = min(firstDelay, maxDelay)
+        var doublings = failureCount - 1
+        while doublings > 0, delay > .zero, delay < maxDelay {
+            delay = min(delay * 2, maxDelay)
+            doublings -= 1
+        }
+        return max(min(least, maxDelay), delay * min(1, max(0, random)))
+    }
+}

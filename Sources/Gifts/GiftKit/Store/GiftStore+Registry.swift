@@ -1,0 +1,36 @@
+public import GiftModel
+import SVGASystem
+
+extension GiftStore {
+    private struct Key: Hashable {
+        let room: RoomID
+        let backend: ObjectIdentifier
+    }
+
+    private struct Entry {
+        weak var store: GiftStore?
+    }
+
+    private static let stores = Lock<[Key: Entry]>([:])
+
+    /// The store of a room: the same object for the same room and backend, as long as anybody holds it.
+    ///
+    /// - Parameters:
+    ///   - liveID: The room.
+    ///   - backend: What serves the gifts of the user.
+    ///   - clock: What waits between attempts; those who get a store that is there get its clock, too.
+    ///   - rules: When lost calls are repeated.
+    public static func create<Time: Clock>(
+        liveID: RoomID, backend: some GiftBackend, clock: Time = ContinuousClock(),
+        rules: GiftRetryRules = GiftRetryRules()
+    ) -> GiftStore where Time.Duration == Duration {
+        let key = Key(room: liveID, backend: ObjectIdentifier(backend))
+        return stores.withLock { stores in
+            if let store = stores[key]?.store { return store }
+            stores = stores.filter { $0.value.store != nil }
+            let store = GiftStore(liveID, backend, GiftTime(clock), rules)
+            stores[key] = Entry(store: store)
+            return store
+        }
+    }
+}

@@ -1,0 +1,129 @@
+public import GiftModel
+import SVGASystem
+
+/// The gifts of one room for one user: what is on offer, the balance, sending, and what is sent by anybody.
+///
+/// ```swift
+/// import GiftKit
+///
+/// func sendRose(at backend: some GiftBackend) async throws {
+///     let store = GiftStore.create(liveID: try RoomID("r1"), backend: backend)
+///     Task {
+///         for await event in store.events { print(GiftTip(event, in: .english).text) }
+///     }
+///     try await store.refreshUsableGifts()
+///     try await store.sendGift(giftID: try GiftID("rose"), count: 5)      // a success comes as an event
+/// }
+/// ```
+///
+/// The connection to the room is made with the first listener and is kept until nobody holds the store any more. What is lost
+/// on the way is asked for again, and what comes twice is dropped.
+public actor GiftStore {
+    /// The room.
+    public nonisolated let liveID: RoomID
+    /// What serves the gifts.
+    nonisolated let backend: any GiftBackend
+    nonisolated let stateBroadcaster = Broadcaster(replaying: GiftState())
+    nonisolated let connectionBroadcaster = Broadcaster(replaying: RoomConnection.connecting)
+    nonisolated let eventBroadcaster = Broadcaster<GiftEvent>(keeping: 4096)
+    nonisolated let roomEventBroadcaster = Broadcaster<RoomEvent>(keeping: 4096)
+    nonisolated let changeBroadcaster = Broadcaster<StoreChange>(keeping: 4096)
+    let time: GiftTime
+    let rules: GiftRetryRules
+    let random: @Sendable () -> Double
+
+    var current = GiftState() {
+        didSet { if current != oldValue { stateBroadcaster.send(current) } }
+    }
+    var entityTag: String?
+    var prices: [GiftID: Coins] = [:]
+    var sequence = EventSequence()
+    /// The number of the event whose receipt the balance is from.
+    var balanceSeq = 0
+    var feed: Task<Void, Never>?
+
+    init(
+        _ liveID: RoomID, _ backend: any GiftBackend, _ time: GiftTime, _ rules: GiftRetryRules,
+        random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    ) {
+        (self.liveID, self.backend, self.time, self.rules) = (liveID, backend, time, rules)
+        self.random = random
+    }
+
+    deinit { feed?.cancel() }
+
+    /// The newest state, at once and after each change. Any number may listen.
+    public nonisolated var state: AsyncStream<GiftState> { stateBroadcaster.stream() }
+
+    /// The gifts of the room from now on, each once, own ones included and in the order of their numbers; an own one may come
+    /// before those that were sent just before it. Any number may listen; one that is 4,096 events behind loses the oldest.
+    public nonisolated var events: AsyncStream<GiftEvent> {
+        defer { begin() }
+        return eventBroadcaster.stream()
+    }
+
+    /// All that happens in the room from now on: gifts as in ``events``, messages, hearts and joins.
+    public nonisolated var roomEvents: AsyncStream<RoomEvent> {
+        defer { begin() }
+        return roomEventBroadcaster.stream()
+    }
+
+    /// Events and connections in one stream, in the order in which they happen.
+    package nonisolated var changes: AsyncStream<StoreChange> {
+        defer { begin() }
+        return changeBroadcaster.stream()
+    }
+
+    /// How the connection is, at once and after each change.
+    public nonisolated var connection: AsyncStream<RoomConnection> { connectionBroadcaster.stream() }
+
+    /// Sets the language of names and lines, for the next ``refreshUsableGifts()``.
+    public func setLanguage(_ language: LanguageTag) {
+        guard current.language != language else { return }
+        current.language = language
+        entityTag = nil
+    }
+
+    /// Asks for the gifts on offer, which ``state`` then has.
+    ///
+    /// - Throws: ``GiftError``; the list stays as it was.
+    public func refreshUsableGifts() async throws(GiftError) {
+        let language = current.language
+        guard let page = try await backend.catalog(language: language, ifNoneMatch: entityTag) else { return }
+        // The answer of a call from before the last change of the language.
+        guard current.language == language else { return }
+        entityTag = page.entityTag
+        prices = Dictionary(page.catalog.gifts.map { ($0.giftID, $0.coins) }) { first, _ in first }
+        current.catalog = page.catalog
+    }
+
+    /// Asks for the balance, which ``state`` then has.
+    public func refreshBalance() async throws(GiftError) {
+        if let balance = try await backend.balance() { current.balance = balance }
+    }
+
+    /// Writes a line in the list of messages, or sends a bullet or a heart; it comes back in ``roomEvents``.
+    public func post(_ kind: RoomMessage.Kind, text: String = "") async throws(GiftError) {
+        try await backend.post(kind, text: text, in: liveID)
+    }
+
+    /// The price of one gift in the list; nil for one that is not there.
+    func price(of gift: GiftID) -> Coins? { prices[gift] }
+
+    func tell(_ event: RoomEvent) {
+        if case .gift(let gift) = event { eventBroadcaster.send(gift) }
+        roomEventBroadcaster.send(event)
+        changeBroadcaster.send(.event(event))
+    }
+
+    func tell(_ connection: RoomConnection) {
+        connectionBroadcaster.send(connection)
+        changeBroadcaster.send(.connection(connection))
+    }
+}
+
+/// What a store tells, in the order in which it happens.
+package enum StoreChange: Sendable {
+    case event(RoomEvent)
+    case connection(RoomConnection)
+}

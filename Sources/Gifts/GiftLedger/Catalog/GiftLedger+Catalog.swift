@@ -1,0 +1,41 @@
+package import GiftModel
+import SVGADatabase
+
+extension GiftLedger {
+    package func catalog() -> GiftCatalog { writer.catalog.catalog }
+
+    package func edit(_ edit: CatalogEdit, ifVersion version: Int?) async throws(LedgerError) -> EditOutcome {
+        try await writer.write { session throws(LedgerError) in
+            try CatalogEditor(session).make(edit, ifVersion: version)
+        }
+    }
+
+    package func gift(_ id: GiftID) -> Versioned<Gift>? { writer.catalog.gifts[id] }
+
+    package func category(_ id: CategoryID) -> Versioned<GiftCategory>? { writer.catalog.categories[id] }
+
+    package func allGifts() -> [Versioned<Gift>] {
+        writer.catalog.gifts.values.sorted { $0.value.giftID < $1.value.giftID }
+    }
+
+    package func catalogChanges(since version: Int) async throws(LedgerError) -> CatalogChanges? {
+        let state = writer.catalog
+        guard 0...state.version ~= version else { return nil }
+        let removals = try await read { database throws(LedgerError) in
+            try database.rows(
+                "SELECT kind, id FROM removal WHERE version > ? AND version <= ?",
+                [.count(version), .count(state.version)]
+            ) { row in (kind: CatalogKind(rawValue: row.count(0)), id: row.text(1) ?? "") }
+        }
+        let gifts = state.gifts.values.filter { $0.version > version }
+        let categories = state.catalog.categories.filter { category in
+            state.categories[category.categoryID].map { $0.version > version } ?? false
+        }
+        let hidden = gifts.filter { !$0.isListed }.map(\.value.giftID)
+        return CatalogChanges(
+            gifts: gifts.filter(\.isListed).map(\.value).sorted { $0.giftID < $1.giftID }, categories: categories,
+            removedGifts: hidden + removals.filter { $0.kind == .gift }.compactMap { try? GiftID($0.id) },
+            removedCategories: removals.filter { $0.kind == .category }.compactMap { try? CategoryID($0.id) },
+            version: state.version)
+    }
+}

@@ -1,0 +1,55 @@
+import SVGADatabase
+
+/// The repository on SQLite: one file, one process, one thread that writes, and connections that read beside it.
+///
+/// ```swift
+/// let ledger = try GiftLedger(LedgerConfiguration(path: "gifts.sqlite") { events in hub.publish(events) })
+/// let answer = try await ledger.place(order)
+/// ```
+package final class GiftLedger: GiftRepository {
+    let writer: LedgerWriter
+    private let readers: LedgerReaders?
+    let clock: RetentionClock
+    package let configuration: LedgerConfiguration
+
+    /// Opens or makes a ledger. Orders that were pending when the last process ended become unknown.
+    ///
+    /// - Throws: ``LedgerError``, among others for a file that is damaged, newer, of something else, or open elsewhere.
+    package init(_ configuration: LedgerConfiguration) throws(LedgerError) {
+        self.configuration = configuration
+        let file = try LedgerFile(path: configuration.path)
+        let session = try WriteSession(file, configuration)
+        try session.takeOverPendingOrders()
+        clock = session.clock
+        writer = try LedgerWriter(session)
+        do throws(LedgerError) {
+            readers = file.isInMemory ? nil : try LedgerReaders(file, configuration)
+        } catch {
+            // The file is free again when the caller learns of the error.
+            writer.close()
+            throw error
+        }
+    }
+
+    /// Does what waits, and closes the file; later calls are refused. Waits for it.
+    package func close() {
+        readers?.close()
+        writer.close()
+    }
+
+    /// Reads in one snapshot.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (LedgerDatabase) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        guard let readers else {
+            return try await writer.write { session throws(LedgerError) in try body(session.database) }
+        }
+        return try await readers.read(body)
+    }
+
+    /// Transactions and calls so far, and how many calls wait: for metrics.
+    package var counts: (batches: Int, calls: Int, waiting: Int) {
+        let counts = writer.counts
+        return (counts.batches, counts.calls, writer.waitingCount)
+    }
+}

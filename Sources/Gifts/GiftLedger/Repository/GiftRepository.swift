@@ -1,0 +1,86 @@
+package import GiftModel
+
+/// The catalogue, wallets, orders, rooms and events of a gift server: what it asks of its store.
+///
+/// Calls that change something return when it is on the disk. Calls throw ``LedgerError``.
+package protocol GiftRepository: Sendable {
+    // MARK: Orders
+
+    /// Recognises, bills and records an order in one transaction, where the ledger keeps the wallets.
+    func place(_ order: GiftOrder) async throws(LedgerError) -> OrderAnswer
+    /// Recognises an order and records it as pending, where a hook decides.
+    func prepare(_ order: GiftOrder) async throws(LedgerError) -> OrderPreparation
+    /// Records what the hook said. A decision after the first final one changes nothing; nil where there is no such order.
+    func settle(_ id: OrderID, as decision: OrderDecision) async throws(LedgerError) -> OrderAnswer?
+    /// Orders of which the hook is to be asked or told now: unknown ones, and cancellations that it has not confirmed.
+    func dueOrders(limit: Int) async throws(LedgerError) -> [StoredOrder]
+    func order(_ id: OrderID) async throws(LedgerError) -> StoredOrder?
+
+    // MARK: Wallets
+
+    /// What a user can spend; 0 for one who never had a wallet.
+    func balance(of user: UserID) async throws(LedgerError) -> Coins
+    /// Adds coins to a wallet, or takes them where the number is negative; once for each key of the wallet.
+    func credit(
+        _ user: UserID, coins: Coins, key: IdempotencyKey, by: String
+    ) async throws(LedgerError) -> CreditOutcome
+    /// The entries of an account, the oldest first.
+    func entries(of account: LedgerAccount, after: String?, limit: Int) async throws(LedgerError) -> Page<LedgerEntry>
+
+    // MARK: Catalogue
+
+    /// The gifts that rooms offer. From memory: call it as often as you like.
+    func catalog() -> GiftCatalog
+    /// - Parameter version: The version that the named thing must have (`If-Match`); nil for any, 0 for none (`If-None-Match: *`).
+    func edit(_ edit: CatalogEdit, ifVersion version: Int?) async throws(LedgerError) -> EditOutcome
+    /// A gift, listed or not.
+    func gift(_ id: GiftID) -> Versioned<Gift>?
+    func category(_ id: CategoryID) -> Versioned<GiftCategory>?
+    /// All gifts, listed or not, in the order of their names.
+    func allGifts() -> [Versioned<Gift>]
+    /// What has changed after a version; nil for a version that never was.
+    func catalogChanges(since version: Int) async throws(LedgerError) -> CatalogChanges?
+
+    // MARK: Rooms
+
+    func openRoom(_ room: RoomID, _ details: RoomDetails) async throws(LedgerError) -> RoomOutcome
+    /// - Returns: The room as it was closed, nil where none was open.
+    func closeRoom(_ room: RoomID) async throws(LedgerError) -> StoredRoom?
+    func room(_ room: RoomID) async throws(LedgerError) -> StoredRoom?
+    /// Open rooms: live ones with the most coins first, then recordings.
+    func rooms(after: String?, limit: Int) async throws(LedgerError) -> Page<StoredRoom>
+    /// What has changed in the list after a version; nil for a version that never was.
+    func roomChanges(since version: Int, limit: Int) async throws(LedgerError) -> RoomChanges?
+    func addLikes(_ count: Int, in room: RoomID) async throws(LedgerError)
+    /// - Parameter duration: How long; nil for ever.
+    func mute(_ user: UserID, in room: RoomID, for duration: Milliseconds?) async throws(LedgerError)
+    func unmute(_ user: UserID, in room: RoomID) async throws(LedgerError)
+    func isMuted(_ user: UserID, in room: RoomID) async throws(LedgerError) -> Bool
+    func mutes(in room: RoomID) async throws(LedgerError) -> [Mute]
+
+    // MARK: Events
+
+    /// The events of a room after a number; nil where there is no such room.
+    func events(in room: RoomID, after seq: Int, limit: Int) async throws(LedgerError) -> EventPage?
+    /// The events of all rooms after a place, for a relay.
+    func events(afterNumber number: Int, limit: Int) async throws(LedgerError) -> [RoomGiftEvent]
+    /// How far a relay got; 0 before the first time.
+    func relayPosition(_ name: String) async throws(LedgerError) -> Int
+    func setRelayPosition(_ name: String, to number: Int) async throws(LedgerError)
+
+    // MARK: Upkeep
+
+    /// Sums of accepted orders, the most coins first, days in their order.
+    ///
+    /// - Parameters:
+    ///   - user: Whose sums alone are asked for, by sender or by receiver; nil for all.
+    ///   - from: Milliseconds since 1970 of the wall clock.
+    ///   - to: The same; it is not in the range.
+    func ledger(
+        by grouping: LedgerGrouping, of user: UserID?, from: Milliseconds?, to: Milliseconds?
+    ) async throws(LedgerError) -> [LedgerSum]
+    func reconcile() async throws(LedgerError) -> ReconcileReport
+    /// Removes what is no longer kept: answers after 48 hours, events after 24 hours or 10,000 of a room, mutes that ended.
+    /// Call it each minute.
+    func prune() async throws(LedgerError)
+}

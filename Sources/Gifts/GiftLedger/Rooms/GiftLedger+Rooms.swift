@@ -1,0 +1,109 @@
+package import GiftModel
+import SVGADatabase
+import SVGAJSON
+
+extension GiftLedger {
+    package func openRoom(_ room: RoomID, _ details: RoomDetails) async throws(LedgerError) -> RoomOutcome {
+        try await writer.write { session throws(LedgerError) in
+            let known = try RoomRow.room(room, session.database)
+            if let known, known.host.userID != details.host.userID { return .otherHost }
+            try GiftLedger.put(room, details, reopens: known?.isOpen != true, session)
+            guard let stored = try RoomRow.room(room, session.database) else {
+                throw LedgerError(.damaged(what: "room \(room)", "it is gone at once"))
+            }
+            return known?.isOpen == true ? .changed(stored) : .opened(stored)
+        }
+    }
+
+    /// Writes a room; the events of one that is opened again go on with the next number.
+    private static func put(
+        _ room: RoomID, _ details: RoomDetails, reopens: Bool, _ session: WriteSession
+    ) throws(LedgerError) {
+        let version = try RoomRow.raiseVersion(session.database)
+        try session.database.run(
+            """
+            INSERT INTO room (id, host, host_id, kind, title, cover, location, state, opened_at, version)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9)
+            ON CONFLICT (id) DO UPDATE SET host = excluded.host, kind = excluded.kind, title = excluded.title,
+                cover = excluded.cover, location = excluded.location, state = 1, version = excluded.version,
+                heat = CASE WHEN ?10 THEN 0 ELSE heat END,
+                opened_at = CASE WHEN ?10 THEN excluded.opened_at ELSE opened_at END
+            """,
+            [
+                .text(room.text), .text(details.host.tree(.native).line), .text(details.host.userID.text),
+                .count(details.kind.rawValue), .text(details.title), .text(details.cover), .text(details.location),
+                .count(session.clock.wall), .count(version), .flag(reopens),
+            ])
+    }
+
+    package func closeRoom(_ room: RoomID) async throws(LedgerError) -> StoredRoom? {
+        try await writer.write { session throws(LedgerError) in
+            guard try RoomRow.room(room, session.database)?.isOpen == true else { return nil }
+            let version = try RoomRow.raiseVersion(session.database)
+            try session.database.run(
+                "UPDATE room SET state = 0, version = ? WHERE id = ?", [.count(version), .text(room.text)])
+            return try RoomRow.room(room, session.database)
+        }
+    }
+
+    package func room(_ room: RoomID) async throws(LedgerError) -> StoredRoom? {
+        try await read { database throws(LedgerError) in try RoomRow.room(room, database) }
+    }
+
+    package func rooms(after cursor: String?, limit: Int) async throws(LedgerError) -> Page<StoredRoom> {
+        let (place, limit) = (cursor.flatMap { RoomPlace($0) }, Page<StoredRoom>.bounded(limit))
+        return try await read { database throws(LedgerError) in
+            var condition = "state = 1"
+            var values: [SQLValue] = []
+            if let place {
+                condition += " AND (kind, -heat, id) > (?, ?, ?)"
+                values = [.count(place.kind), .count(-place.heat), .text(place.room)]
+            }
+            let rooms = try RoomRow.rows(
+                database, "\(condition) ORDER BY kind, -heat, id LIMIT \(limit + 1)", values)
+            let items = Array(rooms.prefix(limit))
+            let next = rooms.count > limit ? items.last.map { RoomPlace($0).text } : nil
+            return Page(items: items, next: next, version: try RoomRow.version(database))
+        }
+    }
+
+    package func roomChanges(since version: Int, limit: Int) async throws(LedgerError) -> RoomChanges? {
+        let limit = Page<StoredRoom>.bounded(limit)
+        return try await read { database throws(LedgerError) in
+            let current = try RoomRow.version(database)
+            guard 0...current ~= version else { return nil }
+            let rooms = try RoomRow.rows(
+                database, "version > ? ORDER BY version LIMIT \(limit + 1)", [.count(version)])
+            let (items, hasMore) = (rooms.prefix(limit), rooms.count > limit)
+            return RoomChanges(
+                rooms: items.filter(\.isOpen), closed: items.filter { !$0.isOpen }.map(\.room),
+                version: hasMore ? items.last?.version ?? current : current, hasMore: hasMore)
+        }
+    }
+
+    package func addLikes(_ count: Int, in room: RoomID) async throws(LedgerError) {
+        guard count > 0 else { return }
+        try await writer.write { session throws(LedgerError) in
+            try session.database.run(
+                "UPDATE room SET likes = min(likes + ?, \(GiftOrder.maxCoins)) WHERE id = ?",
+                [.count(min(count, GiftOrder.maxCoins)), .text(room.text)])
+        }
+    }
+}
+
+/// A place in the list of rooms: that of the last one of a page.
+private struct RoomPlace {
+    let kind: Int
+    let heat: Coins
+    let room: String
+
+    init(_ room: StoredRoom) { (kind, heat, self.room) = (room.kind.rawValue, room.heat, room.room.text) }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let kind = Int(parts[0]), let heat = Int(parts[1]), heat >= 0 else { return nil }
+        (self.kind, self.heat, room) = (kind, heat, String(parts[2]))
+    }
+
+    var text: String { "\(kind)/\(heat)/\(room)" }
+}

@@ -1,0 +1,47 @@
+import GiftModel
+import SVGADatabase
+import SVGAJSON
+
+/// Rows of rooms.
+enum RoomRow {
+    static let columns = """
+        id, host, kind, title, cover, location, state, seq, likes, heat, opened_at, version
+        """
+
+    static func room(_ row: Row) -> StoredRoom? {
+        guard let id = row.text(0).flatMap({ try? RoomID($0) }), let kind = StoredRoom.Kind(rawValue: row.count(2)),
+            let host = row.text(1).flatMap({ try? GiftUser(from: Array($0.utf8)) })
+        else { return nil }
+        return StoredRoom(
+            room: id, host: host, kind: kind, title: row.text(3) ?? "", cover: row.text(4) ?? "",
+            location: row.text(5) ?? "", isOpen: row.flag(6), seq: row.count(7), likeCount: row.count(8),
+            heat: row.count(9), openedAt: row.count(10), version: row.count(11))
+    }
+
+    static func rows(
+        _ database: LedgerDatabase, _ condition: String, _ values: [SQLValue]
+    ) throws(LedgerError) -> [StoredRoom] {
+        let rows = try database.rows("SELECT \(columns) FROM room WHERE \(condition)", values) { room($0) }
+        let sound = rows.compactMap { $0 }
+        guard sound.count == rows.count else {
+            throw LedgerError(.damaged(what: "table room", "a name or host is none"))
+        }
+        return sound
+    }
+
+    static func room(_ id: RoomID, _ database: LedgerDatabase) throws(LedgerError) -> StoredRoom? {
+        try rows(database, "id = ?", [.text(id.text)]).first
+    }
+
+    /// The version of the list of rooms.
+    static func version(_ database: LedgerDatabase) throws(LedgerError) -> Int {
+        try database.first("SELECT value FROM counter WHERE name = 'rooms'") { $0.count(0) } ?? 0
+    }
+
+    /// The next version of the list.
+    static func raiseVersion(_ database: LedgerDatabase) throws(LedgerError) -> Int {
+        try database.first("UPDATE counter SET value = value + 1 WHERE name = 'rooms' RETURNING value") {
+            $0.count(0)
+        } ?? 0
+    }
+}

@@ -1,0 +1,88 @@
+import SVGASystem
+
+/// Calls that wait for a thread, first come, first served.
+final class CallQueue<Call: Sendable>: Sendable {
+    private struct State {
+        /// The calls from `first` on; those before it are done.
+        var calls: [Call?] = []
+        var first = 0
+        var isClosed = false
+        var openEnds = 0
+
+        var count: Int { calls.count - first }
+
+        mutating func removeFirst() -> Call? {
+            guard first < calls.count else { return nil }
+            let call = calls[first]
+            calls[first] = nil
+            first += 1
+            if first == calls.count || first >= 4096 {
+                calls.removeFirst(first)
+                first = 0
+            }
+            return call
+        }
+    }
+
+    private let state: Lock<State>
+    private let limit: Int
+
+    /// - Parameters:
+    ///   - limit: The most calls that wait.
+    ///   - threadCount: How many threads take calls; each says ``ended()`` in the end.
+    init(limit: Int, threadCount: Int) {
+        self.limit = limit
+        state = Lock(State(openEnds: threadCount))
+    }
+
+    /// Adds a call.
+    ///
+    /// - Returns: Why the call is not taken; nil where it is.
+    func append(_ call: Call) -> LedgerError? {
+        let error: LedgerError? = state.withLock { state in
+            if state.isClosed { return LedgerError(.closed) }
+            if state.count >= limit { return LedgerError(.overloaded(limit: limit)) }
+            state.calls.append(call)
+            return nil
+        }
+        if error == nil { state.wakeWaiters() }
+        return error
+    }
+
+    /// Waits for a call; nil when there will be none any more.
+    func next() -> Call? {
+        state.waiting { state -> Call?? in
+            if let call = state.removeFirst() { return .some(call) }
+            return state.isClosed ? .some(nil) : nil
+        }
+    }
+
+    /// Waits for a call until a time of the steady clock; nil when there was none.
+    func next(until end: Int64) -> Call? {
+        state.waiting(until: end) { state -> Call?? in
+            if let call = state.removeFirst() { return .some(call) }
+            return state.isClosed ? .some(nil) : nil
+        }.flatMap { $0 }
+    }
+
+    /// The next call if there is one now.
+    func nextIfAny() -> Call? { state.withLock { $0.removeFirst() } }
+
+    /// How many calls wait.
+    var count: Int { state.withLock { $0.count } }
+
+    /// Takes no more calls; those that wait are still done.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        state.wakeWaiters()
+    }
+
+    /// A thread has done its last call.
+    func ended() {
+        state.withLock { $0.openEnds -= 1 }
+        state.wakeWaiters()
+    }
+
+    /// Waits until all threads have ended.
+    func waitForEnd() { state.waiting { $0.openEnds == 0 ? () : nil } }
+}

@@ -1,0 +1,36 @@
+package import GiftModel
+import SVGADatabase
+
+extension GiftLedger {
+    package func ledger(
+        by grouping: LedgerGrouping, of user: UserID?, from: Milliseconds?, to: Milliseconds?
+    ) async throws(LedgerError) -> [LedgerSum] {
+        try await read { database throws(LedgerError) in
+            let own = user == nil ? "" : "AND \(grouping.expression) = ?"
+            return try database.rows(
+                """
+                SELECT \(grouping.expression) AS name, count(*), sum(count), sum(cost) FROM gift_order
+                WHERE state = ? AND at >= ? AND at < ? \(own) GROUP BY name ORDER BY \(grouping.order)
+                """,
+                [.count(OrderState.accepted.rawValue), .count(from ?? .min), .count(to ?? .max)]
+                    + (user.map { [.text($0.text)] } ?? [])
+            ) { row in
+                LedgerSum(
+                    name: row.text(0) ?? "", orderCount: row.count(1), giftCount: row.count(2), coins: row.count(3))
+            }
+        }
+    }
+}
+
+extension LedgerGrouping {
+    fileprivate var expression: String {
+        switch self {
+        case .sender: "sender"
+        case .receiver: "receiver"
+        case .gift: "gift"
+        case .day: "strftime('%Y-%m-%d', at / 1000, 'unixepoch')"
+        }
+    }
+
+    fileprivate var order: String { self == .day ? "name" : "sum(cost) DESC, name" }
+}

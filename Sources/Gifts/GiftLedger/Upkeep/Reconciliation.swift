@@ -1,0 +1,144 @@
+import GiftModel
+import SVGADatabase
+
+/// Compares the tables of a ledger with each other, in one snapshot.
+struct Reconciliation {
+    private let database: LedgerDatabase
+    private(set) var report = ReconcileReport()
+    private static let maxFaultCount = 100
+
+    init(_ database: LedgerDatabase) { self.database = database }
+
+    mutating func run() throws(LedgerError) {
+        try countAll()
+        try checkAmounts()
+        try checkWallets()
+        try checkNumbers()
+        try checkEvents()
+    }
+
+    private mutating func countAll() throws(LedgerError) {
+        report.orderCount = try number("SELECT count(*) FROM gift_order")
+        report.entryCount = try number("SELECT count(*) FROM entry")
+        report.eventCount = try number("SELECT count(*) FROM event")
+        report.sum = try number("SELECT ifnull(sum(amount), 0) FROM entry")
+        report.walletCoins = try number("SELECT ifnull(sum(amount), 0) FROM entry WHERE account GLOB 'wallet/*'")
+        report.incomeCoins = try number("SELECT ifnull(sum(amount), 0) FROM entry WHERE account GLOB 'income/*'")
+        report.outsideCoins = try number("SELECT ifnull(sum(amount), 0) FROM entry WHERE account = 'outside'")
+        (report.pendingCount, report.pendingCoins) = try orders(in: .pending)
+        (report.unknownCount, report.unknownCoins) = try orders(in: .unknown)
+        report.unconfirmedCancellationCount = try number(
+            "SELECT count(*) FROM gift_order WHERE state = \(OrderState.cancelled.rawValue) AND next_attempt_at IS NOT NULL"
+        )
+    }
+
+    private func orders(in state: OrderState) throws(LedgerError) -> (Int, Coins) {
+        try database.first(
+            "SELECT count(*), ifnull(sum(cost), 0) FROM gift_order WHERE state = ?", [.count(state.rawValue)]
+        ) { ($0.count(0), $0.count(1)) } ?? (0, 0)
+    }
+
+    private mutating func checkAmounts() throws(LedgerError) {
+        if report.sum != 0 { add("all entries sum to \(report.sum), not to 0") }
+        try find(
+            """
+            SELECT "order", sum(amount), count(*) FROM entry GROUP BY "order"
+            HAVING sum(amount) <> 0 OR count(*) <> 2
+            """
+        ) { "order \($0.text(0) ?? "?"): \($0.count(2)) entries sum to \($0.count(1))" }
+        try find(
+            """
+            SELECT o.id, o.cost, e.amount FROM gift_order o LEFT JOIN entry e
+                ON e."order" = o.id AND e.account = 'income/' || o.receiver AND e.amount >= 0
+            WHERE o.state = \(OrderState.accepted.rawValue) AND ifnull(e.amount, -1) <> o.cost
+            """
+        ) { "order \($0.text(0) ?? "?"): it cost \($0.count(1)), and its receiver got \($0.text(2) ?? "nothing")" }
+        try find(
+            """
+            SELECT e."order" FROM entry e LEFT JOIN gift_order o ON o.id = e."order" LEFT JOIN credit c
+                ON c.id = e."order"
+            WHERE c.id IS NULL AND ifnull(o.state, -1) <> \(OrderState.accepted.rawValue) GROUP BY 1
+            """
+        ) { "order \($0.text(0) ?? "?"): it has entries, and was not accepted" }
+    }
+
+    private mutating func checkWallets() throws(LedgerError) {
+        try find(
+            """
+            SELECT w.user, w.coins, ifnull(e.sum, 0) FROM wallet w LEFT JOIN (
+                SELECT account, sum(amount) AS sum FROM entry WHERE account GLOB 'wallet/*' GROUP BY account
+            ) e ON e.account = 'wallet/' || w.user WHERE w.coins <> ifnull(e.sum, 0)
+            """
+        ) { "wallet of \($0.text(0) ?? "?"): it holds \($0.count(1)), its entries sum to \($0.count(2))" }
+        try find(
+            """
+            SELECT account, sum(amount) FROM entry WHERE account GLOB 'wallet/*' GROUP BY account
+            HAVING sum(amount) <> 0 AND NOT EXISTS (SELECT 1 FROM wallet WHERE 'wallet/' || user = account)
+            """
+        ) { "\($0.text(0) ?? "?"): its entries sum to \($0.count(1)), and there is no wallet" }
+    }
+
+    /// The accepted orders of a room have the numbers from 1 to that of the room, each once.
+    private mutating func checkNumbers() throws(LedgerError) {
+        try find(
+            """
+            SELECT r.id, r.seq, count(o.seq), count(DISTINCT o.seq), ifnull(min(o.seq), 1), ifnull(max(o.seq), 0)
+            FROM room r LEFT JOIN gift_order o ON o.room = r.id AND o.state = \(OrderState.accepted.rawValue)
+            GROUP BY r.id HAVING count(o.seq) <> r.seq OR count(DISTINCT o.seq) <> r.seq
+                OR ifnull(min(o.seq), 1) <> 1 OR ifnull(max(o.seq), 0) <> r.seq
+            """
+        ) { row in
+            "room \(row.text(0) ?? "?"): \(row.count(2)) orders have \(row.count(3)) numbers in "
+                + "\(row.count(4))…\(row.count(5)), and the last one is \(row.count(1))"
+        }
+    }
+
+    /// The events that are kept are the last ones of their room without a gap, each of an accepted order.
+    private mutating func checkEvents() throws(LedgerError) {
+        try find(
+            """
+            SELECT e.room, min(e.seq), max(e.seq), count(*), r.seq FROM event e LEFT JOIN room r ON r.id = e.room
+            GROUP BY e.room HAVING count(*) <> max(e.seq) - min(e.seq) + 1 OR max(e.seq) <> ifnull(r.seq, -1)
+            """
+        ) { row in
+            "room \(row.text(0) ?? "?"): \(row.count(3)) events in \(row.count(1))…\(row.count(2)), "
+                + "and the last one is \(row.text(4) ?? "of no room")"
+        }
+        try find(
+            """
+            SELECT e.id FROM event e LEFT JOIN gift_order o ON o.id = e.id AND o.room = e.room AND o.seq = e.seq
+            WHERE ifnull(o.state, -1) <> \(OrderState.accepted.rawValue)
+            """
+        ) { "event \($0.text(0) ?? "?"): its order was not accepted" }
+        try find(
+            """
+            SELECT o.id FROM gift_order o JOIN (SELECT room, min(seq) AS first FROM event GROUP BY room) k
+                ON k.room = o.room
+            WHERE o.state = \(OrderState.accepted.rawValue) AND o.seq >= k.first
+                AND NOT EXISTS (SELECT 1 FROM event e WHERE e.room = o.room AND e.seq = o.seq)
+            """
+        ) { "order \($0.text(0) ?? "?"): it was accepted, and has no event" }
+    }
+
+    private func number(_ sql: String) throws(LedgerError) -> Int {
+        try database.first(sql) { $0.count(0) } ?? 0
+    }
+
+    private mutating func find(_ sql: String, _ words: (Row) -> String) throws(LedgerError) {
+        for fault in try database.rows("\(sql) LIMIT \(Reconciliation.maxFaultCount)", [], words) { add(fault) }
+    }
+
+    private mutating func add(_ fault: String) {
+        if report.faults.count < Reconciliation.maxFaultCount { report.faults.append(fault) }
+    }
+}
+
+extension GiftLedger {
+    package func reconcile() async throws(LedgerError) -> ReconcileReport {
+        try await read { database throws(LedgerError) in
+            var reconciliation = Reconciliation(database)
+            try reconciliation.run()
+            return reconciliation.report
+        }
+    }
+}

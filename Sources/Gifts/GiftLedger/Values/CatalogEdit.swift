@@ -1,0 +1,54 @@
+package import GiftModel
+
+/// A change of the catalogue. Each raises its version by one.
+package enum CatalogEdit: Hashable, Sendable {
+    /// Adds or replaces a gift. The words that its translations name change, all others stay.
+    case putGift(Gift, isListed: Bool = true)
+    case deleteGift(GiftID)
+    /// Adds or replaces a category as `putGift` does; its gifts stay, and `giftList` is not looked at.
+    case putCategory(GiftCategory)
+    case deleteCategory(CategoryID)
+    /// Puts gifts at the end of a category; those that are in it stay where they are.
+    case relate(CategoryID, [GiftID])
+    case unrelate(CategoryID, [GiftID])
+    /// Changes the words that are named.
+    case translateGift(GiftID, LanguageTag, GiftTranslation)
+    case deleteGiftTranslation(GiftID, LanguageTag)
+    case translateCategory(CategoryID, LanguageTag, GiftTranslation)
+    case deleteCategoryTranslation(CategoryID, LanguageTag)
+    /// Adds what the catalogue has, as ``GiftCatalog/merge(_:)`` does.
+    case merge(GiftCatalog)
+}
+
+/// What became of a change.
+package enum EditOutcome: Hashable, Sendable {
+    /// What was named is new; the version of the catalogue, which is its own too.
+    case created(version: Int)
+    case changed(version: Int)
+    /// What was to be deleted was not there, or all is as it was.
+    case unchanged(version: Int)
+    /// The gift or category that the change needs is not there.
+    case missing
+    /// It has another version than the one that the change was made for; nil where it is not there.
+    case versionMismatch(current: Int?)
+    /// The gifts that a relation names and that are not there; the others are related.
+    case related(version: Int, missing: [GiftID])
+}
+
+/// A gift or category with the version of the catalogue with which it changed last.
+package struct Versioned<Value: Hashable & Sendable>: Hashable, Sendable {
+    package var value: Value
+    package var version: Int
+    /// Whether rooms offer it.
+    package var isListed: Bool
+}
+
+/// What has changed in the catalogue.
+package struct CatalogChanges: Hashable, Sendable {
+    package var gifts: [Gift]
+    /// With their gifts.
+    package var categories: [GiftCategory]
+    package var removedGifts: [GiftID]
+    package var removedCategories: [CategoryID]
+    package var version: Int
+}

@@ -1,0 +1,90 @@
+package import SVGADatabase
+package import SVGADigest
+package import SVGASystem
+
+/// Why the ledger could not do what was asked: nothing of it has happened, or nobody can say so.
+///
+/// What a rule forbids is no error but an outcome, such as ``OrderOutcome/insufficientBalance(have:need:)``.
+package struct LedgerError: Error, Hashable, Sendable {
+    /// What went wrong.
+    package enum Kind: Hashable, Sendable {
+        /// SQLite reported a result code. Where a commit failed, a restart may find that it has happened: ask again with the
+        /// same key.
+        case database(DatabaseError)
+        /// The lock file or the folder of the database could not be used.
+        case file(FileError)
+        /// The database was written by a newer version.
+        case newerFormat(path: String, version: Int, supported: Int)
+        /// The file is an SQLite database of something else.
+        case otherDatabase(path: String)
+        /// Another process has the database open for writing.
+        case inUse(path: String)
+        /// A row holds what was never written.
+        case damaged(what: String, String)
+        /// A digest could not be computed.
+        case digest(DigestError)
+        /// The system started no thread; the `errno`.
+        case thread(code: Int32)
+        /// More calls wait than the ledger takes.
+        case overloaded(limit: Int)
+        /// The ledger was closed.
+        case closed
+    }
+
+    package let kind: Kind
+
+    package init(_ kind: Kind) { self.kind = kind }
+
+    package init(_ error: DatabaseError) { kind = .database(error) }
+    package init(_ error: FileError) { kind = .file(error) }
+    package init(_ error: DigestError) { kind = .digest(error) }
+
+    /// Whether the disk, or the user's share of it, is full.
+    package var isOutOfSpace: Bool {
+        switch kind {
+        case .database(let error): error.isOutOfSpace
+        case .file(let error): error.isOutOfSpace
+        default: false
+        }
+    }
+
+    /// Whether the file is damaged, so that an operator has to restore it.
+    package var isDamaged: Bool {
+        switch kind {
+        case .database(let error): error.isDamaged
+        case .damaged, .otherDatabase: true
+        default: false
+        }
+    }
+
+    /// Whether the same call can succeed a second later.
+    package var isOverload: Bool { if case .overloaded = kind { true } else { false } }
+}
+
+extension LedgerError: CustomStringConvertible {
+    /// One line: what failed, where, the reason and what to do.
+    package var description: String {
+        switch kind {
+        case .database(let error): "the ledger failed: \(error)\(advice)"
+        case .file(let error): "the ledger failed: \(error)"
+        case .newerFormat(let path, let version, let supported):
+            "\(PathText.printable(path)) has format \(version), this version knows up to \(supported); use a newer version"
+        case .otherDatabase(let path):
+            "\(PathText.printable(path)) is no ledger of gifts: it has other tables; use another file"
+        case .inUse(let path):
+            "\(PathText.printable(path)) is open in another process; stop that one or use another file"
+        case .damaged(let what, let reason): "the ledger is damaged: \(what): \(reason)\(advice)"
+        case .digest(let error): "\(error)"
+        case .thread(let code): "cannot start a thread: \(systemMessage(code))"
+        case .overloaded(let limit): "more than \(limit) calls wait for the ledger; try again in a second"
+        case .closed: "the ledger is closed"
+        }
+    }
+
+    private var advice: String {
+        if isOutOfSpace { return "; make room on the disk" }
+        return isDamaged ? "; restore a copy, and compare it with gift-tool reconcile" : ""
+    }
+}
+
+extension LedgerError: DatabaseFailure, FileFailure, DigestFailure {}

@@ -1,0 +1,39 @@
+package import GiftModel
+
+/// What coins are summed by.
+package enum LedgerGrouping: String, Hashable, Sendable, CaseIterable {
+    case sender, receiver, gift, day
+}
+
+/// The accepted orders of one sender, receiver, gift or day.
+package struct LedgerSum: Hashable, Sendable {
+    /// The name of the user or gift, or the day in UTC as `2026-11-22`.
+    package var name: String
+    package var orderCount: Int
+    package var giftCount: Int
+    package var coins: Coins
+}
+
+/// What does not fit in the ledger; nothing in a sound one.
+package struct ReconcileReport: Hashable, Sendable {
+    package var orderCount = 0
+    package var entryCount = 0
+    package var eventCount = 0
+    /// The sum of all entries: 0.
+    package var sum: Coins = 0
+    /// What users can spend, what receivers have got, and what came from outside.
+    package var walletCoins: Coins = 0
+    package var incomeCoins: Coins = 0
+    package var outsideCoins: Coins = 0
+    /// Orders and their coins that a hook has not decided.
+    package var pendingCount = 0
+    package var pendingCoins: Coins = 0
+    package var unknownCount = 0
+    package var unknownCoins: Coins = 0
+    /// Cancellations that the hook does not know of yet.
+    package var unconfirmedCancellationCount = 0
+    /// What is wrong, a line each; at most 100.
+    package var faults: [String] = []
+
+    package var isSound: Bool { faults.isEmpty }
+}

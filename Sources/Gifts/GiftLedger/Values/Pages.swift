@@ -1,0 +1,69 @@
+package import GiftModel
+
+/// A part of a list, and where the next one begins.
+package struct Page<Item: Hashable & Sendable>: Hashable, Sendable {
+    package var items: [Item]
+    /// What to pass as `after` for the next page; nil at the end. Opaque: sign it before it is given to clients.
+    package var next: String?
+    /// The version of the list, for questions about changes since.
+    package var version: Int
+
+    package init(items: [Item], next: String?, version: Int) {
+        (self.items, self.next, self.version) = (items, next, version)
+    }
+
+    /// The most items of a page.
+    package static var limits: ClosedRange<Int> { 1...200 }
+}
+
+/// An amount that was booked on an account.
+package struct LedgerEntry: Hashable, Sendable {
+    package var number: Int
+    /// The order or credit; the amounts of one sum to 0.
+    package var order: OrderID
+    package var account: LedgerAccount
+    /// What the account gains; negative for what it loses.
+    package var amount: Coins
+    package var time: Milliseconds
+}
+
+/// What amounts are booked on.
+package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
+    /// What a user can spend.
+    case wallet(UserID)
+    /// What gifts brought a receiver, which cannot be spent.
+    case income(UserID)
+    /// Whoever sells coins or keeps wallets behind a hook.
+    case outside
+
+    /// The account as it is stored.
+    package var description: String {
+        switch self {
+        case .wallet(let user): "wallet/\(user)"
+        case .income(let user): "income/\(user)"
+        case .outside: "outside"
+        }
+    }
+
+    init?(_ text: String) {
+        if text == "outside" {
+            self = .outside
+        } else if text.hasPrefix("wallet/"), let user = try? UserID(String(text.dropFirst(7))) {
+            self = .wallet(user)
+        } else if text.hasPrefix("income/"), let user = try? UserID(String(text.dropFirst(7))) {
+            self = .income(user)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// What became of a credit.
+package enum CreditOutcome: Hashable, Sendable {
+    /// Booked; the balance after it. `isReplay` where an earlier call with the key did it.
+    case credited(id: OrderID, balance: Coins, isReplay: Bool)
+    /// The key was used for another credit of the wallet.
+    case keyReused
+    /// The wallet would hold less than nothing, or more than 2⁵³ − 1.
+    case outOfRange(have: Coins)
+}

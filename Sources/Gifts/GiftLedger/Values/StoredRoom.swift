@@ -1,0 +1,69 @@
+package import GiftModel
+
+/// A room as the ledger has it.
+package struct StoredRoom: Hashable, Sendable {
+    /// What a room shows.
+    package enum Kind: Int, Hashable, Sendable {
+        case live = 0
+        case recording
+    }
+
+    package var room: RoomID
+    /// Who gets gifts that name no receiver.
+    package var host: GiftUser
+    package var kind: Kind
+    package var title: String
+    package var cover: String
+    package var location: String
+    package var isOpen: Bool
+    /// The number of the last event.
+    package var seq: Int
+    package var likeCount: Int
+    /// The coins of its gifts since it was opened.
+    package var heat: Coins
+    package var openedAt: Milliseconds
+    /// The version of the list of rooms with which it changed last.
+    package var version: Int
+}
+
+/// What the owner of a room says about it.
+package struct RoomDetails: Hashable, Sendable {
+    package var host: GiftUser
+    package var kind: StoredRoom.Kind
+    package var title: String
+    package var cover: String
+    package var location: String
+
+    package init(
+        host: GiftUser, kind: StoredRoom.Kind = .live, title: String = "", cover: String = "", location: String = ""
+    ) {
+        (self.host, self.kind, self.title) = (host, kind, title)
+        (self.cover, self.location) = (cover, location)
+    }
+}
+
+/// What became of opening a room.
+package enum RoomOutcome: Hashable, Sendable {
+    /// A room that was new or closed is open.
+    case opened(StoredRoom)
+    /// The room was open, and now says this.
+    case changed(StoredRoom)
+    /// The room belongs to another host.
+    case otherHost
+}
+
+/// What has changed in the list of rooms.
+package struct RoomChanges: Hashable, Sendable {
+    package var rooms: [StoredRoom]
+    package var closed: [RoomID]
+    package var version: Int
+    /// Whether there is more: ask again with `version`.
+    package var hasMore: Bool
+}
+
+/// A user whose text and bullets are not shown; gifts are.
+package struct Mute: Hashable, Sendable {
+    package var user: UserID
+    /// When it ends; nil for never.
+    package var until: Milliseconds?
+}

@@ -1,0 +1,41 @@
+package import GiftModel
+import SVGADatabase
+
+extension GiftLedger {
+    package func balance(of user: UserID) async throws(LedgerError) -> Coins {
+        try await read { database throws(LedgerError) in try Wallets(database).balance(of: user) }
+    }
+
+    package func credit(
+        _ user: UserID, coins: Coins, key: IdempotencyKey, by issuer: String
+    ) async throws(LedgerError) -> CreditOutcome {
+        let credit = Credit(user: user, coins: coins, key: key, issuer: issuer)
+        return try await writer.write { session throws(LedgerError) in try credit.make(session) }
+    }
+
+    package func entries(
+        of account: LedgerAccount, after cursor: String?, limit: Int
+    ) async throws(LedgerError) -> Page<LedgerEntry> {
+        let (after, limit) = (cursor.flatMap { Int($0) } ?? 0, Page<LedgerEntry>.bounded(limit))
+        let rows = try await read { database throws(LedgerError) in
+            try database.rows(
+                """
+                SELECT number, "order", amount, at FROM entry WHERE account = ? AND number > ? ORDER BY number LIMIT ?
+                """, [.text(account.description), .count(after), .count(limit + 1)]
+            ) { row in
+                row.text(1).flatMap { OrderID($0) }.map { id in
+                    LedgerEntry(
+                        number: row.count(0), order: id, account: account, amount: row.count(2), time: row.count(3))
+                }
+            }
+        }
+        let items = rows.prefix(limit).compactMap { $0 }
+        let next = rows.count > limit ? items.last.map { "\($0.number)" } : nil
+        return Page(items: items, next: next, version: items.last?.number ?? after)
+    }
+}
+
+extension Page {
+    /// A number of items within the limits.
+    static func bounded(_ limit: Int) -> Int { min(max(limit, limits.lowerBound), limits.upperBound) }
+}

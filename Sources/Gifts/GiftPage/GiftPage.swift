@@ -1,0 +1,61 @@
+/// The files of the live room, the feed and the preview, as a browser gets them.
+///
+/// The pages are plain modules without a framework and need nothing but the server's own addresses:
+/// ``contentSecurityPolicy(media:images:)`` says so to browsers.
+package enum GiftPage {
+    /// A file with the header fields that go with it.
+    package struct Asset: Hashable, Sendable {
+        /// What is sent.
+        package let bytes: [UInt8]
+        /// The media type, such as `text/css; charset=utf-8`.
+        package let type: String
+        /// A strong entity tag with its quotation marks; it changes with the bytes.
+        package let etag: String
+    }
+
+    /// The names of all files: pages (`room.html`), what they load (`room.js`) and the icons of the sample gifts.
+    package static var names: [String] { assets.keys.sorted() }
+
+    /// A file by its name; nil where there is none.
+    package static func asset(named name: String) -> Asset? { assets[name] }
+
+    /// The policy that a server sends with the pages.
+    ///
+    /// - Parameters:
+    ///   - media: Origins from which animations come, such as `https://media.example`; none where no animations play.
+    ///   - images: Origins of icons, avatars and covers, beside those of the server itself.
+    package static func contentSecurityPolicy(media: [String] = [], images: [String] = []) -> String {
+        let words = [
+            ["default-src", "'self'"], ["img-src", "'self'", "blob:", "data:"] + media + images,
+            ["connect-src", "'self'"] + media, ["object-src", "'none'"], ["base-uri", "'none'"],
+            ["form-action", "'none'"], ["frame-ancestors", "'self'"],
+        ]
+        return words.map { $0.joined(separator: " ") }.joined(separator: "; ")
+    }
+
+    private static let assets: [String: Asset] = {
+        var assets: [String: Asset] = [:]
+        for file in EmbeddedFile.all { assets[file.name] = Asset(file) }
+        return assets
+    }()
+}
+
+extension GiftPage.Asset {
+    fileprivate init(_ file: EmbeddedFile) {
+        let suffix = file.name.split(separator: ".").last.map(String.init) ?? ""
+        let isText = suffix != "png"
+        bytes = isText ? SourceText.withoutComments(file.bytes) : file.bytes
+        type = GiftPage.Asset.types[suffix] ?? "application/octet-stream"
+        etag = "\"\(String(GiftPage.Asset.checksum(bytes), radix: 16))\""
+    }
+
+    private static let types = [
+        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
+        "png": "image/png",
+    ]
+
+    /// FNV-1a of 64 bits: the files are our own, so nobody looks for collisions.
+    private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}

@@ -1,0 +1,92 @@
+import SVGADigest
+import SVGAHTTP
+import SVGAJSON
+import SVGASystem
+
+/// Where animations of gifts are asked for: a server of pictures, and the keys of its signed paths.
+///
+/// ```swift
+/// let media = try GiftMedia(url: "https://media.example", keys: String(repeating: "0a", count: 32))
+/// print(media.url)        // https://media.example
+/// ```
+public struct GiftMedia: Hashable, Sendable {
+    /// The URL before the paths, without a slash at its end.
+    public let url: String
+    /// The first key of the file; nil for a server that takes requests without signatures.
+    private let key: [UInt8]?
+    /// The plans of what clients are told of.
+    private static let plans = [
+        ("animation", "animate", "webp"), ("poster", "poster", "webp"), ("facts", "animate", "json"),
+    ]
+
+    /// - Parameters:
+    ///   - url: Of the scheme http or https.
+    ///   - keys: The text of the key file of the server of pictures, of which the first key signs; nil for none.
+    /// - Throws: ``GiftMediaError``.
+    public init(url: String, keys: String?) throws(GiftMediaError) {
+        let trimmed = url.hasSuffix("/") ? String(url.dropLast()) : url
+        let isPlain = trimmed.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"\"'<>;,\\".utf8.contains($0) }
+        guard isPlain, ["http://", "https://"].contains(where: { trimmed.hasPrefix($0) && trimmed != $0 }) else {
+            throw GiftMediaError("'\(PathText.printable(url))' is no URL of http or https")
+        }
+        self.url = trimmed
+        guard let keys else {
+            key = nil
+            return
+        }
+        let lines = keys.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace } }
+        guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }),
+            let bytes = [UInt8](hexadecimal: line), bytes.count >= 16
+        else { throw GiftMediaError("the first line of the key file is no key of 32 hexadecimal digits or more") }
+        key = bytes
+    }
+
+    /// The origin of the URL, for the security policy of pages.
+    var origin: String {
+        let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        return parts.prefix(3).joined(separator: "/")
+    }
+
+    /// Whether paths are not signed.
+    var isUnsigned: Bool { key == nil }
+
+    /// The URLs of what there is to show of an animation.
+    func tree(of source: String) throws(DigestError) -> JSONTree {
+        var members: [String: JSONTree] = [:]
+        for (name, plan, suffix) in GiftMedia.plans {
+            members[name] = .string(url + (try path(plan, suffix, source)))
+        }
+        return .object(members)
+    }
+
+    /// A source as the server of pictures names it: a URL, or a path below its folder. What leads out of the folder of a
+    /// catalogue is left out.
+    private static func source(_ url: String) -> String {
+        if url.contains("://") { return url }
+        return url.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(separator: "/")
+    }
+
+    /// A path that the server of pictures takes: signed over all of it but the signature.
+    func path(_ plan: String, _ suffix: String, _ source: String) throws(DigestError) -> String {
+        let rest = "/\(plan)/\(Base64URL.text(Array(GiftMedia.source(source).utf8))).\(suffix)"
+        guard let key else { return "/v1/unsigned\(rest)" }
+        let code = try HMACSHA256.code(for: Array("/v1\(rest)".utf8), key: key, throwing: DigestError.self)
+        return "/v1/\(Base64URL.text(code.bytes))\(rest)"
+    }
+}
+
+/// Why paths of animations cannot be signed.
+///
+/// ```swift
+/// do {
+///     print(try GiftMedia(url: "media.example", keys: nil).url)
+/// } catch {
+///     print(error)        // 'media.example' is no URL of http or https
+/// }
+/// ```
+public struct GiftMediaError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One line: what was wrong.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

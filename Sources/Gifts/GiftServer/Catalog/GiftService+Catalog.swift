@@ -1,0 +1,124 @@
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGAJSON
+
+extension GiftService {
+    /// The catalogue in the words of a language, or 304.
+    func catalogAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+        try request.checkItems("language", "since")
+        var language: LanguageTag?
+        if let text = try request.item("language") {
+            do throws(GiftDataError) {
+                language = try LanguageTag(text)
+            } catch {
+                throw GiftProblem(.usage, "language: \(error)")
+            }
+        }
+        let body = try catalogs.body(of: repository.catalog(), in: language, media: configuration.media)
+        let fields = [("ETag", body.tag.text), ("Cache-Control", "private, no-cache")]
+        if let names = request.http.fields["If-None-Match"], body.tag.isNamed(in: names) {
+            return HTTPResponse(status: 304, fields: fields)
+        }
+        return HTTPResponse(
+            status: 200, fields: fields + [("Content-Type", "application/json")], body: body.bytes)
+    }
+
+    /// What has changed since a version, so that nobody needs the whole list again.
+    func catalogChanges(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        try request.checkItems("language", "since")
+        let version = try request.number("since", in: 0...9_007_199_254_740_991) ?? 0
+        let changes = try await calling { () async throws(LedgerError) in
+            try await repository.catalogChanges(since: version)
+        }
+        guard let changes else {
+            throw GiftProblem(.notFound, "the catalogue never had version \(version); ask for the whole")
+        }
+        let media = configuration.media
+        return .json(
+            .object([
+                "version": .integer(changes.version),
+                "gifts": .array(try changes.gifts.map { gift throws(GiftProblem) in try tree(gift, media) }),
+                "categories": .array(try changes.categories.map { one throws(GiftProblem) in try tree(one) }),
+                "removedGifts": .array(changes.removedGifts.map { .string($0.text) }),
+                "removedCategories": .array(changes.removedCategories.map { .string($0.text) }),
+            ]))
+    }
+
+    func giftAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+        let gift = try storedGift(request)
+        return versioned(try tree(gift.value, nil), gift.version, request)
+    }
+
+    func categoryAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+        let category = try storedCategory(request)
+        return versioned(try tree(category.value), category.version, request)
+    }
+
+    /// The gifts of a category by their names.
+    func relationsAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+        let category = try storedCategory(request)
+        let gifts = category.value.giftList.map { JSONTree.string($0.giftID.text) }
+        return versioned(.object(["giftIDs": .array(gifts)]), category.version, request)
+    }
+
+    /// The words of a gift or category in a language.
+    func wordsAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+        let language = try request.name("language", LanguageTag.init)
+        let words: GiftTranslation?
+        let version: Int
+        if request.route.endpoint == .getGiftWords {
+            let gift = try storedGift(request)
+            (words, version) = (gift.value.translations[language], gift.version)
+        } else {
+            let category = try storedCategory(request)
+            (words, version) = (category.value.translations[language], category.version)
+        }
+        guard let words else { throw GiftProblem(.notFound, "there are no words in \(language)") }
+        var members: [String: JSONTree] = [:]
+        members["name"] = words.name.map { .string($0) }
+        members["desc"] = words.desc.map { .string($0) }
+        return versioned(.object(members), version, request)
+    }
+
+    func storedGift(_ request: GiftRequest) throws(GiftProblem) -> Versioned<Gift> {
+        let id = try request.name("gift", GiftID.init)
+        guard let gift = repository.gift(id) else { throw GiftProblem(.notFound, "there is no gift \(id)") }
+        return gift
+    }
+
+    func storedCategory(_ request: GiftRequest) throws(GiftProblem) -> Versioned<GiftCategory> {
+        let id = try request.name("category", CategoryID.init)
+        guard let category = repository.category(id) else { throw GiftProblem(.notFound, "there is no category \(id)") }
+        return category
+    }
+
+    func tree(_ gift: Gift, _ media: GiftMedia?) throws(GiftProblem) -> JSONTree {
+        do {
+            return try CatalogDocument.tree(gift, media)
+        } catch {
+            throw GiftProblem(.internalFault, "the gift cannot be written: \(error)")
+        }
+    }
+
+    /// A category as a catalogue has it.
+    func tree(_ category: GiftCategory) throws(GiftProblem) -> JSONTree {
+        do throws(GiftDataError) {
+            guard case .object(let members) = try GiftCatalog(categories: [category]).tree(.native),
+                case .array(let categories)? = members["categories"], let first = categories.first
+            else { return .null }
+            return first
+        } catch {
+            throw GiftProblem(.internalFault, "the category cannot be written: \(error)")
+        }
+    }
+
+    /// An answer whose validator is a version, or 304.
+    private func versioned(_ tree: JSONTree, _ version: Int, _ request: GiftRequest) -> HTTPResponse {
+        let tag = EntityTag("v\(version)")
+        if let names = request.http.fields["If-None-Match"], tag.isNamed(in: names) {
+            return HTTPResponse(status: 304, fields: [("ETag", tag.text)])
+        }
+        return HTTPResponse.json(tree).with("ETag", tag.text)
+    }
+}

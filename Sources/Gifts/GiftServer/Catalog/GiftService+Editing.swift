@@ -1,0 +1,183 @@
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGAJSON
+
+extension GiftService {
+    /// Adds, replaces or deletes a gift, or its words in a language.
+    func editGift(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let id = try request.name("gift", GiftID.init)
+        switch request.route.endpoint {
+        case .putGift:
+            let (gift, isListed) = try Edits.gift(request.http.body, id, configuration.limits)
+            return try await apply(.putGift(gift, isListed: isListed), request)
+        case .deleteGift: return try await apply(.deleteGift(id), request)
+        case .putGiftWords:
+            let words = try Edits.words(request.http.body, configuration.limits, isGift: true)
+            return try await apply(.translateGift(id, try language(request), words), request)
+        default: return try await apply(.deleteGiftTranslation(id, try language(request)), request)
+        }
+    }
+
+    /// Adds, replaces or deletes a category, or its words in a language.
+    func editCategory(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let id = try request.name("category", CategoryID.init)
+        let limits = configuration.limits
+        switch request.route.endpoint {
+        case .putCategory:
+            let category = try Edits.category(request.http.body, id, limits)
+            if repository.category(id) == nil, repository.catalog().categories.count >= limits.maxCategoryCount {
+                throw GiftProblem(.invalid, "a catalogue has at most \(limits.maxCategoryCount) categories")
+            }
+            return try await apply(.putCategory(category), request)
+        case .deleteCategory: return try await apply(.deleteCategory(id), request)
+        case .putCategoryWords:
+            let words = try Edits.words(request.http.body, limits, isGift: false)
+            return try await apply(.translateCategory(id, try language(request), words), request)
+        default: return try await apply(.deleteCategoryTranslation(id, try language(request)), request)
+        }
+    }
+
+    /// Puts a gift into a category, or takes it out.
+    func editRelation(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let category = try request.name("category", CategoryID.init)
+        let gift = try request.name("gift", GiftID.init)
+        let isNew = request.route.endpoint == .putRelation
+        return try await apply(isNew ? .relate(category, [gift]) : .unrelate(category, [gift]), request)
+    }
+
+    private func language(_ request: GiftRequest) throws(GiftProblem) -> LanguageTag {
+        let language = try request.name("language", LanguageTag.init)
+        if let allowed = configuration.limits.languages, !allowed.contains(language) {
+            let known = allowed.sorted().map(\.text).joined(separator: ", ")
+            throw GiftProblem(.invalid, "'\(language)' is none of \(known)")
+        }
+        return language
+    }
+
+    /// Applies a change under the conditions of the request.
+    private func apply(_ edit: CatalogEdit, _ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let condition = try Edits.condition(request.http.fields)
+        let outcome = try await calling { () async throws(LedgerError) in
+            try await repository.edit(edit, ifVersion: condition)
+        }
+        switch outcome {
+        case .created(let version): return .nothing(status: 201).with("ETag", EntityTag("v\(version)").text)
+        case .changed(let version), .unchanged(let version), .related(let version, missing: []):
+            return .nothing().with("ETag", EntityTag("v\(version)").text)
+        case .missing: throw GiftProblem(.notFound, "there is no such gift or category")
+        case .related(_, let missing):
+            throw GiftProblem(.notFound, "there is no gift \(missing.map(\.text).joined(separator: ", "))")
+        case .versionMismatch(let current):
+            throw GiftProblem(
+                .precondition, current.map { "the version is \($0)" } ?? "there is no such gift or category",
+                members: ["version": current.map { .integer($0) } ?? .null])
+        }
+    }
+}
+
+/// Reads what changes the catalogue.
+enum Edits {
+    /// A gift of the name in the path; a body that names another one is an error.
+    static func gift(
+        _ bytes: [UInt8], _ id: GiftID, _ limits: GiftLimits
+    ) throws(GiftProblem) -> (gift: Gift, isListed: Bool) {
+        var members = try object(bytes, "giftID", id.text)
+        var isListed = true
+        switch members.removeValue(forKey: "listed") {
+        case nil, .boolean(true)?: break
+        case .boolean(false)?: isListed = false
+        case _?: throw GiftProblem(.invalid, "listed: true or false is expected")
+        }
+        do throws(GiftDataError) {
+            return (try Gift(.object(members), at: JSONPath(), .native, limits), isListed)
+        } catch {
+            throw invalid(error)
+        }
+    }
+
+    /// A category of the name in the path; its gifts are related by calls of their own.
+    static func category(
+        _ bytes: [UInt8], _ id: CategoryID, _ limits: GiftLimits
+    ) throws(GiftProblem) -> GiftCategory {
+        var members = try object(bytes, "categoryID", id.text)
+        if let list = members.removeValue(forKey: "giftList"), list != .array([]) {
+            throw GiftProblem(.invalid, "giftList: put gifts into the category by /v1/categories/\(id)/gifts/GIFT")
+        }
+        do throws(GiftDataError) {
+            let file = JSONTree.object(["categories": .array([.object(members)])])
+            let catalog = try GiftCatalog(from: Array(file.line.utf8), limits: limits)
+            guard let category = catalog.categories.first else { throw GiftDataError(.missing, at: "categoryID") }
+            return category
+        } catch {
+            let whole = "categories[0]."
+            let path = error.path.hasPrefix(whole) ? String(error.path.dropFirst(whole.count)) : error.path
+            throw invalid(GiftDataError(error.reason, at: path))
+        }
+    }
+
+    /// The words of a translation: `{name?, desc?}`, of which one at least is there.
+    static func words(
+        _ bytes: [UInt8], _ limits: GiftLimits, isGift: Bool
+    ) throws(GiftProblem) -> GiftTranslation {
+        let tree = try RequestBody.tree(bytes)
+        guard case .object(let members) = tree,
+            let key = members.keys.sorted().first(where: { !["name", "desc"].contains($0) })
+        else { return try words(tree, limits, isGift: isGift) }
+        throw GiftProblem(.invalid, "\(key): this key has no meaning here")
+    }
+
+    private static func words(
+        _ tree: JSONTree, _ limits: GiftLimits, isGift: Bool
+    ) throws(GiftProblem) -> GiftTranslation {
+        guard case .object(var members) = tree, !members.isEmpty else {
+            throw GiftProblem(.invalid, "an object with name or desc is expected")
+        }
+        var limits = limits
+        limits.languages = nil
+        if !isGift { limits.maxGiftDescByteCount = limits.maxCategoryDescByteCount }
+        let words = members
+        members = ["giftID": .string("x"), "translations": .object(["en": .object(words)])]
+        do throws(GiftDataError) {
+            let gift = try Gift(.object(members), at: JSONPath(), .native, limits)
+            return gift.translations[.english] ?? GiftTranslation()
+        } catch {
+            let whole = "translations.en."
+            let path = error.path.hasPrefix(whole) ? String(error.path.dropFirst(whole.count)) : error.path
+            throw invalid(GiftDataError(error.reason, at: path))
+        }
+    }
+
+    /// The version that a change is for: nil for any, 0 for none.
+    static func condition(_ fields: RequestFields) throws(GiftProblem) -> Int? {
+        if let field = fields["If-None-Match"] {
+            guard FieldValue.trimmed(field[...]) == "*" else {
+                throw GiftProblem(.usage, "If-None-Match: a change knows '*' alone, for what is not there yet")
+            }
+            return 0
+        }
+        guard let field = fields["If-Match"] else { return nil }
+        let tag = FieldValue.unquoted(FieldValue.trimmed(field[...]))
+        guard tag.hasPrefix("v"), let version = Int(tag.dropFirst()), version > 0 else {
+            throw GiftProblem(.precondition, "If-Match: '\(field.prefix(40))' is no tag of this server")
+        }
+        return version
+    }
+
+    private static func object(
+        _ bytes: [UInt8], _ key: String, _ id: String
+    ) throws(GiftProblem) -> [String: JSONTree] {
+        guard case .object(var members) = try RequestBody.tree(bytes) else {
+            throw GiftProblem(.usage, "an object is expected")
+        }
+        if let named = members[key], named != .string(id) {
+            throw GiftProblem(.invalid, "\(key): the path names \(id)")
+        }
+        members[key] = .string(id)
+        return members
+    }
+
+    private static func invalid(_ error: GiftDataError) -> GiftProblem {
+        GiftProblem(.invalid, "\(error)", members: error.path.isEmpty ? [:] : ["path": .string(error.path)])
+    }
+}

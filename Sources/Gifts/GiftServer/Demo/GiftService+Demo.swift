@@ -1,0 +1,67 @@
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGAJSON
+import SVGASystem
+
+extension GiftService {
+    /// A token for a new viewer with coins, where the server is a demonstration.
+    func demoToken(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let configuration = configuration
+        guard configuration.isDemo else { throw GiftProblem(.notFound, "there is no such route") }
+        let number = Int.random(in: 100_000...999_999)
+        do {
+            let user = GiftUser(userID: try UserID("guest-\(number)"), userName: "Guest \(number % 1000)")
+            let key = try IdempotencyKey("welcome")
+            try await calling { () async throws(LedgerError) in
+                _ = try await repository.credit(user.userID, coins: Demo.balance, key: key, by: "demo")
+            }
+            let token = GiftToken(user: user, expiry: WallClock.seconds + 86_400)
+            return .json(.object(["token": .string(try token.text(signedWith: configuration.keys))]))
+        } catch let problem as GiftProblem {
+            throw problem
+        } catch {
+            throw GiftProblem(.internalFault, "\(error)")
+        }
+    }
+}
+
+/// What a demonstration shows: a catalogue, rooms, and robots that send gifts.
+enum Demo {
+    /// The coins of a new viewer.
+    static let balance: Coins = 500
+
+    static let rooms = [
+        ("r1", "Morning songs", "mia", "Mia", "Lisbon"), ("r2", "Board games", "tom", "Tom", "Chengdu"),
+        ("r3", "Night kitchen", "ida", "Ida", "Oslo"),
+    ]
+
+    /// Adds catalogue and rooms to a ledger that has none, and waits until they are there.
+    static func prepareWaiting(_ repository: any GiftRepository) throws(GiftServerError) {
+        let handover = Lock<Result<Void, GiftServerError>?>(nil)
+        Task {
+            let result: Result<Void, GiftServerError>
+            do {
+                try await prepare(repository)
+                result = .success(())
+            } catch {
+                result = .failure(GiftServerError(.setting("the demonstration cannot be set up: \(error)")))
+            }
+            handover.withLock { $0 = result }
+            handover.wakeWaiters()
+        }
+        try handover.waiting { $0 }.get()
+    }
+
+    private static func prepare(_ repository: any GiftRepository) async throws {
+        if repository.catalog().gifts.isEmpty {
+            let catalog = try GiftCatalog(from: Array(DemoCatalog.json.utf8))
+            _ = try await repository.edit(.merge(catalog), ifVersion: nil)
+        }
+        for (id, title, host, name, location) in rooms {
+            let user = GiftUser(userID: try UserID(host), userName: name)
+            let details = RoomDetails(host: user, title: title, location: location)
+            _ = try await repository.openRoom(try RoomID(id), details)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import GiftLedger
+import SVGADigest
+import SVGAHTTP
+import SVGASystem
+
+/// Takes gifts of live rooms over HTTP: bills them, records them, and tells everybody in the room.
+///
+/// ```swift
+/// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
+/// let server = try GiftServer(GiftServerConfiguration(databasePath: "gifts.db", keys: keys))
+/// print("listening on port \(server.port)")
+/// server.drain()
+/// ```
+///
+/// The page `Docs/GiftServer.md` says what it answers.
+public final class GiftServer: Sendable {
+    /// The port that is listened on, the first of several; 0 without any.
+    public let port: Int
+    /// Where the server listens, as it is written; a port that the system chose is named.
+    package let listenerNames: [String]
+    private let first: GiftServerConfiguration
+    let service: GiftService
+    let ledger: GiftLedger
+    private let daemon: HTTPDaemon
+    private let upkeep: Upkeep
+    private let isEnded = Lock(false)
+
+    /// Where it listens, in words: `port 8090`, or all its addresses.
+    package var place: String {
+        listenerNames.count == 1 && port > 0 ? "port \(port)" : listenerNames.joined(separator: ", ")
+    }
+
+    /// Starts a server. It takes requests from now on, on threads of its own.
+    ///
+    /// - Throws: ``GiftServerError``.
+    public init(_ configuration: GiftServerConfiguration) throws(GiftServerError) {
+        first = configuration
+        // Loads libcrypto, for which the first request would wait otherwise.
+        _ = try SHA256.digest(of: [], throwing: GiftServerError.self)
+        let connectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
+        let rooms = RoomStreams(isSingleSession: configuration.isSingleSession)
+        let parts: (ledger: GiftLedger, listeners: [ListeningSocket])
+        do {
+            let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
+            let path = configuration.databasePath
+            let ledger = try GiftLedger(
+                LedgerConfiguration(
+                    path: path, lateGift: configuration.hook?.cancelsLateGifts == true ? .cancel : .deliver,
+                    onCommit: { rooms.publish($0) }))
+            parts = (ledger, listeners)
+        } catch {
+            throw GiftServerError(error)
+        }
+        ledger = parts.ledger
+        port = parts.listeners.map(\.port).first { $0 > 0 } ?? 0
+        listenerNames = parts.listeners.map(\.name)
+        do throws(GiftServerError) {
+            let hook = try configuration.hook.map { settings throws(GiftServerError) in
+                try HookDesk(settings, parts.ledger)
+            }
+            service = GiftService(
+                configuration, repository: ledger, orders: OrderDesk(ledger, hook: hook), rooms: rooms)
+        } catch {
+            parts.ledger.close()
+            throw error
+        }
+        do {
+            if configuration.isDemo { try Demo.prepareWaiting(ledger) }
+            daemon = try HTTPDaemon(
+                service, on: parts.listeners,
+                limits: DaemonLimits(
+                    connectionCount: connectionCount, idle: configuration.idleTimeout,
+                    request: configuration.requestTimeout, bodyByteCount: 1 << 20))
+        } catch {
+            parts.ledger.close()
+            throw GiftServerError(error)
+        }
+        rooms.start(ledger)
+        upkeep = Upkeep(service)
+        startPublishing(rooms)
+        service.orders.hook?.start { [weak service] event, message, level, notes in
+            if event == "ledger-failed" { service?.metrics.addLedgerFault() }
+            service?.report(event, message, level: level, notes: notes)
+        }
+        service.report("started", "listening on \(place)", notes: configuration.startNotes.map { ($0.name, $0.value) })
+    }
+
+    /// Accepts no further connections, answers all requests that are there, ends the streams, and closes the ledger.
+    ///
+    /// First the server says that it is not ready, for ``GiftServerConfiguration/drainDelay``.
+    ///
+    /// - Returns: Whether all requests ended within ``GiftServerConfiguration/drainTimeout``; those that did not are cut.
+    @discardableResult public func drain() -> Bool {
+        let isFirst = isEnded.withLock { isEnded in
+            defer { isEnded = true }
+            return !isEnded
+        }
+        guard isFirst else { return true }
+        service.report("draining", "no further connections are taken")
+        service.drain.begin()
+        SteadyClock.wait(nanoseconds: first.drainDelay.clampedNanoseconds)
+        upkeep.stop()
+        service.rooms.stop()
+        let isComplete = daemon.drain(until: SteadyClock.now + first.drainTimeout.clampedNanoseconds)
+        daemon.stop()
+        service.orders.hook?.stop()
+        service.rooms.publisher?.stop()
+        ledger.close()
+        service.report("stopped", isComplete ? "all requests were answered" : "some requests were cut")
+        return isComplete
+    }
+
+    /// Applies another configuration to all requests that come from now on.
+    ///
+    /// Keys, secrets of the hook, limits, origins, proxies, links and the log change. Addresses, the ledger, the rest of the
+    /// hook and times stay what they were.
+    public func reload(_ configuration: GiftServerConfiguration) {
+        service.apply(configuration.keepingFixedParts(of: first))
+        service.orders.hook?.reload(configuration.hook)
+    }
+
+    private func startPublishing(_ rooms: RoomStreams) {
+        guard let url = first.publishURL else { return }
+        let publisher = GiftPublisher(url, ledger) { [weak service] line in
+            service?.report("publish-failed", line, level: .warn)
+        }
+        rooms.publisher = publisher
+        publisher.start()
+    }
+
+    /// Whether the threads that look after connections go on.
+    package var isResponsive: Bool { daemon.isResponsive }
+
+    /// Ends the streams whose tokens have ended at a time, in seconds since 1970.
+    func endStreams(at seconds: Int) { service.rooms.endExpired(at: seconds) }
+
+    /// The metrics as text, also after the end.
+    package var metricsText: String { service.metricsText }
+
+    /// Writes a line into the log that is about no request.
+    package func report(_ event: String, _ message: String, level: LogLevel = .info) {
+        service.report(event, message, level: level)
+    }
+
+    deinit { drain() }
+}
+
+extension GiftServerError {
+    /// The error of a part as that of the server; parts throw no other errors.
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case let error as LedgerError: self.init(.ledger(error))
+        case let error as DaemonError: self.init(.daemon(error))
+        case let error as GiftServerError: self = error
+        default: self.init(.setting("\(error)"))
+        }
+    }
+}

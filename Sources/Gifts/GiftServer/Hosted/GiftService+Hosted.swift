@@ -1,0 +1,152 @@
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGAJSON
+
+extension GiftService {
+    /// Answers a call of the management interface of the hosted gift service.
+    func hostedAnswer(_ request: GiftRequest) async -> HTTPResponse {
+        let answer: HostedAnswer
+        do throws(HostedError) {
+            answer = try await hostedCall(request)
+        } catch {
+            answer = HostedAnswer(error)
+        }
+        return answer.response(requestID: request.http.id)
+    }
+
+    private func hostedCall(_ request: GiftRequest) async throws(HostedError) -> HostedAnswer {
+        try checkRights(request)
+        let configuration = configuration
+        let word = request.route.parameter("verb")
+        guard let verb = HostedCall.Verb(rawValue: word) else {
+            throw HostedError(.parameters, "there is no call '\(word.prefix(60))'")
+        }
+        if configuration.pacesHostedCalls, !rates.takeCall(word) {
+            throw HostedError(.tooFrequent, "one call a second is allowed")
+        }
+        return try await execute(HostedCall(verb, request.http.body, limits: configuration.limits))
+    }
+
+    /// Refuses a call without a token of an administrator in `usersig`.
+    private func checkRights(_ request: GiftRequest) throws(HostedError) {
+        do throws(GiftProblem) {
+            guard let text = try request.item("usersig") else { throw GiftProblem(.unauthorized, "usersig is missing") }
+            let token = try token(text)
+            if let identifier = try request.item("identifier"), identifier != token.user.userID.text {
+                throw GiftProblem(.forbidden, "usersig is of another account than identifier")
+            }
+            guard token.role == .admin else { throw GiftProblem(.forbidden, "usersig is no token of an administrator") }
+        } catch {
+            throw HostedError(error.kind == .internalFault ? .internalFault : .rights, error.detail)
+        }
+    }
+
+    private func execute(_ call: HostedCall) async throws(HostedError) -> HostedAnswer {
+        switch call {
+        case .addGift(var gift):
+            try checkRoom(
+                isNew: repository.gift(gift.giftID) == nil, repository.allGifts().count, maxGiftCount, "gifts")
+            // Words in other languages have calls of their own.
+            gift.translations = repository.gift(gift.giftID)?.value.translations ?? [:]
+            return try await edit(.putGift(gift))
+        case .deleteGift(let id): return try await edit(.deleteGift(id))
+        case .getGift(let id): return try .gift(try gift(id))
+        case .addCategory(var category):
+            let (known, limit) = (repository.category(category.categoryID), configuration.limits.maxCategoryCount)
+            try checkRoom(isNew: known == nil, repository.catalog().categories.count, limit, "categories")
+            category.translations = known?.value.translations ?? [:]
+            return try await edit(.putCategory(category))
+        case .deleteCategory(let id): return try await edit(.deleteCategory(id))
+        case .getCategory(let id): return .category(try category(id))
+        case .addRelations(let category, let gifts): return try await edit(.relate(category, gifts))
+        case .deleteRelations(let category, let gifts): return try await edit(.unrelate(category, gifts))
+        case .getRelations(let id): return .relations(id, try category(id).giftList.map(\.giftID))
+        default: return try await executeWords(call)
+        }
+    }
+
+    private func executeWords(_ call: HostedCall) async throws(HostedError) -> HostedAnswer {
+        switch call {
+        case .setGiftLanguage(let id, let language, let words):
+            try checkFirst(words, try gift(id).translations[language], "Name")
+            return try await edit(.translateGift(id, language, words))
+        case .deleteGiftLanguage(let id, let language): return try await edit(.deleteGiftTranslation(id, language))
+        case .getGiftLanguage(let id, let language):
+            guard let words = try gift(id).translations[language] else { throw HostedError.noWords(language) }
+            return .giftWords(words)
+        case .setCategoryLanguage(let id, let language, let words):
+            try checkFirst(words, try category(id).translations[language], "CategoryName")
+            return try await edit(.translateCategory(id, language, words))
+        case .deleteCategoryLanguage(let id, let language):
+            return try await edit(.deleteCategoryTranslation(id, language))
+        case .getCategoryLanguage(let id, let language):
+            guard let words = try category(id).translations[language] else { throw HostedError.noWords(language) }
+            return .categoryWords(words)
+        default: throw HostedError(.parameters, "there is no such call")
+        }
+    }
+
+    /// The most gifts, which the hosted service bounds.
+    private var maxGiftCount: Int { configuration.limits == .hosted ? 16 : 100_000 }
+
+    private func checkRoom(isNew: Bool, _ count: Int, _ limit: Int, _ what: String) throws(HostedError) {
+        guard !isNew || count < limit else { throw HostedError(.parameters, "more than \(limit) \(what)") }
+    }
+
+    /// The first words of a language need a name.
+    private func checkFirst(_ words: GiftTranslation, _ known: GiftTranslation?, _ key: String) throws(HostedError) {
+        guard words.name != nil || known?.name != nil else {
+            throw HostedError(.parameters, "\(key): missing or empty")
+        }
+    }
+
+    private func gift(_ id: GiftID) throws(HostedError) -> Gift {
+        guard let gift = repository.gift(id)?.value else { throw HostedError(.parameters, "there is no gift \(id)") }
+        return gift
+    }
+
+    private func category(_ id: CategoryID) throws(HostedError) -> GiftCategory {
+        guard let category = repository.category(id)?.value else {
+            throw HostedError(.parameters, "there is no category \(id)")
+        }
+        return category
+    }
+
+    /// Applies a change. Deleting what is not there succeeds, as at the hosted service.
+    private func edit(_ edit: CatalogEdit) async throws(HostedError) -> HostedAnswer {
+        let outcome: EditOutcome
+        do throws(LedgerError) {
+            outcome = try await repository.edit(edit, ifVersion: nil)
+        } catch {
+            let problem = GiftProblem(error)
+            reportFault(problem, requestID: "")
+            throw HostedError(.internalFault, problem.detail)
+        }
+        switch outcome {
+        case .created, .changed, .unchanged: return HostedAnswer()
+        case .related(_, let missing):
+            return HostedAnswer(
+                missing.isEmpty ? [:] : ["InvalidGiftIdList": .array(missing.map { .string($0.text) })])
+        case .missing where edit.isDeletion: return HostedAnswer()
+        case .missing: throw HostedError(.parameters, "there is no such gift or category")
+        case .versionMismatch: throw HostedError(.internalFault, "the catalogue changed meanwhile")
+        }
+    }
+}
+
+extension HostedError {
+    fileprivate static func noWords(_ language: LanguageTag) -> HostedError {
+        HostedError(.parameters, "there are no words in \(language)")
+    }
+}
+
+extension CatalogEdit {
+    /// Whether the change takes something away.
+    fileprivate var isDeletion: Bool {
+        switch self {
+        case .deleteGift, .deleteCategory, .unrelate, .deleteGiftTranslation, .deleteCategoryTranslation: true
+        case .putGift, .putCategory, .relate, .translateGift, .translateCategory, .merge: false
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import GiftModel
+import SVGAJSON
+
+/// The body of a call of the hosted interface.
+struct HostedBody {
+    private let members: [String: JSONTree]
+    private let limits: GiftLimits
+
+    init(_ bytes: [UInt8], _ limits: GiftLimits) throws(HostedError) {
+        let tree: JSONTree
+        do throws(JSONError) {
+            let size = RequestBody.maxByteCount
+            tree = try JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: size, maxDepth: 16))
+        } catch {
+            throw HostedError(.parameters, "\(error)")
+        }
+        guard case .object(let members) = tree else {
+            throw HostedError(.parameters, "an object is expected, not \(tree.kindName)")
+        }
+        (self.members, self.limits) = (members, limits)
+    }
+
+    func gift() throws(HostedError) -> Gift {
+        try need("GiftId", "DefaultName", "Coins")
+        do throws(GiftDataError) {
+            return try Gift(.object(members), at: JSONPath(), .hosted, limits)
+        } catch {
+            throw HostedError(error)
+        }
+    }
+
+    func category() throws(HostedError) -> GiftCategory {
+        try need("CategoryId", "DefaultName")
+        do throws(GiftDataError) {
+            let file = JSONTree.object(["CategoryInfo": .array([.object(members)])])
+            let catalog = try GiftCatalog(from: Array(file.line.utf8), dialect: .hosted, limits: limits)
+            guard let category = catalog.categories.first else { throw GiftDataError(.missing, at: "CategoryId") }
+            return category
+        } catch {
+            // The file around the body is of this type's making.
+            let whole = "CategoryInfo[0]."
+            let isInside = error.path.hasPrefix(whole)
+            let path = isInside ? String(error.path.dropFirst(whole.count)) : error.path
+            throw HostedError(GiftDataError(error.reason, at: path))
+        }
+    }
+
+    func giftID() throws(HostedError) -> GiftID { try name("GiftId", GiftID.init) }
+
+    func categoryID() throws(HostedError) -> CategoryID { try name("CategoryId", CategoryID.init) }
+
+    /// The gifts of a relation; an element that cannot be the name of one is an error.
+    func giftIDs() throws(HostedError) -> [GiftID] {
+        guard case .array(let elements)? = members["GiftIdList"], elements.count <= 1000 else {
+            throw HostedError(.parameters, "GiftIdList: an array of at most 1000 names is expected")
+        }
+        var ids: [GiftID] = []
+        for (index, element) in elements.enumerated() {
+            guard case .string(let text) = element, let id = try? GiftID(text) else {
+                throw HostedError(.parameters, "GiftIdList[\(index)]: this is no name of a gift")
+            }
+            ids.append(id)
+        }
+        return ids
+    }
+
+    func language() throws(HostedError) -> LanguageTag {
+        let language = try name("Language", LanguageTag.init)
+        if let allowed = limits.languages, !allowed.contains(language) {
+            let known = allowed.sorted().map(\.text).joined(separator: ", ")
+            throw HostedError(.parameters, "Language: '\(language)' is none of \(known)")
+        }
+        return language
+    }
+
+    func giftWords() throws(HostedError) -> GiftTranslation {
+        try words("Name", "Desc", maxDescByteCount: limits.maxGiftDescByteCount)
+    }
+
+    func categoryWords() throws(HostedError) -> GiftTranslation {
+        try words("CategoryName", "CategoryDesc", maxDescByteCount: limits.maxCategoryDescByteCount)
+    }
+
+    /// Words of which one at least is there. A gift of these words checks them, by the rules for its own.
+    private func words(
+        _ nameKey: String, _ descKey: String, maxDescByteCount: Int
+    ) throws(HostedError) -> GiftTranslation {
+        var limits = GiftLimits.standard
+        (limits.maxNameByteCount, limits.maxGiftDescByteCount) = (self.limits.maxNameByteCount, maxDescByteCount)
+        var probe: [String: JSONTree] = ["giftID": .string("x")]
+        probe["name"] = members[nameKey]
+        probe["desc"] = members[descKey]
+        do throws(GiftDataError) {
+            _ = try Gift(.object(probe), at: JSONPath(), .native, limits)
+        } catch {
+            let key = error.path == "name" ? nameKey : descKey
+            throw HostedError(GiftDataError(error.reason, at: key))
+        }
+        let words = GiftTranslation(name: text(nameKey), desc: text(descKey))
+        if words.name == nil, words.desc == nil {
+            throw HostedError(.parameters, "\(nameKey): missing or empty")
+        }
+        return words
+    }
+
+    private func text(_ key: String) -> String? {
+        guard case .string(let text)? = members[key] else { return nil }
+        return text
+    }
+
+    private func need(_ keys: String...) throws(HostedError) {
+        for key in keys where members[key] == nil || members[key] == .null {
+            throw HostedError(.parameters, "\(key): missing or empty")
+        }
+    }
+
+    private func name<Value>(
+        _ key: String, _ make: (String) throws(GiftDataError) -> Value
+    ) throws(HostedError) -> Value {
+        guard case .string(let text)? = members[key] else {
+            throw HostedError(.parameters, "\(key): a string is expected")
+        }
+        guard text.utf8.count <= limits.maxIDByteCount else {
+            throw HostedError(.parameters, "\(key): \(text.utf8.count) bytes, at most \(limits.maxIDByteCount)")
+        }
+        do throws(GiftDataError) {
+            return try make(text)
+        } catch {
+            throw HostedError(GiftDataError(error.reason, at: key))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import SVGASystem
+
+/// Token buckets by key: each holds a number of requests, and gets them back at a rate.
+///
+/// A bucket is one time, that at which it is full again (the generic cell rate algorithm). A bucket that is full is the same as
+/// none, so those that nobody asked for during the time that filling takes are dropped.
+///
+/// ```swift
+/// let limiter = RateLimiter<UserID>(ratePerSecond: 10, burst: 20)
+/// if let wait = limiter.take(user, at: SteadyClock.now) { … 429, Retry-After … }
+/// ```
+final class RateLimiter<Key: Hashable & Sendable>: Sendable {
+    private struct State {
+        /// When buckets are full again, those of this period and of the one before.
+        var current: [Key: Int64] = [:]
+        var previous: [Key: Int64] = [:]
+        var periodStart: Int64 = .min
+        /// The bucket of all keys for which there is no room.
+        var shared: Int64 = .min
+    }
+
+    private let state = Lock(State())
+    /// Nanoseconds after which a bucket gets one request back.
+    private let interval: Int64
+    private let fillingTime: Int64
+    private let maxKeyCount: Int
+
+    init(ratePerSecond: Int, burst: Int, maxKeyCount: Int = 65_536) {
+        interval = 1_000_000_000 / Int64(max(1, ratePerSecond))
+        fillingTime = interval * Int64(max(1, burst))
+        self.maxKeyCount = maxKeyCount
+    }
+
+    /// Takes one request out of a bucket.
+    ///
+    /// - Parameter now: By a clock that is never set back.
+    /// - Returns: Nil where there was one; else after how many nanoseconds there will be.
+    /// - Complexity: O(1).
+    func take(_ key: Key, at now: Int64) -> Int64? {
+        state.withLock { state in
+            beginPeriod(&state, at: now)
+            let known = state.current[key] ?? state.previous[key]
+            let hasRoom = known != nil || state.current.count + state.previous.count < maxKeyCount
+            let full = max(now, hasRoom ? known ?? now : state.shared)
+            let next = full + interval
+            if next - now > fillingTime { return next - now - fillingTime }
+            if hasRoom { state.current[key] = next } else { state.shared = next }
+            return nil
+        }
+    }
+
+    /// How many buckets there are.
+    var keyCount: Int { state.withLock { $0.current.count + $0.previous.count } }
+
+    private func beginPeriod(_ state: inout State, at now: Int64) {
+        guard state.periodStart == .min || now - state.periodStart >= fillingTime else { return }
+        let isLongAgo = state.periodStart == .min || now - state.periodStart >= 2 * fillingTime
+        state.previous = isLongAgo ? [:] : state.current
+        state.current = [:]
+        state.periodStart = now
+    }
+}

@@ -1,0 +1,28 @@
+import GiftHook
+import SVGAHTTP
+
+extension HookDesk {
+    /// What the hook has done so far, for Prometheus.
+    func addMetrics(to text: inout MetricsText) {
+        let metrics = billing.metrics
+        let answers = metrics.answerCounts.sorted { $0.key < $1.key }
+        text.family(
+            "gift_hook_calls_total", "counter", "Orders of which the hook was asked, by its answer.",
+            answers.map { ([("answer", $0.key)], Double($0.value)) })
+        text.histogram(
+            "gift_hook_seconds", "How long the hook took, with the wait for other calls.", limits: HookLatency.bounds,
+            counts: metrics.latency.counts, sum: metrics.latency.sum)
+        text.counter(
+            "gift_hook_unasked_gifts_total", "Gifts that were sent without an answer.",
+            Double(metrics.allowedByRuleCount))
+        text.family(
+            "gift_hook_cancellations_total", "counter", "Cancellations that the hook was told, by its answer.",
+            [
+                ([("answer", "confirmed")], Double(metrics.confirmedCancellationCount)),
+                ([("answer", "failed")], Double(metrics.failedCancellationCount)),
+            ])
+        text.gauge("gift_hook_running", "Calls of the hook that run or wait.", Double(metrics.runningCount))
+        text.counter(
+            "gift_hook_openings_total", "How often the breaker opened.", Double(metrics.breakerOpeningCount))
+    }
+}

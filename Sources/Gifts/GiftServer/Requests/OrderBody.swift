@@ -1,0 +1,39 @@
+import GiftModel
+import SVGAJSON
+
+/// The body of a request to send a gift: `{giftID, count, receiver?, coins?, platform?}`.
+struct OrderBody: Hashable, Sendable {
+    static let countRange = 1...9_999
+    static let coinRange = 0...1_000_000_000
+
+    let giftID: GiftID
+    let count: Int
+    /// Who gets it; nil for the host of the room.
+    let receiver: UserID?
+    /// The price of one as the client knows it; nil where it does not say.
+    let statedCoins: Coins?
+    /// What the client runs on, which is passed on to who bills.
+    let platform: String
+
+    init(_ bytes: [UInt8]) throws(GiftProblem) {
+        var body = try RequestBody(bytes)
+        giftID = try body.needed("giftID", body.named("giftID", GiftID.init))
+        count = try body.needed("count", body.integer("count", in: OrderBody.countRange))
+        receiver = try body.named("receiver", UserID.init)
+        statedCoins = try body.integer("coins", in: OrderBody.coinRange)
+        platform = try body.string("platform") ?? ""
+        guard platform.utf8.count <= 64 else { throw body.problem("platform", "at most 64 bytes are allowed") }
+        try body.finish()
+    }
+}
+
+/// The body of a request to credit a wallet: `{coins}`.
+struct CreditBody: Hashable, Sendable {
+    let coins: Coins
+
+    init(_ bytes: [UInt8]) throws(GiftProblem) {
+        var body = try RequestBody(bytes)
+        coins = try body.needed("coins", body.integer("coins", in: 1...9_007_199_254_740_991))
+        try body.finish()
+    }
+}

@@ -1,0 +1,103 @@
+import GiftLedger
+import GiftModel
+import GiftStream
+import SVGAHTTP
+import SVGAJSON
+import SVGASystem
+
+extension GiftService {
+    /// The most events of an answer that ends; who wants more asks again behind the last one.
+    private static let maxLineCount = 500
+    /// The most that may be asked for.
+    private static let maxLimit = 2000
+    /// No more events are read for an answer that has so many bytes.
+    private static let fullByteCount = 1 << 20
+
+    /// The events of a room: as they happen, or with `to` or `limit` those that are recorded.
+    func events(_ request: GiftRequest) -> Answer {
+        if request.http.method == .head { return .now(GiftService.streamHead(GiftService.format(request.http))) }
+        return .later { exchange in
+            Task {
+                do throws(GiftProblem) {
+                    try await self.answerEvents(request, exchange)
+                } catch {
+                    self.reportFault(error, requestID: request.http.id)
+                    exchange.answer(error.response(requestID: request.http.id))
+                }
+            }
+        }
+    }
+
+    private func answerEvents(_ request: GiftRequest, _ exchange: Exchange) async throws(GiftProblem) {
+        try request.checkItems("after", "to", "limit", "token")
+        if request.http.target.item("to") != nil || request.http.target.item("limit") != nil {
+            return exchange.answer(try await eventLines(request))
+        }
+        let (room, token) = (try request.room(), try request.sender())
+        _ = try await openRoom(room)
+        let format = GiftService.format(request.http)
+        // As requests are, streams of a Unix socket are not counted.
+        let address = request.client == "unix" ? nil : RateLimits.network(of: request.client)
+        let body = try rooms.subscribe(
+            Subscription(
+                room: room, user: token.user, address: address, after: try lastSeen(request), format: format),
+            until: token.expiry)
+        exchange.stream(GiftService.streamHead(format), body)
+        // A room that was closed meanwhile told it before the stream was there to hear of it.
+        if let stored = try? await storedRoom(room), !stored.isOpen { rooms.close(room) }
+    }
+
+    /// The number of the last event that the client has, which browsers say in a field when they come back.
+    private func lastSeen(_ request: GiftRequest) throws(GiftProblem) -> Int? {
+        if let field = request.http.fields["Last-Event-ID"], let number = Int(field), number >= 0 { return number }
+        return try request.number("after", in: 0...9_007_199_254_740_991)
+    }
+
+    /// Lines of JSON for who asks for them, otherwise what browsers read.
+    private static func format(_ http: HTTPRequest) -> EventFormat {
+        http.fields["Accept"]?.lowercased().contains("application/x-ndjson") == true ? .jsonLines : .serverSentEvents
+    }
+
+    private static func streamHead(_ format: EventFormat) -> HTTPResponse {
+        HTTPResponse(
+            status: 200,
+            fields: [
+                ("Content-Type", format.contentType), ("Cache-Control", "no-store"),
+                // nginx would keep back what it has not got enough of.
+                ("X-Accel-Buffering", "no"),
+            ])
+    }
+
+    /// The recorded events behind a number and up to another one, a line each. Where they are no longer kept, the first line
+    /// says behind which number there are some.
+    private func eventLines(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let room = try request.room()
+        let range = 0...9_007_199_254_740_991
+        var after = try request.number("after", in: range) ?? 0
+        let end = try request.number("to", in: range) ?? range.upperBound
+        let limit = try request.number("limit", in: 1...GiftService.maxLimit) ?? GiftService.maxLimit
+        var rest = min(limit, GiftService.maxLineCount)
+        var lines = ""
+        while rest > 0, after < end, lines.utf8.count < GiftService.fullByteCount {
+            let (start, count) = (after, min(rest, 200))
+            let page = try await calling { () async throws(LedgerError) in
+                try await repository.events(in: room, after: start, limit: count)
+            }
+            switch page {
+            case nil: throw GiftProblem(.noSuchRoom, "there is no such room")
+            case .reset(let last)?:
+                lines += "{\"seq\":\(last),\"type\":\"reset\"}\n"
+                after = max(last, after + 1)
+                if last <= start { rest = 0 }
+            case .events(let events, _)?:
+                for event in events where event.seq <= end { lines += event.body + "\n" }
+                guard let last = events.last, events.count == count else {
+                    rest = 0
+                    continue
+                }
+                (after, rest) = (last.seq, rest - events.count)
+            }
+        }
+        return .text(lines, type: "application/x-ndjson")
+    }
+}

@@ -1,0 +1,105 @@
+import GiftLedger
+import GiftModel
+import GiftStream
+import SVGAHTTP
+import SVGASystem
+
+/// The streams of events of all rooms, which read what they missed from the ledger.
+final class RoomStreams: Sendable {
+    /// What is known of a stream beside its place in the hub.
+    private struct Open {
+        let body: StreamBody
+        /// When the token of its reader ends, in seconds since 1970.
+        let expiry: Int
+    }
+
+    private let hub: RoomHub
+    private let source: EventSource
+    private let open = Lock([ObjectIdentifier: Open]())
+    private let currentPublisher = Lock<GiftPublisher?>(nil)
+
+    init(isSingleSession: Bool) {
+        var settings = HubSettings()
+        settings.isSingleSession = isSingleSession
+        let source = EventSource()
+        self.source = source
+        hub = RoomHub(settings) { room, after, limit in try await source.page(of: room, after: after, limit: limit) }
+    }
+
+    /// Begins to tell what happens; events that streams missed come from a repository.
+    func start(_ repository: any GiftRepository) {
+        source.repository.withLock { $0 = repository }
+        hub.startTicking()
+    }
+
+    /// What posts gifts to another server; nil where none is named.
+    var publisher: GiftPublisher? {
+        get { currentPublisher.withLock { $0 } }
+        set { currentPublisher.withLock { $0 = newValue } }
+    }
+
+    /// Tells no more sums and heartbeats.
+    func stop() { hub.stopTicking() }
+
+    /// Begins a stream, which ends when its token does.
+    func subscribe(_ subscription: Subscription, until expiry: Int) throws(GiftProblem) -> StreamBody {
+        let body: StreamBody
+        do throws(StreamRefusal) {
+            body = try hub.subscribe(subscription)
+        } catch {
+            throw GiftProblem(.rateLimited, "\(error)", retryAfter: 5)
+        }
+        let id = ObjectIdentifier(body)
+        open.withLock { $0[id] = Open(body: body, expiry: expiry) }
+        body.whenClosed { [weak self] _ in self?.open.withLock { _ = $0.removeValue(forKey: id) } }
+        return body
+    }
+
+    /// Ends the streams whose tokens have ended; clients come back with another one.
+    func endExpired(at seconds: Int) {
+        let expired = open.withLock { open in
+            open.values.filter { seconds - GiftToken.leeway >= $0.expiry }.map(\.body)
+        }
+        for body in expired { body.end() }
+    }
+
+    /// Tells gifts that were recorded.
+    func publish(_ events: [RoomGiftEvent]) {
+        hub.publish(events.map(StreamedGift.init))
+        publisher?.wake()
+    }
+
+    func post(_ message: RoomMessage, in room: RoomID, to user: UserID?) { hub.post(message, in: room, to: user) }
+
+    func like(_ room: RoomID, by user: GiftUser, count: Int) { hub.like(count, by: user, in: room) }
+
+    /// Tells that a room is closed, and ends its streams.
+    func close(_ room: RoomID) { hub.disband(room) }
+
+    func audienceCount(in room: RoomID) -> Int { hub.audienceCount(of: room) }
+
+    func audience(in room: RoomID, after number: Int, limit: Int) -> AudiencePage {
+        hub.audience(of: room, after: number, limit: limit)
+    }
+
+    var statistics: HubStatistics { hub.statistics }
+}
+
+/// Reads events for a hub.
+private final class EventSource: Sendable {
+    /// The repository; nil before the start.
+    let repository = Lock<(any GiftRepository)?>(nil)
+
+    func page(of room: RoomID, after seq: Int, limit: Int) async throws -> HistoryPage? {
+        guard let repository = repository.withLock({ $0 }) else { return nil }
+        switch try await repository.events(in: room, after: seq, limit: limit) {
+        case nil: return nil
+        case .events(let events, let last)?: return .gifts(events.map(StreamedGift.init), last: last)
+        case .reset(let last)?: return .reset(last: last)
+        }
+    }
+}
+
+extension StreamedGift {
+    fileprivate init(_ event: RoomGiftEvent) { self.init(room: event.room, seq: event.seq, json: event.body) }
+}

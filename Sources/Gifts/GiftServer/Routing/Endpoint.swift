@@ -1,0 +1,89 @@
+import SVGAHTTP
+
+/// What a request is for.
+enum Endpoint: String, Hashable, Sendable, CaseIterable {
+    case catalog
+    case putGift, getGift, deleteGift
+    case putGiftWords, getGiftWords, deleteGiftWords
+    case putCategory, getCategory, deleteCategory
+    case putCategoryWords, getCategoryWords, deleteCategoryWords
+    case getRelations, putRelation, deleteRelation
+    case wallet, walletEntries, credit
+    case rooms, getRoom, putRoom, deleteRoom
+    case sendGift, events, sendMessage, audience, mute, unmute, authorization
+    case order, ledger
+    case hosted
+    case roomPage, feedPage, previewPage, pageSettings, pageAsset, demoToken
+    case healthz, readyz, metrics
+
+    /// Who may ask.
+    enum Access: Hashable, Sendable {
+        /// Everybody; nothing is told that is not public.
+        case open
+        /// Who has a token of this role or of a higher one.
+        case role(GiftToken.Role)
+        /// By the rules of the hosted interface, in the body of the answer.
+        case hosted
+        /// Load balancers and Prometheus, which no rate counts.
+        case operators
+    }
+
+    /// A row of the table of requests.
+    struct Row: Sendable {
+        let method: HTTPRequest.Method
+        /// The path; words in braces stand for any text in one part.
+        let path: String
+        let endpoint: Endpoint
+        let access: Access
+
+        init(_ method: HTTPRequest.Method, _ path: String, _ endpoint: Endpoint, _ access: Access) {
+            (self.method, self.path, self.endpoint, self.access) = (method, path, endpoint, access)
+        }
+    }
+
+    /// All requests of the server.
+    static let table: [Row] = [
+        Row(.get, "/v1/catalog", .catalog, .role(.viewer)),
+        Row(.get, "/v1/gifts/{gift}", .getGift, .role(.admin)),
+        Row(.put, "/v1/gifts/{gift}", .putGift, .role(.admin)),
+        Row(.delete, "/v1/gifts/{gift}", .deleteGift, .role(.admin)),
+        Row(.get, "/v1/gifts/{gift}/translations/{language}", .getGiftWords, .role(.admin)),
+        Row(.put, "/v1/gifts/{gift}/translations/{language}", .putGiftWords, .role(.admin)),
+        Row(.delete, "/v1/gifts/{gift}/translations/{language}", .deleteGiftWords, .role(.admin)),
+        Row(.get, "/v1/categories/{category}", .getCategory, .role(.admin)),
+        Row(.put, "/v1/categories/{category}", .putCategory, .role(.admin)),
+        Row(.delete, "/v1/categories/{category}", .deleteCategory, .role(.admin)),
+        Row(.get, "/v1/categories/{category}/translations/{language}", .getCategoryWords, .role(.admin)),
+        Row(.put, "/v1/categories/{category}/translations/{language}", .putCategoryWords, .role(.admin)),
+        Row(.delete, "/v1/categories/{category}/translations/{language}", .deleteCategoryWords, .role(.admin)),
+        Row(.get, "/v1/categories/{category}/gifts", .getRelations, .role(.admin)),
+        Row(.put, "/v1/categories/{category}/gifts/{gift}", .putRelation, .role(.admin)),
+        Row(.delete, "/v1/categories/{category}/gifts/{gift}", .deleteRelation, .role(.admin)),
+        Row(.get, "/v1/wallets/{user}", .wallet, .role(.viewer)),
+        Row(.get, "/v1/wallets/{user}/entries", .walletEntries, .role(.viewer)),
+        Row(.post, "/v1/wallets/{user}/credits", .credit, .role(.admin)),
+        Row(.get, "/v1/rooms", .rooms, .role(.viewer)),
+        Row(.get, "/v1/rooms/{room}", .getRoom, .role(.viewer)),
+        Row(.put, "/v1/rooms/{room}", .putRoom, .role(.host)),
+        Row(.delete, "/v1/rooms/{room}", .deleteRoom, .role(.host)),
+        Row(.post, "/v1/rooms/{room}/gifts", .sendGift, .role(.viewer)),
+        Row(.get, "/v1/rooms/{room}/events", .events, .role(.viewer)),
+        Row(.post, "/v1/rooms/{room}/messages", .sendMessage, .role(.viewer)),
+        Row(.get, "/v1/rooms/{room}/audience", .audience, .role(.viewer)),
+        Row(.put, "/v1/rooms/{room}/mutes/{user}", .mute, .role(.host)),
+        Row(.delete, "/v1/rooms/{room}/mutes/{user}", .unmute, .role(.host)),
+        Row(.get, "/v1/rooms/{room}/authorization", .authorization, .role(.viewer)),
+        Row(.get, "/v1/orders/{order}", .order, .role(.viewer)),
+        Row(.get, "/v1/ledger", .ledger, .role(.viewer)),
+        Row(.post, "/v4/live_engine_http_srv/{verb}", .hosted, .hosted),
+        Row(.get, "/room/{room}", .roomPage, .open),
+        Row(.get, "/feed", .feedPage, .open),
+        Row(.get, "/preview", .previewPage, .open),
+        Row(.get, "/assets/config.json", .pageSettings, .open),
+        Row(.get, "/assets/{asset}", .pageAsset, .open),
+        Row(.get, "/demo/token", .demoToken, .open),
+        Row(.get, "/healthz", .healthz, .operators),
+        Row(.get, "/readyz", .readyz, .operators),
+        Row(.get, "/metrics", .metrics, .operators),
+    ]
+}

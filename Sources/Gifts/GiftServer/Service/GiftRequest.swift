@@ -1,0 +1,81 @@
+import GiftModel
+import SVGAHTTP
+import SVGAJSON
+
+/// A request that was admitted: its route, its body, and who makes it.
+struct GiftRequest: Sendable {
+    let http: HTTPRequest
+    let route: MatchedRoute
+    /// Who makes it; nil where the route needs nobody.
+    let token: GiftToken?
+    /// The address of the client, behind the proxies that are trusted.
+    let client: String
+
+    /// Who makes it.
+    func sender() throws(GiftProblem) -> GiftToken {
+        guard let token else { throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))") }
+        return token
+    }
+
+    /// A part of the path that names something; a name that cannot be one names nothing that is there.
+    func name<Name>(_ part: String, _ make: (String) throws(GiftDataError) -> Name) throws(GiftProblem) -> Name {
+        do throws(GiftDataError) {
+            return try make(route.parameter(part))
+        } catch {
+            throw GiftProblem(.notFound, "there is no such \(part): \(error)")
+        }
+    }
+
+    func room() throws(GiftProblem) -> RoomID { try name("room", RoomID.init) }
+
+    func user() throws(GiftProblem) -> UserID { try name("user", UserID.init) }
+
+    /// The text of an item of the query; nil without it.
+    func item(_ name: String) throws(GiftProblem) -> String? {
+        guard let item = http.target.item(name) else { return nil }
+        guard let text = PercentEncoding.text(of: item) else {
+            throw GiftProblem(.usage, "\(name): the query is no percent-encoded UTF-8")
+        }
+        return text
+    }
+
+    /// A whole number of the query; nil without it.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(GiftProblem) -> Int? {
+        guard let text = try item(name) else { return nil }
+        guard let number = Int(text), range ~= number, "\(number)" == text else {
+            throw GiftProblem(
+                .usage, "\(name): '\(text.prefix(40))' is not a whole number in \(range.lowerBound)…\(range.upperBound)"
+            )
+        }
+        return number
+    }
+
+    /// Refuses items of the query that mean nothing here, so that a misspelt one does not go unnoticed.
+    func checkItems(_ known: String...) throws(GiftProblem) {
+        for item in http.target.items where !known.contains(String(item.name)) {
+            throw GiftProblem(.usage, "the query knows \(known.joined(separator: ", ")), not '\(item.name.prefix(40))'")
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// An answer of JSON in one line.
+    static func json(_ tree: JSONTree, status: Int = 200) -> HTTPResponse { json("\(tree.line)\n", status: status) }
+
+    /// An answer of JSON that is written already.
+    static func json(_ text: String, status: Int = 200) -> HTTPResponse {
+        .text(text, status: status, type: "application/json")
+    }
+
+    /// An answer without a body.
+    static func nothing(status: Int = 204) -> HTTPResponse {
+        HTTPResponse(status: status, fields: [("Cache-Control", "no-store")])
+    }
+
+    /// The same with another field.
+    func with(_ name: String, _ value: String) -> HTTPResponse {
+        var response = self
+        response.fields.append((name, value))
+        return response
+    }
+}

@@ -1,0 +1,160 @@
+import GiftModel
+import SVGAHTTP
+import SVGASystem
+
+extension GiftService: HTTPService {
+    var isDraining: Bool { drain.isDraining }
+
+    var requestFieldNames: [String] {
+        let configuration = configuration
+        return [
+            "Authorization", "Content-Type", "Accept", "If-None-Match", "If-Match", "Idempotency-Key", "Last-Event-ID",
+            "traceparent",
+        ] + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"]) + configuration.trustedProxies.requestFieldNames
+    }
+
+    func admit(_ request: HTTPRequest) -> Admission {
+        let configuration = configuration
+        if request.method == .options, !configuration.allowedOrigins.isEmpty {
+            return .accepted(GiftPreflight(allowedOrigins: configuration.allowedOrigins))
+        }
+        do throws(GiftProblem) {
+            let route = try table.match(request.method, request.target)
+            let client = configuration.trustedProxies.client(peer: request.peer, fields: request.fields)
+            if route.access != .operators { try rates.takeRequest(of: client) }
+            let token = try token(of: request, route)
+            try checkMediaType(request, route)
+            return .accepted(GiftHandler(service: self, route: route, token: token, client: client))
+        } catch {
+            return .refused(error.response(requestID: request.id))
+        }
+    }
+
+    /// Who makes a request, where its route needs somebody, and whether they may.
+    private func token(
+        of request: HTTPRequest, _ route: MatchedRoute
+    ) throws(GiftProblem) -> GiftToken? {
+        guard case .role(let role) = route.access else { return nil }
+        let text =
+            GiftService.bearer(request.fields["Authorization"])
+            ?? (route.endpoint == .authorization ? request.target.item("token").map(String.init) : nil)
+        guard let text else { throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))") }
+        let token = try token(text)
+        guard token.role >= role else {
+            throw GiftProblem(.forbidden, "this takes a token of the role \(role.rawValue), not \(token.role.rawValue)")
+        }
+        if let name = route.parameters["room"], let room = try? RoomID(name), !token.isGood(for: room) {
+            throw GiftProblem(.forbidden, "the token is not good for this room")
+        }
+        return token
+    }
+
+    /// Checks the text of a token.
+    func token(_ text: String) throws(GiftProblem) -> GiftToken {
+        do throws(GiftTokenError) {
+            return try tokens.token(text, keys: { configuration.keys }, at: WallClock.seconds)
+        } catch {
+            throw error.isMissingLibrary
+                ? GiftProblem(.internalFault, "\(error)") : GiftProblem(.unauthorized, "\(error)")
+        }
+    }
+
+    /// The token of an `Authorization` field (RFC 6750); nil for other schemes.
+    private static func bearer(_ field: String?) -> String? {
+        guard let field else { return nil }
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(FieldValue.trimmed(parts[1]))
+    }
+
+    /// Refuses a body that says it is no JSON, as forms of web pages do.
+    private func checkMediaType(_ request: HTTPRequest, _ route: MatchedRoute) throws(GiftProblem) {
+        guard route.endpoint != .hosted, request.method == .post || request.method == .put,
+            let field = request.fields["Content-Type"]
+        else { return }
+        let type = FieldValue.trimmed(field.prefix { $0 != ";" }).lowercased()
+        guard type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json") else {
+            throw GiftProblem(.mediaType, "a body of application/json is expected, not '\(type.prefix(80))'")
+        }
+    }
+
+    func connectionChanged(isNew: Bool) { metrics.addConnection(isNew: isNew) }
+
+    func reserveUpload(byteCount: Int) -> Bool { metrics.reserveBody(byteCount) }
+
+    func releaseUpload(byteCount: Int) { metrics.releaseBody(byteCount) }
+
+    func response(to interruption: Interruption, requestID: String) -> HTTPResponse {
+        let problem =
+            switch interruption {
+            case .deadline:
+                GiftProblem(.outcomeUnknown, "the answer was not ready in time; ask again with the same key")
+            case .shutdown(let target) where GiftService.isOrder(target):
+                GiftProblem(.outcomeUnknown, "the server is stopping; ask again with the same key", retryAfter: 5)
+            case .shutdown: GiftProblem(.unavailable, "the server is stopping", retryAfter: 5)
+            case .bodyTooLarge(let limit): GiftProblem(.limitExceeded, "the body exceeds \(limit) bytes")
+            }
+        return problem.response(requestID: requestID)
+    }
+
+    /// Whether a target is that of orders, which are alone in being taken there.
+    private static func isOrder(_ target: String) -> Bool {
+        let path = target.prefix { $0 != "?" }
+        return path.hasPrefix("/v1/rooms/") && path.hasSuffix("/gifts")
+    }
+
+    func complete(_ response: inout HTTPResponse, to request: HTTPRequest?) {
+        // The type is right; a browser that guesses another one from the bytes could be made to run them.
+        response.fields.append(("X-Content-Type-Options", "nosniff"))
+        guard let request, request.method != .options else { return }
+        let origins = configuration.allowedOrigins
+        guard !origins.isEmpty, request.target.path.hasPrefix("/v1/") else { return }
+        origins.addFields(to: &response, origin: request.fields["Origin"], exposing: GiftPreflight.exposedNames)
+    }
+}
+
+extension GiftToken.Role: Comparable {
+    /// Orders roles by what they allow.
+    public static func < (a: GiftToken.Role, b: GiftToken.Role) -> Bool { a.rank < b.rank }
+
+    private var rank: Int {
+        switch self {
+        case .viewer: 0
+        case .host: 1
+        case .moderator: 2
+        case .admin: 3
+        }
+    }
+}
+
+/// Answers browsers that ask whether a page may make a request.
+struct GiftPreflight: RequestHandler {
+    let allowedOrigins: AllowedOrigins
+
+    static let exposedNames = ["ETag", "Retry-After", "X-Request-Id", "Idempotent-Replayed", "Location"]
+    private static let fieldNames = [
+        "Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID",
+        "X-Request-Id",
+        "traceparent",
+    ]
+
+    var routeName: String { "preflight" }
+    var logFields: [(key: String, value: String)] { [] }
+
+    func answer(_ request: HTTPRequest) -> Answer {
+        .now(
+            allowedOrigins.preflightResponse(
+                origin: request.fields["Origin"], methods: [.get, .head, .post, .put, .delete],
+                fieldNames: GiftPreflight.fieldNames))
+    }
+}
+
+/// Whether the server is about to end.
+final class DrainState: Sendable {
+    private let flag = Lock(false)
+
+    var isDraining: Bool { flag.withLock { $0 } }
+
+    /// Says from now on that it is.
+    func begin() { flag.withLock { $0 = true } }
+}

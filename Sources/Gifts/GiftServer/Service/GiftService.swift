@@ -1,0 +1,61 @@
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGASystem
+
+/// Answers requests: connects the daemon with the ledger, the billing hook and the streams of rooms.
+final class GiftService: Sendable {
+    /// What a reload can change.
+    let settings: Lock<GiftServerConfiguration>
+    let repository: any GiftRepository
+    let table = RouteTable(Endpoint.table)
+    let rates: RateLimits
+    let metrics = GiftMetrics()
+    let catalogs = CatalogBodies()
+    let drain = DrainState()
+    let tokens = VerifiedTokens()
+    let orders: OrderDesk
+    let rooms: RoomStreams
+
+    init(
+        _ configuration: GiftServerConfiguration, repository: any GiftRepository, orders: OrderDesk, rooms: RoomStreams
+    ) {
+        settings = Lock(configuration)
+        (self.repository, self.orders, self.rooms) = (repository, orders, rooms)
+        rates = RateLimits(configuration.rates)
+    }
+
+    /// The settings as they are now.
+    var configuration: GiftServerConfiguration { settings.withLock { $0 } }
+
+    /// Applies other settings to requests that come from now on.
+    func apply(_ configuration: GiftServerConfiguration) {
+        settings.withLock { $0 = configuration }
+        tokens.removeAll()
+    }
+
+    /// Calls the ledger; its failure is a problem of the server.
+    func calling<Result>(
+        _ body: () async throws(LedgerError) -> Result
+    ) async throws(GiftProblem) -> Result {
+        do throws(LedgerError) {
+            return try await body()
+        } catch {
+            throw GiftProblem(error)
+        }
+    }
+}
+
+extension GiftProblem {
+    /// A call of the ledger that failed. What went wrong stands in the log, not in the answer.
+    init(_ error: LedgerError) {
+        if error.isOverload {
+            self.init(.unavailable, "too many requests are waiting", retryAfter: 1)
+        } else if error.isOutOfSpace {
+            self.init(.unavailable, "the server has no room for the record", retryAfter: 30)
+        } else {
+            self.init(.internalFault, "the ledger failed")
+        }
+        logDetail = "\(error)"
+    }
+}

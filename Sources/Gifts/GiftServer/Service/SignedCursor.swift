@@ -1,0 +1,66 @@
+import GiftLedger
+import SVGADigest
+import SVGAHTTP
+import SVGAJSON
+
+/// The place at which the next page of a list begins, as clients get it: signed, so that nobody makes up one.
+enum SignedCursor {
+    private static let codeByteCount = 12
+
+    static func text(_ place: String, of list: String, keys: GiftTokenKeys) throws(GiftProblem) -> String {
+        guard let key = keys.keys.first else { throw GiftProblem(.internalFault, "there is no key") }
+        return Base64URL.text(try code(place, list, key) + Array(place.utf8))
+    }
+
+    /// The place that a cursor stands for.
+    static func place(_ text: String, of list: String, keys: GiftTokenKeys) throws(GiftProblem) -> String {
+        let bytes = text.utf8.count <= 2048 ? Base64URL.bytes(text) ?? [] : []
+        if bytes.count >= codeByteCount, let place = String(validating: bytes.dropFirst(codeByteCount), as: UTF8.self) {
+            for key in keys.keys where try isEqual(code(place, list, key), bytes) { return place }
+        }
+        throw GiftProblem(.usage, "after: this is no cursor of this list; begin without one")
+    }
+
+    /// Whether bytes begin with a code, in a time that does not depend on where they differ.
+    private static func isEqual(_ code: [UInt8], _ bytes: [UInt8]) -> Bool {
+        zip(code, bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    private static func code(_ place: String, _ list: String, _ key: GiftTokenKeys.Key) throws(GiftProblem) -> [UInt8] {
+        do throws(DigestError) {
+            let message = Array("cursor\n\(list)\n\(place)".utf8)
+            return Array(
+                try HMACSHA256.code(for: message, key: key.bytes, throwing: DigestError.self).bytes.prefix(
+                    codeByteCount))
+        } catch {
+            throw GiftProblem(.internalFault, "\(error)")
+        }
+    }
+}
+
+/// Which part of a list is asked for: `after` and `limit`.
+struct PageRequest {
+    let after: String?
+    let limit: Int
+    private let list: String
+    private let keys: GiftTokenKeys
+
+    /// - Parameter list: The name of the list, for which alone its cursors are good.
+    init(_ request: GiftRequest, of list: String, keys: GiftTokenKeys) throws(GiftProblem) {
+        (self.list, self.keys) = (list, keys)
+        limit = try request.number("limit", in: 1...200) ?? 50
+        after = try request.item("after").map { text throws(GiftProblem) in
+            try SignedCursor.place(text, of: list, keys: keys)
+        }
+    }
+
+    /// The page as clients get it.
+    func document(
+        _ items: [JSONTree], next: String?, members: [String: JSONTree] = [:]
+    ) throws(GiftProblem) -> JSONTree {
+        let cursor = try next.map { place throws(GiftProblem) in
+            JSONTree.string(try SignedCursor.text(place, of: list, keys: keys))
+        }
+        return .object(members.merging(["items": .array(items), "next": cursor ?? .null]) { own, _ in own })
+    }
+}

@@ -1,0 +1,34 @@
+import GiftLedger
+import SVGASystem
+
+/// What a server does by itself while it runs: removes what is no longer kept, and plays the robots of a demonstration.
+final class Upkeep: Sendable {
+    private let tasks: Lock<[Task<Void, Never>]>
+
+    init(_ service: GiftService) {
+        var tasks = [Task { await Upkeep.prune(service) }]
+        if service.configuration.isDemo {
+            tasks.append(Task { await RobotAudience(service).run() })
+        }
+        self.tasks = Lock(tasks)
+    }
+
+    /// Ends it; what has begun is not waited for.
+    func stop() {
+        for task in tasks.withLock({ $0 }) { task.cancel() }
+    }
+
+    private static func prune(_ service: GiftService) async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: .seconds(60))
+                service.rooms.endExpired(at: WallClock.seconds)
+                try await service.repository.prune()
+            } catch let error as LedgerError {
+                service.reportFault(GiftProblem(error), requestID: "upkeep")
+            } catch {
+                return
+            }
+        }
+    }
+}

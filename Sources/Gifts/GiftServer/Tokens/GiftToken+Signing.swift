@@ -1,0 +1,69 @@
+import SVGADigest
+import SVGAHTTP
+import SVGAJSON
+
+extension GiftToken {
+    /// The longest token, in bytes. It has to fit the header of a request.
+    public static let maxByteCount = 8192
+
+    /// The token as requests carry it: `HEADER.CLAIMS.SIGNATURE`.
+    ///
+    /// - Throws: ``GiftTokenError`` where libcrypto cannot be used on this machine.
+    public func text(signedWith keys: GiftTokenKeys) throws(GiftTokenError) -> String {
+        guard let key = keys.keys.first else { throw GiftTokenError(.unknownKey) }
+        let header = JSONTree.object(["alg": .string("HS256"), "typ": .string("JWT"), "kid": .string(key.name)])
+        let message = [header, claims].map { Base64URL.text(Array($0.line.utf8)) }.joined(separator: ".")
+        let code = try HMACSHA256.code(for: Array(message.utf8), key: key.bytes, throwing: GiftTokenError.self)
+        return "\(message).\(Base64URL.text(code.bytes))"
+    }
+
+    /// Reads a token, and checks its signature and its times.
+    ///
+    /// The algorithm is HMAC-SHA256, whatever the header says: a token that names another one is refused.
+    ///
+    /// - Parameter seconds: The time, in seconds since 1970.
+    /// - Throws: ``GiftTokenError``.
+    /// - Complexity: O(n) in the bytes of the token and in the number of keys.
+    public init(_ text: String, keys: GiftTokenKeys, at seconds: Int) throws(GiftTokenError) {
+        let parts =
+            text.utf8.count > GiftToken.maxByteCount
+            ? [] : text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Substring($0) }
+        guard parts.count == 3, let header = GiftToken.tree(parts[0]), let signature = Base64URL.bytes(parts[2]),
+            let code = ContentDigest(signature)
+        else { throw GiftTokenError(.noToken) }
+        let candidates = try GiftToken.candidates(header, keys)
+        let message = Array("\(parts[0]).\(parts[1])".utf8)
+        var isSigned = false
+        for key in candidates {
+            let expected = try HMACSHA256.code(for: message, key: key.bytes, throwing: GiftTokenError.self)
+            if expected.isEqualInConstantTime(to: code) { isSigned = true }
+        }
+        guard isSigned else { throw GiftTokenError(.signature) }
+        guard let claims = GiftToken.tree(parts[1]) else { throw GiftTokenError(.noToken) }
+        try self.init(claims: claims)
+        try checkTime(at: seconds)
+    }
+
+    /// The keys that a header names, where it asks for nothing that is not understood here.
+    private static func candidates(
+        _ header: JSONTree, _ keys: GiftTokenKeys
+    ) throws(GiftTokenError) -> [GiftTokenKeys.Key] {
+        guard case .object(let members) = header else { throw GiftTokenError(.noToken) }
+        guard members["alg"] == .string("HS256") else { throw GiftTokenError(.algorithm) }
+        if members["crit"] != nil { throw GiftTokenError(.critical) }
+        var name: String?
+        switch members["kid"] {
+        case nil: break
+        case .string(let text)?: name = text
+        case _?: throw GiftTokenError(.unknownKey)
+        }
+        let candidates = keys.candidates(named: name)
+        if candidates.isEmpty { throw GiftTokenError(.unknownKey) }
+        return candidates
+    }
+
+    private static func tree(_ part: Substring) -> JSONTree? {
+        guard let bytes = Base64URL.bytes(part) else { return nil }
+        return try? JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: maxByteCount, maxDepth: 4))
+    }
+}

@@ -1,0 +1,64 @@
+public import GiftModel
+
+/// Who makes a request, and what for: the claims of a JSON Web Token (RFC 7519) that is signed by HMAC-SHA256.
+///
+/// ```swift
+/// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
+/// let token = GiftToken(user: GiftUser(userID: try UserID("u1"), userName: "Ada"), expiry: 1_900_000_000)
+/// let text = try token.text(signedWith: keys)
+/// print(try GiftToken(text, keys: keys, at: 1_800_000_000).user.userName)        // Ada
+/// ```
+///
+/// | claim | value |
+/// | --- | --- |
+/// | `sub` | the account, needed |
+/// | `exp` | seconds since 1970 after which the token is refused, needed |
+/// | `nbf` | seconds before which it is refused |
+/// | `name`, `avatar`, `level` | what viewers see of the account |
+/// | `role` | `viewer` (default), `host`, `moderator` or `admin` |
+/// | `rooms` | the rooms for which the token is good; all without it |
+public struct GiftToken: Hashable, Sendable {
+    /// What a token allows; each role may do what those before it may.
+    public enum Role: String, CaseIterable, Hashable, Sendable {
+        /// Watches rooms, writes and sends gifts.
+        case viewer
+        /// Opens and closes own rooms, and looks after them.
+        case host
+        /// Mutes viewers in the rooms of the token.
+        case moderator
+        /// Changes the catalogue and credits wallets.
+        case admin
+    }
+
+    /// How far clocks may be apart, in seconds.
+    public static let leeway = 60
+
+    /// The account, with what viewers see of it.
+    public var user: GiftUser
+    /// What the token allows.
+    public var role: Role
+    /// The rooms for which it is good; nil for all.
+    public var rooms: Set<RoomID>?
+    /// When it ends, in seconds since 1970.
+    public var expiry: Int
+    /// When it begins, in seconds since 1970; nil for at once.
+    public var notBefore: Int?
+
+    /// Makes claims.
+    public init(user: GiftUser, role: Role = .viewer, rooms: Set<RoomID>? = nil, expiry: Int, notBefore: Int? = nil) {
+        (self.user, self.role, self.rooms) = (user, role, rooms)
+        (self.expiry, self.notBefore) = (expiry, notBefore)
+    }
+
+    /// Whether the token is good for a room.
+    func isGood(for room: RoomID) -> Bool { role == .admin || (rooms?.contains(room) ?? true) }
+
+    /// Whether the token is of an account itself, or of an administrator.
+    func speaks(for user: UserID) -> Bool { role == .admin || self.user.userID == user }
+
+    /// Refuses a token whose time has not come or is over.
+    func checkTime(at seconds: Int) throws(GiftTokenError) {
+        if seconds - GiftToken.leeway >= expiry { throw GiftTokenError(.expired(expiry)) }
+        if let notBefore, seconds + GiftToken.leeway < notBefore { throw GiftTokenError(.notYetValid(notBefore)) }
+    }
+}

@@ -1,0 +1,97 @@
+import SVGADigest
+
+/// The keys of tokens: the first one signs, all of them are accepted.
+///
+/// ```swift
+/// let keys = try GiftTokenKeys(parsing: "2026-11 " + String(repeating: "0a", count: 32))
+/// print(keys.names)       // ["2026-11"]
+/// ```
+///
+/// To change keys, the new one is put before the old one; once the last token of the old one has expired, the old one goes.
+public struct GiftTokenKeys: Sendable {
+    /// The fewest bytes of a key: those of a code of HMAC-SHA256 (RFC 7518 §3.2).
+    public static let minKeyByteCount = 32
+
+    struct Key: Sendable {
+        /// What tokens call the key in their header (`kid`).
+        let name: String
+        let bytes: [UInt8]
+    }
+
+    let keys: [Key]
+
+    /// The names of the keys in the order of the file.
+    public var names: [String] { keys.map(\.name) }
+
+    /// Reads keys, one a line: at least 64 hexadecimal digits, which a name and a space may precede. Empty lines and lines that
+    /// begin with `#` are ignored.
+    ///
+    /// A key without a name is called by the first 16 digits of its SHA-256 digest, so that a file of `openssl rand -hex 32` is
+    /// enough.
+    ///
+    /// - Throws: ``GiftTokenKeysError``.
+    public init(parsing text: String) throws(GiftTokenKeysError) {
+        var keys: [Key] = []
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            if words.isEmpty || words[0].hasPrefix("#") { continue }
+            guard words.count <= 2, let last = words.last, let bytes = [UInt8](hexadecimal: last),
+                bytes.count >= GiftTokenKeys.minKeyByteCount
+            else { throw GiftTokenKeysError(.noKey, line: index + 1) }
+            let name = try words.count == 2 ? String(words[0]) : GiftTokenKeys.name(of: bytes)
+            guard name.utf8.count <= 64 else { throw GiftTokenKeysError(.noKey, line: index + 1) }
+            if keys.contains(where: { $0.name == name }) { throw GiftTokenKeysError(.twice, line: index + 1) }
+            keys.append(Key(name: name, bytes: bytes))
+        }
+        guard !keys.isEmpty else { throw GiftTokenKeysError(.empty, line: nil) }
+        self.keys = keys
+    }
+
+    /// The keys that may have signed a token: the one of a name, or all without a name.
+    func candidates(named name: String?) -> [Key] {
+        guard let name else { return keys }
+        return keys.filter { $0.name == name }
+    }
+
+    private static func name(of key: [UInt8]) throws(GiftTokenKeysError) -> String {
+        do throws(DigestError) {
+            return String(try SHA256.digest(of: key).hexadecimal.prefix(16))
+        } catch {
+            throw GiftTokenKeysError(.digest("\(error)"), line: nil)
+        }
+    }
+}
+
+/// Why a text holds no keys.
+///
+/// ```swift
+/// do {
+///     print(try GiftTokenKeys(parsing: "0123").names)
+/// } catch {
+///     print(error)        // line 1 is no key, which has 64 hexadecimal digits or more, after a name or alone
+/// }
+/// ```
+public struct GiftTokenKeysError: Error, Hashable, Sendable, CustomStringConvertible {
+    enum Kind: Hashable, Sendable {
+        case empty, noKey, twice
+        case digest(String)
+    }
+
+    let kind: Kind
+    /// The line, from 1 on, that is wrong; nil where no line is.
+    public let line: Int?
+
+    init(_ kind: Kind, line: Int?) { (self.kind, self.line) = (kind, line) }
+
+    /// One line that says what was wrong and what to write; what the line says is not repeated.
+    public var description: String {
+        let place = line.map { "line \($0)" } ?? "the file"
+        let digits = 2 * GiftTokenKeys.minKeyByteCount
+        switch kind {
+        case .empty: return "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)"
+        case .noKey: return "\(place) is no key, which has \(digits) hexadecimal digits or more, after a name or alone"
+        case .twice: return "\(place) has the name of an earlier key; give it another one"
+        case .digest(let reason): return reason
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import SVGASystem
+
+/// Tokens whose signatures were good lately: checking one again is a look-up, and the time.
+///
+/// Text is looked up by a hash with a secret seed, so that the time of a look-up says nothing about a signature.
+final class VerifiedTokens: Sendable {
+    private struct State {
+        var tokens = LRUCache<String, GiftToken>(maxCost: 4 << 20)
+        /// Grows when keys change.
+        var generation = 0
+    }
+
+    private let state = Lock(State())
+    /// What a token takes beside its text.
+    private static let overheadByteCount = 512
+
+    /// Reads a token, and checks its signature and its times.
+    ///
+    /// - Parameters:
+    ///   - keys: Those of the server; ``removeAll()`` is called when they change.
+    ///   - seconds: The time, in seconds since 1970.
+    func token(_ text: String, keys: () -> GiftTokenKeys, at seconds: Int) throws(GiftTokenError) -> GiftToken {
+        let (known, generation) = state.withLock { ($0.tokens.value(for: text), $0.generation) }
+        if let known {
+            try known.checkTime(at: seconds)
+            return known
+        }
+        let token = try GiftToken(text, keys: keys(), at: seconds)
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            state.tokens.insert(token, cost: text.utf8.count + VerifiedTokens.overheadByteCount, for: text)
+        }
+        return token
+    }
+
+    /// Forgets all, after keys have changed.
+    func removeAll() {
+        state.withLock { state in
+            state.tokens.removeAll()
+            state.generation += 1
+        }
+    }
+}

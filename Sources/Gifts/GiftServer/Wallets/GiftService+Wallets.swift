@@ -1,0 +1,85 @@
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGAJSON
+
+extension GiftService {
+    /// What a user can spend; null where a hook keeps the wallets.
+    func walletAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let user = try ownUser(request)
+        var balance: Coins?
+        if !orders.asksHook {
+            balance = try await calling { () async throws(LedgerError) in try await repository.balance(of: user) }
+        }
+        return .json(.object(["user": .string(user.text), "balance": balance.map { .integer($0) } ?? .null]))
+    }
+
+    /// The entries of a user's wallet, or of what gifts brought: `account=income`.
+    func walletEntries(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        try request.checkItems("account", "after", "limit")
+        let user = try ownUser(request)
+        let name = try request.item("account") ?? "wallet"
+        guard ["wallet", "income"].contains(name) else {
+            throw GiftProblem(.usage, "account: '\(name.prefix(40))' is none of wallet, income")
+        }
+        let account: LedgerAccount = name == "wallet" ? .wallet(user) : .income(user)
+        let part = try PageRequest(request, of: "entries/\(account)", keys: configuration.keys)
+        let page = try await calling { () async throws(LedgerError) in
+            try await repository.entries(of: account, after: part.after, limit: part.limit)
+        }
+        let items = page.items.map { entry in
+            JSONTree.object([
+                "order": .string(entry.order.text), "amount": .integer(entry.amount), "time": .integer(entry.time),
+            ])
+        }
+        return .json(try part.document(items, next: page.next))
+    }
+
+    /// Adds coins to a wallet, once for each key.
+    func credit(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let (user, admin) = (try request.user(), try request.sender())
+        let key = try request.idempotencyKey()
+        let coins = try CreditBody(request.http.body).coins
+        let outcome = try await calling { () async throws(LedgerError) in
+            try await repository.credit(user, coins: coins, key: key, by: admin.user.userID.text)
+        }
+        switch outcome {
+        case .credited(let id, let balance, let isReplay):
+            let document = JSONTree.object([
+                "id": .string(id.text), "user": .string(user.text), "balance": .integer(balance),
+            ])
+            let response = HTTPResponse.json(document, status: isReplay ? 200 : 201)
+            return isReplay ? response.with("Idempotent-Replayed", "true") : response
+        case .keyReused:
+            throw GiftProblem(.keyReused, status: 409, "the key was used for another credit of this wallet")
+        case .outOfRange(let have):
+            throw GiftProblem(
+                .invalid, "the wallet has \(have) coins and holds 0…9007199254740991", members: ["have": .integer(have)]
+            )
+        }
+    }
+
+    /// The user of the path, whom the token speaks for.
+    func ownUser(_ request: GiftRequest) throws(GiftProblem) -> UserID {
+        let user = try request.user()
+        guard try request.sender().speaks(for: user) else {
+            throw GiftProblem(.forbidden, "the token is of another user")
+        }
+        return user
+    }
+}
+
+extension GiftRequest {
+    /// The key of an attempt to pay, the same in each repetition of it.
+    func idempotencyKey() throws(GiftProblem) -> IdempotencyKey {
+        guard let text = http.fields["Idempotency-Key"] else {
+            throw GiftProblem(
+                .usage, "the field Idempotency-Key is missing: 1 to 64 visible characters, new for each payment")
+        }
+        do throws(GiftDataError) {
+            return try IdempotencyKey(text)
+        } catch {
+            throw GiftProblem(.usage, "Idempotency-Key: \(error)")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package import SVGAHTTP
+
+/// How events are written to a stream.
+package enum EventFormat: String, Hashable, Sendable, CaseIterable {
+    /// `text/event-stream`, as browsers read it (the HTML standard, "Server-sent events").
+    case serverSentEvents
+    /// `application/x-ndjson`: a JSON object a line.
+    case jsonLines
+
+    /// The media type of the stream.
+    package var contentType: String {
+        switch self {
+        case .serverSentEvents: "text/event-stream"
+        case .jsonLines: "application/x-ndjson"
+        }
+    }
+
+    /// An event for any number of streams.
+    ///
+    /// - Parameters:
+    ///   - name: Its type; one that is no plain word is sent as `custom`.
+    ///   - id: The number at which a client resumes; nil for what cannot be resumed.
+    ///   - json: A JSON object in a line.
+    ///   - isDroppable: Whether streams that are behind go without it.
+    package func piece(_ name: String, id: Int? = nil, json: String, isDroppable: Bool = false) -> StreamPiece {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(json.utf8.count + 64)
+        if self == .serverSentEvents {
+            if let id { bytes += "id: \(id)\n".utf8 }
+            bytes += "event: \(EventFormat.isWord(name) ? name : "custom")\ndata: ".utf8
+        }
+        // A line end between two members would be the end of the line here.
+        bytes += json.utf8.lazy.map { $0 == 10 || $0 == 13 ? 32 : $0 }
+        bytes += self == .serverSentEvents ? [10, 10] : [10]
+        return StreamPiece(bytes, isDroppable: isDroppable)
+    }
+
+    /// What a stream begins with: the milliseconds after which a browser connects again.
+    func greeting(retry: Int) -> StreamPiece? {
+        self == .serverSentEvents ? StreamPiece(Array("retry: \(retry)\n\n".utf8)) : nil
+    }
+
+    /// What tells client and proxies that the stream still goes on: a comment, or an empty line.
+    var heartbeat: StreamPiece { self == .serverSentEvents ? EventFormat.comment : EventFormat.emptyLine }
+
+    private static let comment = StreamPiece(Array(":\n\n".utf8), isDroppable: true)
+    private static let emptyLine = StreamPiece([10], isDroppable: true)
+
+    private static func isWord(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+/// One event in the formats of the streams that it goes to, each written once and only where it is needed.
+struct EventFrames {
+    let name: String
+    var id: Int?
+    let json: String
+    var isDroppable = false
+    private var pieces: [StreamPiece?] = [nil, nil]
+
+    init(_ name: String, id: Int? = nil, json: String, isDroppable: Bool = false) {
+        (self.name, self.id, self.json, self.isDroppable) = (name, id, json, isDroppable)
+    }
+
+    /// The event in a format.
+    mutating func piece(_ format: EventFormat) -> StreamPiece {
+        let index = format == .serverSentEvents ? 0 : 1
+        if let piece = pieces[index] { return piece }
+        let piece = format.piece(name, id: id, json: json, isDroppable: isDroppable)
+        pieces[index] = piece
+        return piece
+    }
+}

@@ -1,0 +1,53 @@
+package import GiftModel
+import SVGAJSON
+
+/// What a room is told beside gifts: events without a number, which are not kept.
+struct RoomNotice {
+    let frames: EventFrames
+
+    private init(_ name: String, _ json: String, isDroppable: Bool) {
+        frames = EventFrames(name, json: json, isDroppable: isDroppable)
+    }
+
+    /// What somebody said or did.
+    init(_ message: RoomMessage) {
+        self.init(message.kind.word, String(decoding: message.json(), as: UTF8.self), isDroppable: true)
+    }
+
+    /// The sum of likes, joins or leaves of a second.
+    init(_ kind: RoomMessage.Kind, _ sum: RoomSums.Sum, audienceCount: Int? = nil, time: Milliseconds) {
+        var members: [String: ExtensionValue] = ["count": .json("\(sum.count)")]
+        if let audienceCount { members["audienceCount"] = .json("\(audienceCount)") }
+        // Without a text there is nothing that could be too long.
+        let message = try? RoomMessage(kind, sender: sum.last, time: time, otherMembers: members)
+        self.init(
+            kind.word, message.map { String(decoding: $0.json(), as: UTF8.self) } ?? "{\"type\":\"\(kind.word)\"}",
+            isDroppable: true)
+    }
+
+    /// The events up to a number are not kept any more: the stream goes on behind it.
+    static func reset(to seq: Int) -> RoomNotice {
+        let json = JSONTree.object(["type": .string("reset"), "seq": .integer(seq)]).line
+        return RoomNotice("reset", json, isDroppable: false)
+    }
+
+    /// Another stream of the same user has taken the place of this one.
+    static let replaced = RoomNotice("replaced", "{\"type\":\"replaced\"}", isDroppable: false)
+    /// The room is closed.
+    static let disband = RoomNotice("disband", "{\"type\":\"disband\"}", isDroppable: false)
+}
+
+extension RoomMessage.Kind {
+    /// The word of the type, as in the JSON of the message.
+    package var word: String {
+        switch self {
+        case .text: "text"
+        case .bullet: "bullet"
+        case .like: "like"
+        case .join: "join"
+        case .leave: "leave"
+        case .disband: "disband"
+        case .custom(let word): word
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import GiftModel
+import SVGAHTTP
+import SVGASystem
+
+/// Reads the gifts that streams have missed, for many streams at once.
+///
+/// When a server was restarted, all viewers of a room come back with about the same number. So gifts are read in pages that
+/// begin at the same numbers for everybody; a full page never changes, and is kept as it is sent. Those that want the same page
+/// at the same time wait for one reading of it.
+final class HistoryReader: Sendable {
+    /// Reads the gifts of a room after a number, at most a number of them; nil where there is no such room.
+    typealias Load = @Sendable (RoomID, _ after: Int, _ limit: Int) async throws -> HistoryPage?
+
+    /// Gifts as they are sent.
+    enum Page: Sendable {
+        /// `last` is the newest number of the room; nil where more has to be asked for to know it.
+        case gifts([(seq: Int, piece: StreamPiece)], last: Int?)
+        case reset(last: Int)
+    }
+
+    private struct Key: Hashable {
+        let room: RoomID
+        let after: Int
+        let format: EventFormat
+    }
+
+    private struct State {
+        var pages: LRUCache<Key, Page>
+        var flights: [Key: HistoryFlight] = [:]
+        /// How often gifts of rooms were published, by the hash of the room.
+        var publications = [Int](repeating: 0, count: 256)
+    }
+
+    private let load: Load
+    private let state: Lock<State>
+    private static let pageCount = 64
+
+    init(maxByteCount: Int, load: @escaping Load) {
+        self.load = load
+        state = Lock(State(pages: LRUCache(maxCost: maxByteCount)))
+    }
+
+    /// Takes note that a gift was published: who asks from now on must not be given what was read before.
+    func notePublication(in room: RoomID) {
+        let slot = HistoryReader.slot(of: room)
+        state.withLock { $0.publications[slot] += 1 }
+    }
+
+    /// Some of the gifts after a number, at least one where there is one; nil where there is no such room.
+    func page(of room: RoomID, after seq: Int, _ format: EventFormat) async throws -> Page? {
+        let start = seq - seq % HistoryReader.pageCount
+        switch try await shared(Key(room: room, after: start, format: format)) {
+        case .gifts(let gifts, let last)?: return .gifts(gifts.filter { $0.seq > seq }, last: last)
+        // The page may begin before what is kept, and the number itself not.
+        case .reset? where start != seq: return try await shared(Key(room: room, after: seq, format: format))
+        case let page: return page
+        }
+    }
+
+    /// A page that others may be waiting for too.
+    private func shared(_ key: Key) async throws -> Page? {
+        enum Next {
+            case take(Page), wait(HistoryFlight), load(HistoryFlight)
+        }
+        let slot = HistoryReader.slot(of: key.room)
+        let next = state.withLock { state -> Next in
+            if let page = state.pages.value(for: key) { return .take(page) }
+            let publication = state.publications[slot]
+            if let flight = state.flights[key], flight.publication == publication { return .wait(flight) }
+            let flight = HistoryFlight(publication: publication)
+            state.flights[key] = flight
+            return .load(flight)
+        }
+        switch next {
+        case .take(let page): return page
+        case .wait(let flight): return try await flight.page()
+        case .load(let flight):
+            defer { state.withLock { if $0.flights[key] === flight { $0.flights[key] = nil } } }
+            do {
+                let page = try await loaded(key)
+                flight.end(.success(page))
+                return page
+            } catch {
+                flight.end(.failure(error))
+                throw error
+            }
+        }
+    }
+
+    private func loaded(_ key: Key) async throws -> Page? {
+        switch try await load(key.room, key.after, HistoryReader.pageCount) {
+        case nil: return nil
+        case .reset(let last)?: return .reset(last: last)
+        case .gifts(let gifts, let last)?:
+            let isFull = gifts.count == HistoryReader.pageCount
+            let page = Page.gifts(
+                gifts.map { ($0.seq, key.format.piece("gift", id: $0.seq, json: $0.json)) }, last: isFull ? nil : last)
+            if isFull, key.after % HistoryReader.pageCount == 0 { keep(page, gifts, for: key) }
+            return page
+        }
+    }
+
+    private func keep(_ page: Page, _ gifts: [StreamedGift], for key: Key) {
+        let byteCount = gifts.reduce(0) { $0 + $1.json.utf8.count + 256 }
+        state.withLock { _ = $0.pages.insert(page, cost: byteCount, for: key) }
+    }
+
+    private static func slot(of room: RoomID) -> Int { Int(UInt(bitPattern: room.hashValue) % 256) }
+}
+
+/// A reading that is under way, and those that wait for it.
+final class HistoryFlight: Sendable {
+    private struct State {
+        var result: Result<HistoryReader.Page?, any Error>?
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// How often gifts were published when it began.
+    let publication: Int
+    private let state = Lock(State())
+
+    init(publication: Int) { self.publication = publication }
+
+    /// Ends the reading.
+    func end(_ result: Result<HistoryReader.Page?, any Error>) {
+        let waiters = state.withLock { state in
+            state.result = result
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Waits for what was read.
+    func page() async throws -> HistoryReader.Page? {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if state.result == nil { state.waiters.append(continuation) }
+                return state.result != nil
+            }
+            if isOver { continuation.resume() }
+        }
+        return try state.withLock { $0.result }?.get() ?? nil
+    }
+}

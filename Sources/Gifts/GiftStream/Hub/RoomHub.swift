@@ -1,0 +1,157 @@
+package import GiftModel
+package import SVGAHTTP
+import SVGASystem
+import Synchronization
+
+/// Tells the events of rooms to those who listen.
+///
+/// ```swift
+/// let hub = RoomHub(settings) { room, after, limit in try await ledger.events(in: room, after: after, limit: limit) }
+/// let body = try hub.subscribe(Subscription(room: room, user: user, address: "192.0.2.7", after: 17))
+/// hub.publish([gift])                         // after its transaction
+/// hub.post(message, in: room)
+/// ```
+///
+/// Gifts have numbers without gaps: a stream gets each of them once, in order, from the one behind the number that it asked for.
+/// What it missed is read from the store, also where a number is missing in what is published. Everything else has no number, is
+/// not kept, and is left out of streams that are behind.
+///
+/// Rooms without a stream take no memory.
+package final class RoomHub: Sendable {
+    private struct State {
+        var rooms: [RoomID: Room] = [:]
+        var counts = StreamCounts()
+        var lastNumber = 0
+    }
+
+    let settings: HubSettings
+    let history: HistoryReader
+    private let state = Lock(State())
+    /// Milliseconds of a clock that is never set back, and of the time of day.
+    private let now: @Sendable () -> Milliseconds
+    private let time: @Sendable () -> Milliseconds
+    private let deliveryCount = Atomic<Int>(0)
+    let endingCounts = Lock([StreamBody.Ending: Int]())
+    let ticking = Lock(TickState())
+
+    /// Makes a hub without streams.
+    ///
+    /// - Parameters:
+    ///   - now: A clock that is never set back.
+    ///   - time: The time of day, for the events that the hub makes itself.
+    ///   - history: Reads the gifts of a room after a number from the store, at most a number of them; nil where there is no
+    ///     such room. What was published is found there.
+    package init(
+        _ settings: HubSettings = HubSettings(),
+        now: @escaping @Sendable () -> Milliseconds = { Int(SteadyClock.now / 1_000_000) },
+        time: @escaping @Sendable () -> Milliseconds = { Int(WallClock.milliseconds) },
+        history: @escaping @Sendable (RoomID, _ after: Int, _ limit: Int) async throws -> HistoryPage?
+    ) {
+        (self.settings, self.now, self.time) = (settings, now, time)
+        self.history = HistoryReader(maxByteCount: settings.pageCacheByteCount, load: history)
+    }
+
+    /// Begins a stream; it ends when its body is closed.
+    package func subscribe(_ subscription: Subscription) throws(StreamRefusal) -> StreamBody {
+        let body = StreamBody(limits: settings.readerLimits)
+        if let greeting = subscription.format.greeting(retry: settings.retry) { body.append(greeting) }
+        let now = now()
+        let (subscriber, room, replaced) = try state.withLock {
+            state throws(StreamRefusal) -> (Subscriber, Room, [Subscriber]) in
+            try state.counts.check(subscription, settings)
+            let replaced = settings.isSingleSession ? state.counts.streams(of: subscription.user.userID) : []
+            state.lastNumber += 1
+            let subscriber = Subscriber(subscription, number: state.lastNumber, body: body, now: now)
+            state.counts.add(subscriber)
+            let room = state.rooms[subscription.room] ?? Room(subscription.room, settings)
+            state.rooms[subscription.room] = room
+            room.add(subscriber)
+            return (subscriber, room, replaced)
+        }
+        for earlier in replaced {
+            var frames = RoomNotice.replaced.frames
+            earlier.body.append(frames.piece(earlier.format))
+            earlier.body.end()
+        }
+        body.whenClosed { [weak self] ending in self?.remove(subscriber, ending) }
+        if let after = subscription.after { catchUp(subscriber, in: room, after: after) }
+        return body
+    }
+
+    /// Tells gifts that were recorded, those of a room in the order of their numbers.
+    package func publish(_ gifts: [StreamedGift]) {
+        let now = now()
+        for gift in gifts {
+            history.notePublication(in: gift.room)
+            guard let room = room(gift.room) else { continue }
+            let (count, behind) = room.publish(gift, at: now)
+            deliveryCount.wrappingAdd(count, ordering: .relaxed)
+            for (subscriber, after) in behind { catchUp(subscriber, in: room, after: after) }
+        }
+    }
+
+    /// Tells a message to all streams of a room, or to those of one user in it.
+    ///
+    /// - Returns: How many streams it went to.
+    @discardableResult package func post(_ message: RoomMessage, in room: RoomID, to user: UserID? = nil) -> Int {
+        let count = self.room(room)?.tell(RoomNotice(message), to: user, at: now()) ?? 0
+        deliveryCount.wrappingAdd(count, ordering: .relaxed)
+        return count
+    }
+
+    /// Adds likes, which are told once a second.
+    package func like(_ count: Int, by user: GiftUser, in room: RoomID) { self.room(room)?.addLikes(count, of: user) }
+
+    /// Ends the streams of a room after telling that it is closed.
+    package func disband(_ room: RoomID) { self.room(room)?.close(at: now()) }
+
+    /// Who is in a room.
+    ///
+    /// - Parameters:
+    ///   - number: What an earlier page said to go on with; 0 to begin.
+    ///   - limit: The most users, 1 or more.
+    package func audience(of room: RoomID, after number: Int = 0, limit: Int) -> AudiencePage {
+        self.room(room)?.audience(after: number, limit: max(1, limit)) ?? AudiencePage(count: 0)
+    }
+
+    /// How many users are in a room.
+    package func audienceCount(of room: RoomID) -> Int { self.room(room)?.audienceCount ?? 0 }
+
+    /// Does what is due: sums of likes, joins and leaves, heartbeats. To be called once a second.
+    package func tick() {
+        let rooms = state.withLock { Array($0.rooms.values) }
+        let (now, time) = (now(), time())
+        for room in rooms { deliveryCount.wrappingAdd(room.tick(at: now, time: time), ordering: .relaxed) }
+    }
+
+    /// What the hub has and has done.
+    package var statistics: HubStatistics {
+        let (roomCount, streamCount) = state.withLock { ($0.rooms.count, $0.counts.count) }
+        return HubStatistics(
+            roomCount: roomCount, streamCount: streamCount, deliveryCount: deliveryCount.load(ordering: .relaxed),
+            endingCounts: endingCounts.withLock { $0 })
+    }
+
+    private func room(_ id: RoomID) -> Room? { state.withLock { $0.rooms[id] } }
+
+    private func remove(_ subscriber: Subscriber, _ ending: StreamBody.Ending) {
+        endingCounts.withLock { $0[ending, default: 0] += 1 }
+        let now = now()
+        state.withLock { state in
+            state.counts.remove(subscriber)
+            // Under the lock, so that no stream is added to a room that goes.
+            if state.rooms[subscriber.room]?.remove(subscriber, at: now) == true { state.rooms[subscriber.room] = nil }
+        }
+    }
+}
+
+/// What a hub has and has done, for metrics.
+package struct HubStatistics: Hashable, Sendable {
+    /// Rooms with a stream, and streams.
+    package var roomCount: Int
+    package var streamCount: Int
+    /// Events that were handed to streams, heartbeats not counted.
+    package var deliveryCount: Int
+    /// Streams that have ended, by the reason.
+    package var endingCounts: [StreamBody.Ending: Int]
+}

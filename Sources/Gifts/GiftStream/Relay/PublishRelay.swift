@@ -1,0 +1,119 @@
+import GiftModel
+import SVGAHTTP
+import SVGASystem
+package import SVGATransfer
+
+/// Hands the gifts of all rooms to a server that tells them to more viewers than one process can: nginx with nchan, or any other
+/// that takes them by POST.
+///
+/// ```swift
+/// let relay = PublishRelay(
+///     RelaySettings(url: "http://127.0.0.1:8090/publish/{room}"),
+///     read: { try await ledger.events(afterNumber: $0, limit: $1).map(RelayedGift.init) },
+///     position: { try await ledger.relayPosition("nchan") },
+///     keepPosition: { try await ledger.setRelayPosition("nchan", to: $0) })
+/// await relay.run()       // until its task is cancelled; `relay.wake()` after each transaction
+/// ```
+///
+/// Gifts are posted in the order of the store, one at a time, each until it is accepted: what comes later waits, so that no room
+/// is told gifts in another order. A server that ends between an answer and keeping its position posts the last gifts again;
+/// viewers know them by their numbers.
+package final class PublishRelay: Sendable {
+    private let settings: RelaySettings
+    private let engine: TransferEngine
+    private let read: @Sendable (_ after: Int, _ limit: Int) async throws -> [RelayedGift]
+    private let position: @Sendable () async throws -> Int
+    private let keepPosition: @Sendable (Int) async throws -> Void
+    private let report: @Sendable (String) -> Void
+    private let wakes: AsyncStream<Void>
+    private let waker: AsyncStream<Void>.Continuation
+    private let counts = Lock(RelayStatistics())
+
+    /// Makes a relay, which does nothing before ``run()``.
+    ///
+    /// - Parameters:
+    ///   - read: The gifts behind a place in the order of the store, at most a number of them.
+    ///   - position: The place of the last gift that was accepted.
+    ///   - keepPosition: Keeps that place.
+    ///   - report: Takes a line about what went wrong.
+    package init(
+        _ settings: RelaySettings, engine: TransferEngine = TransferEngine(),
+        read: @escaping @Sendable (_ after: Int, _ limit: Int) async throws -> [RelayedGift],
+        position: @escaping @Sendable () async throws -> Int,
+        keepPosition: @escaping @Sendable (Int) async throws -> Void,
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        (self.settings, self.engine, self.read) = (settings, engine, read)
+        (self.position, self.keepPosition, self.report) = (position, keepPosition, report)
+        (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Says that there may be more gifts.
+    package func wake() { waker.yield() }
+
+    /// What was done so far.
+    package var statistics: RelayStatistics { counts.withLock { $0 } }
+
+    /// Posts gifts until the task is cancelled.
+    package func run() async {
+        var last = await retrying("the place of the relay cannot be read") { try await position() } ?? 0
+        var wakes = wakes.makeAsyncIterator()
+        while !Task.isCancelled {
+            let after = last
+            let gifts = await retrying("the gifts cannot be read") { try await read(after, RelaySettings.pageCount) }
+            guard let gifts else { return }
+            for gift in gifts {
+                guard await post(gift) else { return }
+                last = gift.number
+            }
+            if gifts.isEmpty {
+                if await wakes.next() == nil { return }
+            } else {
+                let reached = last
+                await retrying("the place of the relay cannot be kept") { try await keepPosition(reached) }
+            }
+        }
+    }
+
+    /// Posts a gift until it is accepted, or refused for good. Returns false when the task is cancelled.
+    private func post(_ gift: RelayedGift) async -> Bool {
+        let request = settings.request(for: gift)
+        let posted: Void? = await retrying("\(gift.room) \(gift.seq) cannot be published") {
+            let status = try await engine.response(to: request).head.status
+            switch status {
+            case 200...299: counts.withLock { $0.acceptedCount += 1 }
+            // A body that is refused is refused again, and would hold up all others for ever.
+            case 400, 413, 422:
+                counts.withLock { $0.refusedCount += 1 }
+                report("\(gift.room) \(gift.seq) is refused with \(status): it is left out")
+            default: throw RelayFailure(status: status)
+            }
+        }
+        return posted != nil
+    }
+
+    /// Does something again and again until it succeeds, with longer and longer pauses; nil when the task is cancelled.
+    @discardableResult private func retrying<Value>(
+        _ failure: String, _ body: () async throws -> Value
+    ) async -> Value? {
+        var delay = settings.firstDelay
+        while !Task.isCancelled {
+            do {
+                return try await body()
+            } catch {
+                counts.withLock { $0.failureCount += 1 }
+                report("\(failure): \(error); it is tried again in \(delay)")
+            }
+            try? await Task.sleep(for: delay)
+            delay = min(delay * 2, settings.lastDelay)
+        }
+        return nil
+    }
+}
+
+/// A server that answered a gift with something else than yes.
+private struct RelayFailure: Error, CustomStringConvertible {
+    let status: Int
+
+    var description: String { "the server answered \(status) \(HTTPStatus.phrase(of: status))" }
+}

@@ -1,0 +1,68 @@
+package import GiftModel
+import SVGAHTTP
+import SVGATransfer
+
+/// Where a ``PublishRelay`` posts, and how long it waits when that fails.
+package struct RelaySettings: Sendable {
+    /// The URL, with `{room}` in place of the room; without that, the room is its last part.
+    package var url: String
+    /// The pause after a first failure; it doubles with each further one.
+    package var firstDelay = Duration.milliseconds(100)
+    /// The longest pause.
+    package var lastDelay = Duration.seconds(10)
+
+    static let pageCount = 128
+
+    package init(url: String) { self.url = url }
+
+    /// The URL of a room.
+    func url(of room: RoomID) -> String {
+        let name = PercentEncoding.encoded(room.text.utf8) { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "~"):
+                true
+            default: false
+            }
+        }
+        if url.contains("{room}") { return url.replacing("{room}", with: name) }
+        return url.hasSuffix("/") ? url + name : "\(url)/\(name)"
+    }
+
+    /// The request that publishes a gift. nchan sends the type on as the name of the event.
+    func request(for gift: RelayedGift) -> TransferRequest {
+        var request = TransferRequest(url: url(of: gift.room))
+        request.method = .post(TransferBody(Array(gift.json.utf8), contentType: "application/json"))
+        request.headerFields["X-EventSource-Event"] = "gift"
+        request.maxByteCount = 64 << 10
+        request.maxRedirectCount = 0
+        request.timeouts = Timeouts(connect: .seconds(5), stall: .seconds(5), total: .seconds(10))
+        // The operator named the server; it is usually one of the same machine.
+        request.policy.allowsPrivateAddresses = true
+        return request
+    }
+}
+
+/// A gift as a relay posts it.
+package struct RelayedGift: Hashable, Sendable {
+    /// The place among the gifts of all rooms; rises.
+    package let number: Int
+    package let room: RoomID
+    package let seq: Int
+    /// The event in one line of JSON.
+    package let json: String
+
+    package init(number: Int, room: RoomID, seq: Int, json: String) {
+        (self.number, self.room, self.seq, self.json) = (number, room, seq, json)
+    }
+}
+
+/// What a relay has done, for metrics.
+package struct RelayStatistics: Hashable, Sendable {
+    package var acceptedCount = 0
+    /// Gifts that were refused for good.
+    package var refusedCount = 0
+    /// Attempts that failed.
+    package var failureCount = 0
+}

@@ -1,0 +1,127 @@
+import GiftModel
+import SVGAHTTP
+import SVGASystem
+
+/// The streams of a room that has any.
+final class Room: Sendable {
+    private struct State {
+        var subscribers: [Int: Subscriber] = [:]
+        /// The highest number that came while there were streams.
+        var publishedSeq = 0
+        var audience = Audience()
+        var sums = RoomSums()
+    }
+
+    let id: RoomID
+    private let settings: HubSettings
+    private let state = Lock(State())
+
+    init(_ id: RoomID, _ settings: HubSettings) { (self.id, self.settings) = (id, settings) }
+
+    var isEmpty: Bool { state.withLock { $0.subscribers.isEmpty } }
+    var audienceCount: Int { state.withLock { $0.audience.count } }
+
+    func audience(after number: Int, limit: Int) -> AudiencePage {
+        state.withLock { $0.audience.page(after: number, limit: limit) }
+    }
+
+    func add(_ subscriber: Subscriber) {
+        state.withLock { state in
+            state.subscribers[subscriber.number] = subscriber
+            if state.audience.enter(subscriber.user) { state.sums.addJoin(of: subscriber.user) }
+        }
+    }
+
+    /// Returns whether the room is empty now.
+    func remove(_ subscriber: Subscriber, at now: Milliseconds) -> Bool {
+        state.withLock { state in
+            guard state.subscribers.removeValue(forKey: subscriber.number) != nil else { return false }
+            state.audience.leave(subscriber.user.userID, until: now + settings.leaveDelay)
+            return state.subscribers.isEmpty
+        }
+    }
+
+    func addLikes(_ count: Int, of user: GiftUser) { state.withLock { $0.sums.addLikes(count, of: user) } }
+
+    /// Tells a gift to all streams that have all before it.
+    ///
+    /// - Returns: How many streams it went to, and the streams that have missed others before it, with the last number they
+    ///   have.
+    func publish(_ gift: StreamedGift, at now: Milliseconds) -> (count: Int, behind: [(Subscriber, after: Int)]) {
+        var frames = EventFrames("gift", id: gift.seq, json: gift.json)
+        return state.withLock { state in
+            state.publishedSeq = max(state.publishedSeq, gift.seq)
+            var (count, behind): (Int, [(Subscriber, after: Int)]) = (0, [])
+            for subscriber in state.subscribers.values {
+                switch subscriber.position {
+                case .catchingUp: continue
+                case .live(let last) where gift.seq <= last: continue
+                case .live(let last) where gift.seq > last + 1:
+                    subscriber.position = .catchingUp
+                    behind.append((subscriber, last))
+                    continue
+                case .open, .live: subscriber.position = .live(gift.seq)
+                }
+                if Room.send(frames.piece(subscriber.format), to: subscriber, at: now) { count += 1 }
+            }
+            return (count, behind)
+        }
+    }
+
+    /// Tells something to the streams of a user, or to all.
+    ///
+    /// - Returns: How many streams it went to.
+    @discardableResult func tell(_ notice: RoomNotice, to user: UserID? = nil, at now: Milliseconds) -> Int {
+        state.withLock { Room.tell(notice, $0.subscribers.values, to: user, at: now) }
+    }
+
+    /// Ends all streams after a last event.
+    func close(at now: Milliseconds) {
+        let subscribers = state.withLock { state in
+            Room.tell(.disband, state.subscribers.values, to: nil, at: now)
+            return Array(state.subscribers.values)
+        }
+        for subscriber in subscribers { subscriber.body.end() }
+    }
+
+    /// Goes on with live gifts behind a number, unless later ones have come already.
+    func goLive(_ subscriber: Subscriber, after seq: Int) -> Bool {
+        state.withLock { state in
+            guard state.publishedSeq <= seq else { return false }
+            subscriber.position = .live(seq)
+            return true
+        }
+    }
+
+    /// Tells the sums of the last second, and sends heartbeats where nothing was sent for long.
+    ///
+    /// - Returns: How many events went to streams.
+    func tick(at now: Milliseconds, time: Milliseconds) -> Int {
+        state.withLock { state in
+            for user in state.audience.removeLeavers(at: now) { state.sums.addLeave(of: user) }
+            var count = 0
+            for notice in state.sums.take(audienceCount: state.audience.count, time: time) {
+                count += Room.tell(notice, state.subscribers.values, to: nil, at: now)
+            }
+            for subscriber in state.subscribers.values where now - subscriber.lastSending >= settings.heartbeat {
+                _ = Room.send(subscriber.format.heartbeat, to: subscriber, at: now)
+            }
+            return count
+        }
+    }
+
+    @discardableResult private static func tell(
+        _ notice: RoomNotice, _ subscribers: Dictionary<Int, Subscriber>.Values, to user: UserID?, at now: Milliseconds
+    ) -> Int {
+        var (frames, count) = (notice.frames, 0)
+        for subscriber in subscribers where user == nil || subscriber.user.userID == user {
+            if send(frames.piece(subscriber.format), to: subscriber, at: now) { count += 1 }
+        }
+        return count
+    }
+
+    private static func send(_ piece: StreamPiece, to subscriber: Subscriber, at now: Milliseconds) -> Bool {
+        subscriber.lastSending = now
+        return subscriber.body.append(piece) == .queued
+    }
+}

@@ -1,0 +1,176 @@
+import CSVGASQLite
+import SVGASystem
+
+/// A connection to an SQLite database, used by one thread at a time.
+///
+/// Statements are prepared once and kept. Calls throw the error of the caller's journey.
+///
+/// ```swift
+/// let database = try Database<DatabaseError>(path: "gifts.sqlite")
+/// try database.transaction { () throws(DatabaseError) in
+///     try database.run("UPDATE wallet SET coins = coins - ? WHERE user = ?", [.count(5), .text("u1")])
+/// }
+/// ```
+@safe package final class Database<Failure: DatabaseFailure> {
+    let connection: OpaquePointer
+    /// The path in errors.
+    package let path: String
+    /// Makes calls fail under test.
+    private let fault: DatabaseFault.Rule?
+    private var statements: [String: Statement] = [:]
+
+    /// How long a writer waits for the writers of other processes.
+    private static var busyMilliseconds: Int32 { 10_000 }
+
+    /// Opens a database.
+    ///
+    /// - Parameters:
+    ///   - path: The file, or `:memory:` for a database that ends with the connection.
+    ///   - access: Whether it may be made and changed.
+    ///   - fault: Makes calls fail under test.
+    package init(
+        path: String, access: DatabaseAccess = .readWrite, fault: DatabaseFault.Rule? = nil
+    ) throws(Failure) {
+        var handle: OpaquePointer?
+        let flags = access.flags | SQLITE_OPEN_NOMUTEX
+        let code =
+            fault?(.open, path)?.code
+            ?? PathText.withCString(of: path) { unsafe sqlite3_open_v2($0, &handle, flags, nil) }
+        guard let handle = unsafe handle, code == SQLITE_OK else {
+            let error = unsafe DatabaseError(code, of: handle, path: path)
+            unsafe sqlite3_close_v2(handle)
+            throw Failure(error)
+        }
+        unsafe connection = handle
+        (self.path, self.fault) = (path, fault)
+        unsafe sqlite3_busy_timeout(connection, Database.busyMilliseconds)
+        keepJournal()
+    }
+
+    /// Leaves the journal in its place when the last process closes the database: on a full disk there would be no room to
+    /// make it anew, and without it nothing can be read either.
+    private func keepJournal() {
+        var isKept: Int32 = 1
+        unsafe _ = sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    }
+
+    deinit {
+        statements.removeAll()
+        unsafe sqlite3_close_v2(connection)
+    }
+
+    /// Runs statements without parameters, separated by semicolons.
+    package func execute(_ script: String) throws(Failure) {
+        try call(.execute, script) { unsafe sqlite3_exec(connection, script, nil, nil, nil) }
+    }
+
+    /// Runs one statement.
+    package func run(_ sql: String, _ values: [SQLValue] = []) throws(Failure) {
+        try forEachRow(sql, values) { _ in }
+    }
+
+    /// Runs one statement and makes a value from each row.
+    package func rows<Result>(
+        _ sql: String, _ values: [SQLValue] = [], _ make: (Row) -> Result
+    ) throws(Failure) -> [Result] {
+        var results: [Result] = []
+        try forEachRow(sql, values) { results.append(make($0)) }
+        return results
+    }
+
+    /// Runs one statement and makes a value from its first row; nil without a row. The statement runs to its end.
+    package func first<Result>(
+        _ sql: String, _ values: [SQLValue] = [], _ make: (Row) -> Result
+    ) throws(Failure) -> Result? {
+        var result: Result?
+        try forEachRow(sql, values) { if result == nil { result = make($0) } }
+        return result
+    }
+
+    /// Runs one statement and does something with each row; those before an error have been seen.
+    package func forEachRow(_ sql: String, _ values: [SQLValue] = [], _ body: (Row) -> Void) throws(Failure) {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        if let fault = fault?(.bind, sql) { throw failure(fault.code) }
+        guard statement.bind(values) else { throw failure(lastCode) }
+        while true {
+            let code = step(statement, sql)
+            switch code {
+            case SQLITE_ROW: body(statement.row)
+            case SQLITE_DONE: return
+            default: throw failure(code)
+            }
+        }
+    }
+
+    private func step(_ statement: Statement, _ sql: String) -> Int32 {
+        guard let fault = fault?(.step, sql) else { return statement.step() }
+        if fault.isAfterCall { _ = statement.step() }
+        return fault.code
+    }
+
+    /// How many rows the last statement changed.
+    package var changeCount: Int { unsafe Int(sqlite3_changes(connection)) }
+
+    /// The number of the row that was inserted last.
+    package var lastRowNumber: Int { unsafe Int(sqlite3_last_insert_rowid(connection)) }
+
+    /// Whether a transaction is open. SQLite ends one by itself after some errors.
+    package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
+
+    /// Does everything in `body` or nothing, while no other process writes.
+    package func transaction<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try execute("BEGIN IMMEDIATE")
+        do throws(Failure) {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            // Fails when SQLite has rolled back by itself, which is as well.
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    private func prepared(_ sql: String) throws(Failure) -> Statement {
+        if let statement = statements[sql] { return statement }
+        var handle: OpaquePointer?
+        try call(.prepare, sql) {
+            unsafe sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        }
+        guard let handle = unsafe handle else { throw failure(SQLITE_ERROR) }
+        let statement = unsafe Statement(handle)
+        statements[sql] = statement
+        return statement
+    }
+
+    private func call(_ kind: DatabaseFault.Call, _ sql: String, _ body: () -> Int32) throws(Failure) {
+        if let fault = fault?(kind, sql) {
+            if fault.isAfterCall { _ = body() }
+            throw failure(fault.code)
+        }
+        let code = body()
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    private var lastCode: Int32 { unsafe sqlite3_errcode(connection) }
+
+    private func failure(_ code: Int32) -> Failure {
+        Failure(unsafe DatabaseError(code, of: connection, path: path))
+    }
+}
+
+/// What a connection may do.
+package enum DatabaseAccess: Sendable {
+    /// Reads and changes; makes the database where there is none.
+    case readWrite
+    /// Reads alone; the database must be there.
+    case readOnly
+
+    fileprivate var flags: Int32 {
+        switch self {
+        case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .readOnly: SQLITE_OPEN_READONLY
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CSVGASQLite
+import Glibc
+import SVGASystem
+
+/// Why a call of SQLite failed: its result code and its words.
+package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The primary result code of SQLite; that of a full disk too where the system said so.
+    package let code: Int32
+    /// SQLite's words, with those of the system where a file was the reason.
+    package let message: String
+    /// The file, or `:memory:`.
+    package let path: String
+
+    package init(code: Int32, message: String, path: String) {
+        (self.code, self.message, self.path) = (code, message, path)
+    }
+
+    /// The error of the last call of a connection.
+    init(_ code: Int32, of connection: OpaquePointer?, path: String) {
+        self.path = path
+        let primary = code & 0xFF
+        let isOfCall = unsafe connection != nil && sqlite3_errcode(connection) & 0xFF == primary
+        let words = unsafe isOfCall ? sqlite3_errmsg(connection) : sqlite3_errstr(code)
+        let message = unsafe words.map { unsafe String(cString: $0) } ?? "out of memory"
+        let systemCode = unsafe sqlite3_system_errno(connection)
+        guard [ResultCode.ioError, ResultCode.cannotOpen].contains(primary), systemCode != 0 else {
+            (self.code, self.message) = (primary, message)
+            return
+        }
+        // SQLite says that the disk is full only of some calls. EFBIG is the limit of a process (RLIMIT_FSIZE).
+        let isFull = [ENOSPC, EDQUOT, EFBIG].contains(systemCode)
+        (self.code, self.message) = (isFull ? ResultCode.full : primary, "\(message): \(systemMessage(systemCode))")
+    }
+
+    /// Whether the disk, or the user's share of it, is full.
+    package var isOutOfSpace: Bool { code == ResultCode.full }
+
+    /// Whether the file is damaged or no database.
+    package var isDamaged: Bool {
+        [ResultCode.unfitting, ResultCode.corrupt, ResultCode.notADatabase].contains(code)
+    }
+
+    /// The file, the reason and the result code in a line.
+    package var description: String { "\(PathText.printable(path)): \(message) (SQLite result \(code))" }
+
+    /// Primary result codes of SQLite, whose names C exports as macros without a type.
+    package enum ResultCode {
+        /// A schema of a format that SQLite does not know, or without the tables that a statement names.
+        package static let unfitting: Int32 = 1
+        package static let busy: Int32 = 5
+        package static let outOfMemory: Int32 = 7
+        package static let ioError: Int32 = 10
+        package static let corrupt: Int32 = 11
+        package static let full: Int32 = 13
+        package static let cannotOpen: Int32 = 14
+        package static let constraint: Int32 = 19
+        package static let notADatabase: Int32 = 26
+    }
+}
+
+/// An error that can say that a call of SQLite failed, so that what uses a database throws the error of its caller's journey.
+package protocol DatabaseFailure: Error {
+    /// The error of a call of SQLite.
+    init(_ error: DatabaseError)
+}
+
+extension DatabaseError: DatabaseFailure {
+    package init(_ error: DatabaseError) { self = error }
+}

@@ -1,0 +1,175 @@
+import GiftModel
+import SVGAJSON
+import SVGASystem
+import Testing
+
+@testable import GiftHook
+
+/// What becomes of calls, on a virtual clock and a biller in memory.
+@Suite struct BillingHookTests {
+    static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+
+    @Test func theAnswerIsThatOfTheBiller() async throws {
+        let (hook, transport) = BillingHook.stub { _ in StubTransport.json(#"{"result":"allow","balance":450}"#) }
+        #expect(await hook.ask(try .roses()) == .allow(balance: 450, despite: nil))
+        #expect(transport.calls.count == 1 && transport.calls[0].timeout == .seconds(2))
+        #expect(transport.calls[0].fields == ["webhook-id": try HookRequest.roses().orderID])
+    }
+
+    @Test func callsAreSignedAtTheTimeAtWhichTheyAreSent() async throws {
+        let clock = VirtualClock()
+        let secrets = WebhookSecrets(try WebhookSecret(BillingHookTests.secret))
+        let (hook, transport) = BillingHook.stub(clock, { $0.secrets = secrets }) { _ in StubTransport.allows }
+        for _ in 0..<2 {
+            _ = await hook.ask(try .roses())
+            clock.advance(by: .seconds(30))
+        }
+        let calls = transport.calls
+        #expect(calls[0].fields["webhook-timestamp"] == "1767225600")
+        #expect(calls[1].fields["webhook-timestamp"] == "1767225630")
+        #expect(calls[0].fields["webhook-id"] == calls[1].fields["webhook-id"])
+        #expect(calls[0].message == calls[1].message)
+        let receiver = Webhook(secrets: secrets)
+        for call in calls {
+            let fields = call.fields.map { (name: $0.key, value: $0.value) }
+            try receiver.verify(body: call.message.body, headerFields: fields, now: 1_767_225_600)
+        }
+    }
+
+    @Test func secretsCanChangeWhileItRuns() async throws {
+        let secrets = WebhookSecrets(try WebhookSecret(BillingHookTests.secret))
+        let (hook, transport) = BillingHook.stub { _ in StubTransport.allows }
+        hook.setSecrets(secrets)
+        _ = await hook.ask(try .roses())
+        #expect(transport.calls[0].fields["webhook-signature"]?.hasPrefix("v1,") == true)
+    }
+
+    @Test(arguments: [
+        (200, "malformed", true), (204, "malformed", true), (301, "redirected", false), (400, "rejected", false),
+        (401, "rejected", false), (404, "rejected", false), (408, "failed", true), (409, "failed", true),
+        (429, "rejected", false), (500, "failed", true), (502, "failed", true), (503, "failed", true),
+        (0, "failed", true),
+    ])
+    func otherStatusesAreNoAnswer(status: Int, name: String, mayHaveBilled: Bool) async throws {
+        let (hook, _) = BillingHook.stub { _ in StubTransport.json("nothing", status: status) }
+        guard case .unavailable(let failure) = await hook.ask(try .roses()) else {
+            Issue.record("an answer")
+            return
+        }
+        #expect(failure.name == name && failure.mayHaveBilled == mayHaveBilled && !failure.description.isEmpty)
+        #expect(hook.metrics.answerCounts[name] == 1)
+    }
+
+    @Test func withoutAnAnswerTheRuleDecides() async throws {
+        let (hook, _) = BillingHook.stub {
+            $0.onFailure = .allow
+        } _: { _ in
+            StubTransport.fails
+        }
+        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: HookFailure(.lost("broken"))))
+        #expect(hook.metrics.allowedByRuleCount == 1)
+        // A repetition wants to know.
+        #expect(await hook.askAgain(try .roses()) == .unavailable(HookFailure(.lost("broken"))))
+        let (denying, _) = BillingHook.stub {
+            $0.onFailure = .allow
+        } _: { _ in
+            StubTransport.json(#"{"result":"deny","code":7,"reason":"risk"}"#)
+        }
+        #expect(await denying.ask(try .roses()) == .deny(code: 7, reason: "risk"))
+    }
+
+    @Test func aBillerThatFailsIsLeftAlone() async throws {
+        let clock = VirtualClock()
+        let isUp = Lock(false)
+        let (hook, transport) = BillingHook.stub(clock) { _ in
+            isUp.withLock { $0 } ? StubTransport.allows : StubTransport.fails
+        }
+        for _ in 0..<20 { _ = await hook.ask(try .roses()) }
+        #expect(hook.breakerDelay == .seconds(5))
+        let refused = await hook.ask(try .roses())
+        #expect(refused == .unavailable(HookFailure(.breakerOpen(retryAfter: .seconds(5)))))
+        #expect(transport.calls.count == 20 && hook.metrics.breaker == .open(until: clock.now + .seconds(5)))
+        clock.advance(by: .seconds(5))
+        isUp.withLock { $0 = true }
+        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: nil))
+        #expect(hook.metrics.breaker == .closed(failureCount: 0) && hook.metrics.breakerOpeningCount == 1)
+    }
+
+    @Test func refusalsAndWhatTheClientDoesOpenNoBreaker() async throws {
+        let (hook, _) = BillingHook.stub { call in
+            call.message.id == "a" ? StubTransport.json(#"{"result":"deny"}"#) : .failure(HookFailure(.cancelled))
+        }
+        for _ in 0..<30 { _ = await hook.ask(try .roses("a")) }
+        for _ in 0..<30 { _ = await hook.ask(try .roses("b")) }
+        #expect(hook.breakerDelay == nil && hook.metrics.breaker == .closed(failureCount: 0))
+    }
+
+    @Test func tooManyCallsAreRefusedAtOnce() async throws {
+        let gate = AsyncGate()
+        let (hook, _) = BillingHook.stub {
+            ($0.maxCallCount, $0.maxWaitingCount) = (2, 1)
+        } _: { _ in
+            await gate.wait()
+            return StubTransport.allows
+        }
+        let request = try HookRequest.roses()
+        let tasks = (0..<3).map { _ in Task.immediate { await hook.ask(request) } }
+        #expect(hook.metrics.runningCount == 3)
+        #expect(await hook.ask(request) == .unavailable(HookFailure(.overloaded)))
+        gate.open()
+        for task in tasks { #expect(await task.value == .allow(balance: nil, despite: nil)) }
+        #expect(hook.metrics.runningCount == 0 && hook.metrics.answerCounts["overloaded"] == 1)
+    }
+
+    @Test func cancellationsAreTold() async throws {
+        let (hook, transport) = BillingHook.stub { _ in StubTransport.json("", status: 204) }
+        try await hook.tellCancelled(.roses("o1"))
+        #expect(transport.calls[0].message.id == "o1-cancelled" && hook.metrics.confirmedCancellationCount == 1)
+        let (deaf, _) = BillingHook.stub { _ in StubTransport.json("", status: 500) }
+        await #expect(throws: HookFailure(.failed(status: 500))) { try await deaf.tellCancelled(.roses("o1")) }
+        #expect(deaf.metrics.failedCancellationCount == 1)
+    }
+
+    @Test func metricsCountWhatWasDone() async throws {
+        let clock = VirtualClock()
+        let (hook, _) = BillingHook.stub(clock) { call in
+            clock.advance(by: call.message.id == "slow" ? .milliseconds(1500) : .milliseconds(4))
+            return call.message.id == "slow"
+                ? .failure(HookFailure(.timedOut(isConnected: true))) : StubTransport.allows
+        }
+        for id in ["a", "b", "slow"] { _ = await hook.ask(try .roses(id)) }
+        let metrics = hook.metrics
+        #expect(metrics.answerCounts["allow"] == 2 && metrics.answerCounts["timed-out"] == 1)
+        #expect(metrics.answerCounts.count == 2 + HookFailure.names.count)
+        #expect(metrics.latency.counts == [2, 0, 0, 0, 0, 0, 0, 0, 1, 0] && abs(metrics.latency.sum - 1.508) < 1e-9)
+    }
+
+    @Test(arguments: ["", "127.0.0.1/hook", "ftp://127.0.0.1/", "file:///etc/passwd", "http://", "http://a b/"])
+    func urlsThatCannotBeAskedAreRefusedAtTheStart(url: String) {
+        let error = #expect(throws: HookConfigurationError.self) { try BillingHook(HookConfiguration(url: url)) }
+        #expect(error?.description.hasPrefix("the URL of the hook") == true)
+    }
+}
+
+/// Holds tasks until it is opened.
+final class AsyncGate: Sendable {
+    private let state = Lock((isOpen: false, waiters: [CheckedContinuation<Void, Never>]()))
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiters.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    func open() {
+        let waiters = state.withLock { state in
+            defer { state = (true, []) }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+}

@@ -1,0 +1,143 @@
+import GiftModel
+import SVGASystem
+import SVGATestServer
+import Testing
+
+@testable import GiftHook
+
+/// Calls over HTTP, to billers that are right and wrong.
+@Suite struct HookLoopbackTests {
+    func hook(_ url: String, _ change: (inout HookConfiguration) -> Void = { _ in }) throws -> BillingHook {
+        var configuration = HookConfiguration(url: url)
+        // A test is kept waiting for long where others use the processors.
+        configuration.timeout = .seconds(60)
+        change(&configuration)
+        return try BillingHook(configuration)
+    }
+
+    func failure(_ hook: BillingHook) async throws -> HookFailure? {
+        if case .unavailable(let failure) = await hook.ask(try .roses()) { failure } else { nil }
+    }
+
+    @Test func aSignedCallIsVerifiedAndAnswered() async throws {
+        let secrets = WebhookSecrets(WebhookSecret.random())
+        let receiver = Webhook(secrets: secrets)
+        let server = try FaultServer { request in
+            do throws(WebhookError) {
+                try receiver.verify(body: request.body, headerFields: request.fields)
+                return .ok(Array(#"{"result":"allow","balance":7}"#.utf8))
+            } catch {
+                return .status(401)
+            }
+        }
+        let hook = try hook(server.url("/gifts?app=1")) { $0.secrets = secrets }
+        #expect(await hook.ask(try .roses()) == .allow(balance: 7, despite: nil))
+        let request = try #require(server.requests.first)
+        #expect(request.method == "POST" && request.target == "/gifts?app=1")
+        #expect(request["Content-Type"] == "application/json" && request["Accept"] == "application/json")
+        #expect(request["webhook-id"] == (try HookRequest.roses()).orderID)
+        // With another secret the biller turns it away.
+        hook.setSecrets(WebhookSecrets(WebhookSecret.random()))
+        let failure = try await failure(hook)
+        #expect(failure == HookFailure(.rejected(status: 401)) && failure?.mayHaveBilled == false)
+    }
+
+    @Test func aHostedCallNamesItsCommandInTheURL() async throws {
+        let server = try FaultServer { _ in .ok(Array(#"{"ActionStatus":"OK","ErrorInfo":"","ErrorCode":0}"#.utf8)) }
+        let hook = try hook(server.url("/cb")) { ($0.dialect, $0.appID) = (.hosted, "1400000001") }
+        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: nil))
+        #expect(server.requests[0].target.hasPrefix("/cb?SdkAppid=1400000001&CallbackCommand=Live.CallbackBefore"))
+    }
+
+    @Test func aSlowBillerIsWaitedForNoLongerThanItsTime() async throws {
+        let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
+        let slow = try hook(server.url("/")) { $0.timeout = .milliseconds(400) }
+        #expect(try await failure(slow) == HookFailure(.timedOut(isConnected: true)))
+        let deaf = try DeafServer()
+        let unconnected = try hook(deaf.url) { $0.timeout = .milliseconds(50) }
+        #expect(try await failure(unconnected) == HookFailure(.timedOut(isConnected: false)))
+    }
+
+    /// A call on a connection that ends is repeated on another one, which is not taken: the first may have been billed.
+    @Test func aCallThatIsRepeatedInVainMayHaveBilled() async throws {
+        let server = Lock<FaultServer?>(nil)
+        let biller = try FaultServer { request in
+            if request.earlierCount == 0 { return .ok(Array(#"{"result":"allow"}"#.utf8)) }
+            server.withLock { $0 }?.stop()
+            return .raw([])
+        }
+        server.withLock { $0 = biller }
+        defer { server.withLock { $0 = nil } }
+        let hook = try hook(biller.url("/"))
+        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: nil))
+        let failure = try await failure(hook)
+        #expect(failure?.mayHaveBilled == true && failure?.name == "lost", "\(String(describing: failure))")
+        #expect(biller.requests.map(\.connection) == [0, 0])
+    }
+
+    @Test func theWaitForOtherCallsIsPartOfTheTime() async throws {
+        let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
+        let hook = try hook(server.url("/")) { ($0.timeout, $0.maxCallCount) = (.milliseconds(50), 1) }
+        let request = try HookRequest.roses()
+        let tasks = (0..<3).map { _ in Task { await hook.ask(request) } }
+        for task in tasks {
+            guard case .unavailable(let failure) = await task.value, case .timedOut = failure.kind else {
+                Issue.record("not timed out")
+                continue
+            }
+        }
+        // No call waits any longer, and none is left behind.
+        #expect(hook.metrics.runningCount == 0 && server.requests.count <= 2)
+    }
+
+    @Test func nobodyThereIsToldApartFromNoAnswer() async throws {
+        let gone = try FaultServer { _ in .ok([]) }
+        gone.stop()
+        let failure = try await failure(hook(gone.url("/")))
+        #expect(failure?.name == "unreachable" && failure?.mayHaveBilled == false)
+        let broken = try FaultServer { _ in .raw([]) }
+        let lost = try await self.failure(hook(broken.url("/")))
+        #expect(lost?.name == "lost" && lost?.mayHaveBilled == true)
+    }
+
+    @Test(arguments: [302, 303, 307, 308]) func redirectsAreNotFollowed(status: Int) async throws {
+        let server = try FaultServer { _ in .redirect(to: "/other", status: status) }
+        #expect(try await failure(hook(server.url("/"))) == HookFailure(.redirected))
+        #expect(server.requests.map(\.target) == ["/"])
+    }
+
+    @Test func hugeAnswersAreNotRead() async throws {
+        let server = try FaultServer { request in
+            let body = [UInt8](repeating: 0x20, count: 70_000)
+            return request.target == "/endless"
+                ? .ok(body).framed(.chunked).delivered(.endless) : .ok(body)
+        }
+        #expect(try await failure(hook(server.url("/announced"))) == HookFailure(.tooLarge))
+        #expect(try await failure(hook(server.url("/endless"))) == HookFailure(.tooLarge))
+    }
+
+    @Test(arguments: [500, 503]) func failuresInsideAreUnknown(status: Int) async throws {
+        let server = try FaultServer { _ in .status(status) }
+        let failure = try await failure(hook(server.url("/")))
+        #expect(failure == HookFailure(.failed(status: status)) && failure?.mayHaveBilled == true)
+    }
+
+    @Test func noMoreCallsThanAllowedReachTheBillerAtATime() async throws {
+        let server = try FaultServer { _ in .ok(Array(#"{"result":"allow"}"#.utf8)) }
+        let hook = try hook(server.url("/")) { $0.maxCallCount = 4 }
+        let request = try HookRequest.roses()
+        let tasks = (0..<100).map { _ in Task { await hook.ask(request) } }
+        for task in tasks { #expect(await task.value == .allow(balance: nil, despite: nil)) }
+        #expect(server.requests.count == 100 && server.concurrency.most <= 4 && server.connectionCount <= 4)
+    }
+
+    @Test func shuttingDownEndsCalls() async throws {
+        let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
+        let hook = try hook(server.url("/"))
+        let request = try HookRequest.roses()
+        let task = Task { await hook.ask(request) }
+        while server.requests.isEmpty { await Task.yield() }
+        hook.shutdown()
+        #expect(await task.value == .unavailable(HookFailure(.cancelled)))
+    }
+}

@@ -1,0 +1,175 @@
+import GiftKit
+import GiftModel
+import SVGAJSON
+import SVGATransfer
+
+/// A server in memory behind the requests and answers of HTTP.
+struct WireTransport: GiftTransport {
+    let gifts: InMemoryGifts
+    let backend: InMemoryGiftBackend
+
+    init(_ gifts: InMemoryGifts, _ user: GiftUser) {
+        (self.gifts, backend) = (gifts, gifts.backend(for: user))
+    }
+
+    /// A token as far as a client reads it.
+    static func token(of user: String) -> String { "e30.\(encoded("{\"sub\":\"\(user)\"}")).AA" }
+
+    static func encoded(_ text: String) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+        var (digits, bits, count) = ("", 0, 0)
+        for byte in text.utf8 {
+            bits = (bits << 8 | Int(byte)) & 0xffff
+            count += 8
+            while count >= 6 {
+                count -= 6
+                digits.append(alphabet[bits >> count & 63])
+            }
+        }
+        if count > 0 { digits.append(alphabet[bits << (6 - count) & 63]) }
+        return digits
+    }
+
+    func reply(to call: GiftCall, token: String) async throws(TransferError) -> GiftReply {
+        do {
+            return try await answer(call)
+        } catch let error as GiftError {
+            return try WireTransport.reply(error)
+        } catch {
+            return GiftReply(status: 400, body: Array("{\"code\":\"usage\",\"detail\":\"\(error)\"}".utf8))
+        }
+    }
+
+    func stream(
+        _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
+    ) async throws(TransferError) -> GiftReply {
+        let seq = call.fields["Last-Event-ID"].flatMap { Int($0) }
+        do {
+            var isFirst = true
+            for try await event in backend.events(in: try room(call), after: seq) {
+                if isFirst { receive(Array("retry: 2000\n\n".utf8)) }
+                isFirst = false
+                // In pieces, as networks cut them.
+                for part in event.wire.split(by: 7) { receive(part) }
+            }
+            return GiftReply(status: 204)
+        } catch let error as GiftError {
+            return try WireTransport.reply(error)
+        } catch {
+            throw TransferError(.cancelled, url: "")
+        }
+    }
+
+    private func answer(_ call: GiftCall) async throws -> GiftReply {
+        let path = segments(call)
+        switch (call.method, path.count, path.last ?? "") {
+        case (.get, 2, "catalog"):
+            let language = try query(call).map { try LanguageTag($0) }
+            let page = try await backend.catalog(language: language, ifNoneMatch: call.fields["If-None-Match"])
+            guard let page else { return GiftReply(status: 304) }
+            return GiftReply(
+                status: 200, fields: ["ETag": page.entityTag ?? ""], body: try page.catalog.json())
+        case (.get, 3, let user) where path[1] == "wallets":
+            guard user == backend.user.userID.text else { throw GiftError.unauthorized("the wallet of another user") }
+            let balance = try await backend.balance() ?? 0
+            return GiftReply(status: 200, body: Array("{\"balance\":\(balance),\"user\":\"\(user)\"}".utf8))
+        case (.get, 3, _):
+            let count = gifts.events(in: try room(call)).count
+            return GiftReply(status: 200, body: Array("{\"seq\":\(count)}".utf8))
+        case (.post, 4, "gifts"): return try await send(call)
+        case (.post, 4, "messages"):
+            let word = call.body?["type"]?.text ?? ""
+            let kind: RoomMessage.Kind = ["text": .text, "bullet": .bullet, "like": .like][word] ?? .custom(word)
+            try await backend.post(kind, text: call.body?["text"]?.text ?? "", in: try room(call))
+            return GiftReply(status: 202)
+        default: return GiftReply(status: 404)
+        }
+    }
+
+    private func send(_ call: GiftCall) async throws -> GiftReply {
+        guard let body = call.body, let gift = body["giftID"]?.text, let key = call.fields["Idempotency-Key"] else {
+            throw GiftError.invalid("the key is missing")
+        }
+        let order = GiftOrder(
+            room: try room(call), giftID: try GiftID(gift), count: body["count"]?.integer ?? 0,
+            receiver: try body["receiver"]?.text.map { try UserID($0) }, coins: body["coins"]?.integer,
+            key: try IdempotencyKey(key))
+        let receipt = try await backend.send(order)
+        let event = try JSONTree(parsing: receipt.event.json())
+        var members: [String: JSONTree] = ["event": event]
+        members["balance"] = receipt.balance.map { .integer($0) } ?? .null
+        return GiftReply(
+            status: receipt.isReplay ? 200 : 201, fields: receipt.isReplay ? ["Idempotent-Replayed": "true"] : [:],
+            body: Array(JSONTree.object(members).line.utf8))
+    }
+
+    private func segments(_ call: GiftCall) -> [String] {
+        let path = call.target.prefix { $0 != "?" }
+        return path.split(separator: "/").map { WireTransport.unescaped(String($0)) }
+    }
+
+    private func room(_ call: GiftCall) throws -> RoomID { try RoomID(segments(call)[2]) }
+
+    private func query(_ call: GiftCall) -> String? {
+        call.target.split(separator: "?").dropFirst().first.flatMap { $0.split(separator: "=").last }.map(String.init)
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), let value = UInt8(digits, radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The answer of a server that refuses, or what the network does.
+    private static func reply(_ error: GiftError) throws(TransferError) -> GiftReply {
+        let (status, more): (Int, String)
+        switch error {
+        case .insufficientBalance(let have, let need): (status, more) = (402, ",\"have\":\(have),\"need\":\(need)")
+        case .refused(let code, let reason):
+            (status, more) = (403, ",\"hookCode\":\(code),\"reason\":\"\(reason)\"")
+        case .vetoed, .muted: (status, more) = (403, "")
+        case .unknownGift, .unknownRoom: (status, more) = (404, "")
+        case .roomClosed: (status, more) = (410, "")
+        case .priceChanged(let coins): (status, more) = (409, ",\"coins\":\(coins)")
+        case .rateLimited: (status, more) = (429, "")
+        case .unauthorized: (status, more) = (401, "")
+        case .unavailable(let reason): throw TransferError(.unreachable(reason), url: "")
+        case .outcomeUnknown: throw TransferError(.connectionLost("no answer"), url: "")
+        case .invalid: (status, more) = (422, "")
+        }
+        return GiftReply(
+            status: status, body: Array("{\"code\":\"\(error.code)\",\"detail\":\"\(error)\"\(more)}".utf8))
+    }
+}
+
+extension RoomEvent {
+    /// The event as a stream sends it.
+    var wire: [UInt8] {
+        switch self {
+        case .connected: Array(": hello\n\n".utf8)
+        case .gift(let event):
+            Array("id: \(event.seq ?? 0)\nevent: gift\ndata: ".utf8) + ((try? event.json()) ?? []) + Array("\n\n".utf8)
+        case .message(let message):
+            Array("event: \(message.kind == .disband ? "disband" : "text")\ndata: ".utf8) + message.json()
+                + Array("\n\n".utf8)
+        case .likes(let count): Array("event: like\ndata: {\"type\":\"like\",\"count\":\(count)}\n\n".utf8)
+        case .joins(let count, _, _): Array("event: join\ndata: {\"type\":\"join\",\"count\":\(count)}\n\n".utf8)
+        case .reset(let seq): Array("event: reset\ndata: {\"seq\":\(seq ?? 0)}\n\n".utf8)
+        case .replaced: Array("event: replaced\ndata: {}\n\n".utf8)
+        }
+    }
+}
+
+extension [UInt8] {
+    func split(by count: Int) -> [[UInt8]] {
+        stride(from: 0, to: self.count, by: count).map { Array(self[$0..<Swift.min($0 + count, self.count)]) }
+    }
+}

@@ -1,0 +1,52 @@
+import GiftLedger
+import GiftModel
+import Glibc
+import SVGASystem
+import SVGATestFaults
+import SVGATestFiles
+import Testing
+
+/// Each call of the system that SQLite makes on the files fails: once, or all from some call on.
+@Suite(.timeLimit(.minutes(5))) struct DiskFaultTests {
+    private static let sweeps: [FaultSweep] = [
+        .once(.error(EIO), [.write, .read, .open, .truncate]), .fullDisk, .brokenDisk,
+    ]
+
+    @Test(arguments: sweeps) func nothingIsLostAndNothingIsTwice(sweep: FaultSweep) async throws {
+        SQLiteFaults.install()
+        let template = try await Scenario.template()
+        let callCount = try await sweep.run { round in
+            var scenario = Scenario(template, in: round.folder)
+            try await round.injecting { try await scenario.run() }
+            try await scenario.check("\(String(describing: round.hit))")
+        }
+        #expect(callCount > 5)
+    }
+
+    @Test func aFullDiskIsSaidAndTheLedgerGoesOn() async throws {
+        SQLiteFaults.install()
+        let fixture = try LedgerFixture()
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 100)
+        let isFull = Lock(true)
+        let rule: FileFault.Rule = { call, _ in
+            isFull.withLock { $0 } && [.write, .truncate].contains(call) ? .error(ENOSPC) : nil
+        }
+        try await FileFault.injecting(below: fixture.folder.path, rule) { () async throws in
+            for number in 0..<3 {
+                do throws(LedgerError) {
+                    guard let order = try? fixture.order("full-\(number)") else { continue }
+                    _ = try await ledger.place(order)
+                    Issue.record("it was placed")
+                } catch {
+                    #expect(error.isOutOfSpace, "\(error)")
+                }
+            }
+            // What is read needs no room.
+            #expect(try await ledger.balance(of: UserID("u1")) == 100)
+            isFull.withLock { $0 = false }
+            #expect(try await ledger.place(fixture.order("full-0")).outcome.balance == 97)
+        }
+        #expect(try await ledger.reconcile().faults == [])
+    }
+}

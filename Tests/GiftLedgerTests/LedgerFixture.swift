@@ -1,0 +1,101 @@
+import GiftLedger
+import GiftModel
+import SVGADatabase
+import SVGASystem
+import SVGATestFiles
+
+/// Clocks that stand until they are moved.
+final class ManualClocks: Sendable {
+    private let times: Lock<(wall: Milliseconds, steady: Milliseconds)>
+
+    init(wall: Milliseconds = 1_800_000_000_000) { times = Lock((wall, 0)) }
+
+    var clock: LedgerClock {
+        LedgerClock(wall: { self.times.withLock { $0.wall } }, steady: { self.times.withLock { $0.steady } })
+    }
+
+    /// Time goes by.
+    func advance(by milliseconds: Milliseconds) {
+        times.withLock { times in
+            times.wall += milliseconds
+            times.steady += milliseconds
+        }
+    }
+
+    /// Somebody sets the wall clock.
+    func leap(by milliseconds: Milliseconds) { times.withLock { $0.wall += milliseconds } }
+}
+
+/// A ledger with two gifts, an open room and a way to order.
+struct LedgerFixture {
+    let folder = TemporaryFolder(isInMemory: true)
+    let clocks = ManualClocks()
+    /// What was told after commits.
+    let told = Lock<[RoomGiftEvent]>([])
+    let room: RoomID
+    let rose: GiftID
+
+    init() throws {
+        room = try RoomID("r1")
+        rose = try GiftID("rose")
+    }
+
+    var path: String { folder.path("gifts.sqlite") }
+
+    func configuration(isInMemory: Bool = false) -> LedgerConfiguration {
+        LedgerConfiguration(path: isInMemory ? ":memory:" : path, clock: clocks.clock) { [told] events in
+            told.withLock { $0 += events }
+        }
+    }
+
+    /// Opens the ledger and makes what it lacks: roses for 3 coins, free smiles, a room of `host`.
+    func open(_ change: (inout LedgerConfiguration) -> Void = { _ in }) async throws -> GiftLedger {
+        var configuration = configuration()
+        change(&configuration)
+        let ledger = try GiftLedger(configuration)
+        try await fill(ledger)
+        return ledger
+    }
+
+    func fill(_ ledger: GiftLedger) async throws {
+        if ledger.gift(rose) == nil {
+            var gift = Gift(giftID: rose, name: "Rose", desc: "A flower", iconURL: "https://a.example/r.png", coins: 3)
+            gift.extensionInfo = ["badge": "gold"]
+            gift.translate(into: .simplifiedChinese, name: "玫瑰")
+            _ = try await ledger.edit(.putGift(gift), ifVersion: nil)
+            _ = try await ledger.edit(.putGift(Gift(giftID: GiftID("smile"), name: "Smile")), ifVersion: nil)
+        }
+        if try await ledger.room(room) == nil { _ = try await ledger.openRoom(room, RoomDetails(host: user("host"))) }
+    }
+
+    func user(_ name: String) throws -> GiftUser {
+        GiftUser(userID: try UserID(name), userName: "Name \"\(name)\"", level: "7")
+    }
+
+    func order(
+        _ key: String, from sender: String = "u1", gift: String = "rose", count: Int = 1, to receiver: String? = nil,
+        stated: Coins? = nil, room: String = "r1"
+    ) throws -> GiftOrder {
+        GiftOrder(
+            key: try IdempotencyKey(key), sender: try user(sender), room: try RoomID(room),
+            receiver: try receiver.map { try user($0) }, giftID: try GiftID(gift), count: count, statedCoins: stated)
+    }
+
+    func credit(_ ledger: GiftLedger, _ coins: Coins, to name: String = "u1", key: String = "first") async throws {
+        _ = try await ledger.credit(UserID(name), coins: coins, key: IdempotencyKey(key), by: "test")
+    }
+}
+
+extension OrderOutcome {
+    var event: RoomGiftEvent? { if case .accepted(let event, _) = self { event } else { nil } }
+    var balance: Coins? { if case .accepted(_, let balance) = self { balance } else { nil } }
+    var isAccepted: Bool { event != nil }
+}
+
+extension OrderID? {
+    /// Whether both are names and this one rises above the other.
+    func isAfter(_ other: OrderID?) -> Bool {
+        guard let self, let other else { return false }
+        return self > other
+    }
+}

@@ -1,0 +1,139 @@
+import GiftLedger
+import GiftModel
+import SVGASystem
+import Testing
+
+@Suite struct OrderTests {
+    let fixture: LedgerFixture
+
+    init() throws { fixture = try LedgerFixture() }
+
+    @Test func anOrderIsBilledRecordedAndTold() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 100)
+        let answer = try await ledger.place(fixture.order("k1", count: 5))
+        #expect(answer.outcome.balance == 85)
+        #expect(!answer.isReplay)
+        let event = try #require(answer.outcome.event)
+        #expect((event.seq, event.room, event.id.text) == (1, fixture.room, answer.orderID?.text ?? ""))
+        #expect(fixture.told.withLock { $0 } == [event])
+        #expect(try await ledger.balance(of: UserID("u1")) == 85)
+        #expect(try await ledger.events(in: fixture.room, after: 0, limit: 9) == .events([event], last: 1))
+        let income = try await ledger.entries(of: .income(UserID("host")), after: nil, limit: 9)
+        #expect(income.items.map(\.amount) == [15])
+        let id = try #require(answer.orderID)
+        let stored = try #require(try await ledger.order(id))
+        #expect((stored.state, stored.cost, stored.seq) == (.accepted, 15, 1))
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
+    @Test func eventsAreWrittenAsEventsAreRead() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 100)
+        let answer = try await ledger.place(fixture.order("k1", to: "u\"2\\\u{1F381}"))
+        let body = try #require(answer.outcome.event).body
+        let event = try GiftEvent(from: Array(body.utf8))
+        let written = String(decoding: try event.json(), as: UTF8.self)
+        #expect(written == body, "\(written)\n\(body)")
+        #expect((event.seq, event.count, event.cost, event.catalogVersion) == (1, 1, 3, ledger.catalog().version))
+        #expect(event.gift == ledger.gift(fixture.rose)?.value)
+        #expect(event.sender == (try fixture.user("u1")))
+        #expect(event.time == 1_800_000_000_000)
+    }
+
+    @Test func theHostReceivesWhatNamesNobody() async throws {
+        let ledger = try await fixture.open()
+        let event = try await ledger.place(fixture.order("k", gift: "smile")).outcome.event?.event()
+        #expect(event?.receiver == (try fixture.user("host")))
+        #expect(try await ledger.place(fixture.order("k2", gift: "smile")).outcome.balance == 0)
+    }
+
+    @Test func tooFewCoinsAreAFinalAnswer() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 2)
+        let wanted = OrderOutcome.insufficientBalance(have: 2, need: 3)
+        let answer = try await ledger.place(fixture.order("k"))
+        #expect(answer.outcome == wanted)
+        try await fixture.credit(ledger, 100, key: "second")
+        let again = try await ledger.place(fixture.order("k"))
+        #expect(again == OrderAnswer(wanted, of: answer.orderID, isReplay: true))
+        #expect(try await ledger.place(fixture.order("k2")).outcome.balance == 99)
+        #expect(fixture.told.withLock { $0.count } == 1)
+        let id = try #require(answer.orderID)
+        #expect(try await ledger.order(id)?.refusal == .insufficientBalance(have: 2, need: 3))
+    }
+
+    @Test func aRepeatedKeyGetsTheStoredAnswer() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 10)
+        let first = try await ledger.place(fixture.order("k"))
+        // Neither a closed room nor another price changes what was paid.
+        _ = try await ledger.closeRoom(fixture.room)
+        _ = try await ledger.edit(.deleteGift(fixture.rose), ifVersion: nil)
+        let second = try await ledger.place(fixture.order("k", stated: 99))
+        #expect(second.isReplay)
+        #expect((second.outcome, second.orderID) == (first.outcome, first.orderID))
+        #expect(try await ledger.balance(of: UserID("u1")) == 7)
+        #expect(fixture.told.withLock { $0.count } == 1)
+    }
+
+    @Test(arguments: [(2, "rose", nil, "r1"), (1, "smile", nil, "r1"), (1, "rose", "u9", "r1"), (1, "rose", nil, "r2")])
+    func aKeyIsForOneOrder(count: Int, gift: String, receiver: String?, room: String) async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 100)
+        _ = try await ledger.place(fixture.order("k"))
+        let other = try fixture.order("k", gift: gift, count: count, to: receiver, room: room)
+        #expect(try await ledger.place(other) == OrderAnswer(.keyReused))
+        #expect(try await ledger.balance(of: UserID("u1")) == 97)
+        // The key of another sender is another key.
+        #expect(try await ledger.place(fixture.order("k", from: "u2", gift: "smile")).outcome.isAccepted)
+    }
+
+    @Test func whatCannotBeIsRefusedWithoutATrace() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 100)
+        _ = try await ledger.edit(.putGift(Gift(giftID: GiftID("hidden"), name: "H"), isListed: false), ifVersion: nil)
+        let orders: [(GiftOrder, OrderOutcome)] = [
+            (try fixture.order("k", gift: "none"), .unknownGift),
+            (try fixture.order("k", gift: "hidden"), .unknownGift),
+            (try fixture.order("k", room: "r2"), .noSuchRoom), (try fixture.order("k", stated: 2), .priceChanged(3)),
+            (try fixture.order("k", count: 0), .invalid("count: 0 is not a whole number in 1…9999")),
+            (try fixture.order("k", count: .min), .invalid("count: \(Int.min) is not a whole number in 1…9999")),
+            (try fixture.order("k", count: 10_000), .invalid("count: 10000 is not a whole number in 1…9999")),
+        ]
+        for (order, outcome) in orders { #expect(try await ledger.place(order) == OrderAnswer(outcome)) }
+        _ = try await ledger.closeRoom(fixture.room)
+        #expect(try await ledger.place(fixture.order("k")).outcome == .roomClosed)
+        let report = try await ledger.reconcile()
+        #expect((report.orderCount, report.faults) == (0, []))
+    }
+
+    @Test func theDearestOrderFits() async throws {
+        let ledger = try await fixture.open()
+        _ = try await ledger.edit(
+            .putGift(Gift(giftID: GiftID("dear"), name: "Dear", coins: 1_000_000_000)), ifVersion: nil)
+        try await fixture.credit(ledger, GiftOrder.maxCoins)
+        let answer = try await ledger.place(fixture.order("k", gift: "dear", count: 9_999))
+        #expect(answer.outcome.balance == GiftOrder.maxCoins - 9_999_000_000_000)
+    }
+
+    @Test func numbersOfRoomsHaveNoGaps() async throws {
+        let ledger = try await fixture.open()
+        _ = try await ledger.openRoom(RoomID("r2"), RoomDetails(host: fixture.user("other")))
+        try await fixture.credit(ledger, 9)
+        for number in 0..<10 {
+            _ = try await ledger.place(fixture.order("\(number)", room: number % 2 == 0 ? "r1" : "r2"))
+        }
+        #expect(fixture.told.withLock { $0.filter { $0.room == fixture.room }.map(\.seq) } == [1, 2])
+        #expect(fixture.told.withLock { $0.filter { $0.room != fixture.room }.map(\.seq) } == [1])
+        #expect(try await ledger.room(fixture.room)?.heat == 6)
+    }
+
+    @Test func aLedgerInMemoryDoesTheSame() async throws {
+        let ledger = try GiftLedger(fixture.configuration(isInMemory: true))
+        try await fixture.fill(ledger)
+        try await fixture.credit(ledger, 10)
+        #expect(try await ledger.place(fixture.order("k")).outcome.balance == 7)
+        #expect(try await ledger.reconcile().faults == [])
+    }
+}

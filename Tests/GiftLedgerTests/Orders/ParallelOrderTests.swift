@@ -1,0 +1,72 @@
+import GiftLedger
+import GiftModel
+import SVGASystem
+import Testing
+
+@Suite struct ParallelOrderTests {
+    let fixture: LedgerFixture
+
+    init() throws { fixture = try LedgerFixture() }
+
+    /// Calls a body on threads of their own, as many as there are numbers, all at once.
+    private func inThreads<Result: Sendable>(
+        _ count: Int, _ body: @escaping @Sendable (Int) async -> Result
+    ) async -> [Result] {
+        await withTaskGroup(of: (Int, Result).self) { group in
+            for number in 0..<count { group.addTask { (number, await body(number)) } }
+            var results: [Int: Result] = [:]
+            for await (number, result) in group { results[number] = result }
+            return (0..<count).compactMap { results[$0] }
+        }
+    }
+
+    @Test func parallelSendsNeverExceedABalance() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 301)
+        let fixture = fixture
+        // 64 senders of one account with 8 orders each; 100 of the 512 can be paid.
+        let accepted = await inThreads(64) { thread in
+            var count = 0
+            for number in 0..<8 {
+                guard let order = try? fixture.order("\(thread)-\(number)") else { continue }
+                if let answer = try? await ledger.place(order), answer.outcome.isAccepted { count += 1 }
+            }
+            return count
+        }
+        #expect(accepted.reduce(0, +) == 100)
+        #expect(try await ledger.balance(of: UserID("u1")) == 1)
+        #expect(fixture.told.withLock { $0.map(\.seq) } == Array(1...100))
+        #expect(try await ledger.reconcile().faults == [])
+        #expect(ledger.counts.batches < ledger.counts.calls, "orders share transactions")
+    }
+
+    @Test func oneKeyAThousandTimesIsOneOrder() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 1_000)
+        let fixture = fixture
+        let answers = await inThreads(1_000) { _ in
+            try? await ledger.place(fixture.order("same"))
+        }
+        #expect(answers.count == 1_000)
+        #expect(answers.allSatisfy { $0?.outcome.balance == 997 })
+        #expect(answers.filter { $0?.isReplay == false }.count == 1)
+        #expect(Set(answers.map { $0?.orderID }).count == 1)
+        #expect(fixture.told.withLock { $0.count } == 1)
+        #expect(try await ledger.balance(of: UserID("u1")) == 997)
+    }
+
+    @Test func tooManyCallsAreRefusedAtOnce() async throws {
+        let ledger = try await fixture.open { $0.maxWaitingCount = 4 }
+        let fixture = fixture
+        let outcomes = await inThreads(400) { number -> Bool? in
+            do throws(LedgerError) {
+                guard let order = try? fixture.order("\(number)", gift: "smile") else { return true }
+                return try await ledger.place(order).outcome.isAccepted
+            } catch {
+                return error.isOverload ? nil : false
+            }
+        }
+        #expect(!outcomes.contains(false))
+        #expect(fixture.told.withLock { $0.count } == outcomes.filter { $0 == true }.count)
+    }
+}

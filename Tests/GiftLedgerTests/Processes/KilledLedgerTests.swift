@@ -1,0 +1,38 @@
+import GiftLedger
+import GiftModel
+import Glibc
+import SVGATestFiles
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct KilledLedgerTests {
+    let folder = TemporaryFolder(isInMemory: true)
+
+    /// `GIFT_KILLS=200` makes it a long run.
+    private static let roundCount = getenv("GIFT_KILLS").flatMap { Int(String(cString: $0)) } ?? 20
+
+    @Test func killsLoseNothingThatWasAccepted() async throws {
+        let path = folder.path("gifts.sqlite")
+        var generator = SystemRandomNumberGenerator()
+        var (accepted, numbers) = (0, Set<String>())
+        for round in 0..<KilledLedgerTests.roundCount {
+            let writer = try LedgerWriterProcess(path: path)
+            let lines = try #require(
+                writer.kill(after: .random(in: 0..<40_000, using: &generator)), "the writer ended by itself")
+            let ledger = try GiftLedger(LedgerConfiguration(path: path))
+            defer { ledger.close() }
+            #expect(try await ledger.reconcile().faults == [], "round \(round)")
+            for line in lines {
+                guard line.count == 4, let id = OrderID(String(line[0])) else {
+                    Issue.record("\(line)")
+                    continue
+                }
+                let order = try await ledger.order(id)
+                #expect(order?.state == .accepted)
+                #expect(order.map { "\($0.room) \($0.seq ?? 0)" } == "\(line[1]) \(line[2])")
+                #expect(numbers.insert("\(line[1]) \(line[2])").inserted, "a number twice: \(line)")
+                accepted += 1
+            }
+        }
+        #expect(accepted > KilledLedgerTests.roundCount, "the writers must have got to writing")
+    }
+}

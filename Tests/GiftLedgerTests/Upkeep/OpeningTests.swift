@@ -1,0 +1,128 @@
+import Glibc
+import GiftLedger
+import GiftModel
+import SVGADatabase
+import SVGATestFiles
+import Testing
+
+@Suite struct OpeningTests {
+    let fixture: LedgerFixture
+
+    init() throws { fixture = try LedgerFixture() }
+
+    private func failure() -> LedgerError? {
+        do throws(LedgerError) {
+            _ = try GiftLedger(fixture.configuration())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func theFileIsForItsOwnerAlone() async throws {
+        let ledger = try await fixture.open()
+        for name in ["gifts.sqlite", "gifts.sqlite-wal", "gifts.sqlite-shm", "gifts.sqlite.lock"] {
+            var status = stat()
+            #expect(stat(fixture.folder.path(name), &status) == 0, "\(name)")
+            #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+        }
+        withExtendedLifetime(ledger) {}
+    }
+
+    @Test func oneProcessHasIt() async throws {
+        let ledger = try await fixture.open()
+        #expect(
+            failure().map { "\($0)" }
+                == "\(fixture.path) is open in another process; stop that one or use another file")
+        ledger.close()
+        await #expect(throws: LedgerError.self) { try await ledger.place(fixture.order("k")) }
+        await #expect(throws: LedgerError.self) { try await ledger.balance(of: UserID("u1")) }
+    }
+
+    @Test func aNewerFormatIsRefusedInWords() async throws {
+        try await fixture.open().close()
+        try Database<DatabaseError>(path: fixture.path).execute("PRAGMA user_version = 77")
+        #expect(
+            failure().map { "\($0)" }
+                == "\(fixture.path) has format 77, this version knows up to 2; use a newer version")
+    }
+
+    @Test func anOlderFormatIsBroughtUpToDate() async throws {
+        try await fixture.open().close()
+        let old = try Database<DatabaseError>(path: fixture.path)
+        try old.execute("DROP INDEX gift_order_receiver; PRAGMA user_version = 1")
+        try await fixture.open().close()
+        let database = try Database<DatabaseError>(path: fixture.path)
+        #expect(try database.first("PRAGMA user_version") { $0.count(0) } == 2)
+        let index = try database.first("SELECT count(*) FROM sqlite_schema WHERE name = 'gift_order_receiver'") {
+            $0.count(0)
+        }
+        #expect(index == 1)
+    }
+
+    @Test func anotherDatabaseIsLeftAlone() throws {
+        try Database<DatabaseError>(path: fixture.path).execute("CREATE TABLE t (a)")
+        let error = failure()
+        #expect(error?.isDamaged == true)
+        #expect("\(error.map { "\($0)" } ?? "")".contains("is no ledger of gifts"))
+        let database = try Database<DatabaseError>(path: fixture.path)
+        #expect(try database.rows("SELECT name FROM sqlite_schema") { $0.text(0) } == ["t"])
+    }
+
+    @Test func aDamagedFileIsATypedError() async throws {
+        fixture.folder.write(Array("this is no database, and it is long enough to be none".utf8), to: "gifts.sqlite")
+        #expect(failure()?.isDamaged == true)
+        #expect(failure().map { "\($0)" }?.contains("restore a copy") == true)
+    }
+
+    @Test func damageWithinIsATypedError() async throws {
+        let ledger = try await fixture.open()
+        for number in 0..<40 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
+        ledger.close()
+        let sound = try #require(fixture.folder.read("gifts.sqlite"))
+        // The journal has everything until a checkpoint, which closing makes.
+        try #require(sound.count > 20 * 4_096)
+        for page in 1..<sound.count / 4_096 {
+            var bytes = sound
+            for index in page * 4_096..<(page + 1) * 4_096 { bytes[index] = UInt8(truncatingIfNeeded: index &* 37) }
+            fixture.folder.write(bytes, to: "gifts.sqlite")
+            do throws(LedgerError) {
+                let ledger = try GiftLedger(fixture.configuration())
+                defer { ledger.close() }
+                guard let order = try? fixture.order("new \(page)".replacing(" ", with: "-"), gift: "smile") else {
+                    continue
+                }
+                _ = try await ledger.place(order)
+                _ = try await ledger.events(in: fixture.room, after: 0, limit: 100)
+                #expect(try await !ledger.reconcile().isSound || page > 0)
+            } catch {
+                #expect(error.isDamaged, "page \(page): \(error)")
+            }
+        }
+    }
+
+    @Test func aFolderThatIsNotThereIsATypedError() {
+        do throws(LedgerError) {
+            _ = try GiftLedger(LedgerConfiguration(path: "/nowhere/gifts.sqlite"))
+            Issue.record("it was opened")
+        } catch {
+            #expect(
+                "\(error)" == "the ledger failed: cannot open /nowhere/gifts.sqlite.lock: No such file or directory")
+        }
+    }
+
+    @Test func allIsThereAfterARestart() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 10)
+        let answer = try await ledger.place(fixture.order("k"))
+        let catalog = ledger.catalog()
+        ledger.close()
+        let next = try GiftLedger(fixture.configuration())
+        #expect(next.catalog() == catalog)
+        let again = try await next.place(fixture.order("k"))
+        #expect(again == OrderAnswer(answer.outcome, of: answer.orderID, isReplay: true))
+        let second = try await next.place(fixture.order("k2"))
+        #expect(second.outcome.event?.seq == 2)
+        #expect(second.orderID.isAfter(answer.orderID))
+    }
+}

@@ -1,0 +1,79 @@
+import GiftLedger
+import GiftModel
+import Testing
+
+private let hour = 3_600_000
+
+@Suite struct PruningTests {
+    let fixture: LedgerFixture
+
+    init() throws { fixture = try LedgerFixture() }
+
+    @Test func eventsGoAfterADayAndAnswersAfterTwo() async throws {
+        let ledger = try await fixture.open()
+        try await fixture.credit(ledger, 100)
+        let first = try await ledger.place(fixture.order("k"))
+        _ = try await ledger.place(fixture.order("poor", from: "u2"))
+        fixture.clocks.advance(by: 25 * hour)
+        let second = try await ledger.place(fixture.order("k2"))
+        try await ledger.prune()
+        #expect(try await ledger.events(in: fixture.room, after: 0, limit: 9) == .reset(last: 2))
+        let event = try #require(second.outcome.event)
+        #expect(try await ledger.events(in: fixture.room, after: 1, limit: 9) == .events([event], last: 2))
+        // The answer outlives its event.
+        let again = try await ledger.place(fixture.order("k"))
+        #expect(again.isReplay)
+        #expect(again.outcome.event?.body == first.outcome.event?.body)
+        #expect(try await ledger.place(fixture.order("poor", from: "u2")).isReplay)
+        fixture.clocks.advance(by: 24 * hour)
+        try await ledger.prune()
+        // Now the keys are free.
+        #expect(try await ledger.place(fixture.order("k")).isReplay == false)
+        #expect(try await ledger.place(fixture.order("poor", from: "u2")).isReplay == false)
+        #expect(try await ledger.place(fixture.order("k2")).isReplay)
+        let report = try await ledger.reconcile()
+        #expect(report.faults == [])
+        #expect(report.entryCount == 2 + 3 * 2)
+        #expect(try await ledger.ledger(by: .gift, of: nil, from: nil, to: nil).first?.coins == 9)
+    }
+
+    @Test func aRoomKeepsItsLastEvents() async throws {
+        let ledger = try await fixture.open { $0.retention.eventsOfRoom = 10 }
+        for number in 0..<30 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
+        try await ledger.prune()
+        #expect(try await ledger.events(in: fixture.room, after: 19, limit: 99) == .reset(last: 30))
+        guard case .events(let events, 30) = try await ledger.events(in: fixture.room, after: 20, limit: 99) else {
+            Issue.record("they were removed")
+            return
+        }
+        #expect(events.map(\.seq) == Array(21...30))
+        #expect(try await ledger.place(fixture.order("3", gift: "smile")).outcome.event?.seq == 4)
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
+    @Test func manyRowsGoInSteps() async throws {
+        let ledger = try await fixture.open()
+        for number in 0..<600 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
+        let last = try await ledger.place(fixture.order("last", gift: "smile"))
+        fixture.clocks.advance(by: 49 * hour)
+        try await ledger.prune()
+        #expect(try await ledger.events(afterNumber: 0, limit: 9).map(\.seq) == [601], "numbers go on behind it")
+        let next = try await ledger.place(fixture.order("0", gift: "smile"))
+        #expect(!next.isReplay)
+        #expect((next.outcome.event?.number ?? 0) > (last.outcome.event?.number ?? 0))
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
+    @Test func undecidedOrdersStay() async throws {
+        let ledger = try await fixture.open()
+        guard case .ask(let order) = try await ledger.prepare(fixture.order("k")) else { return }
+        _ = try await ledger.settle(order.id, as: .noAnswer)
+        fixture.clocks.advance(by: 72 * hour)
+        try await ledger.prune()
+        #expect(try await ledger.order(order.id)?.gift.name == "Rose")
+        #expect(
+            try await ledger.prepare(fixture.order("k"))
+                == .answered(
+                    OrderAnswer(.unknown, of: order.id, isReplay: true)))
+    }
+}

@@ -1,0 +1,73 @@
+import GiftPage
+import Testing
+
+private func asset(_ name: String) throws -> GiftPage.Asset { try #require(GiftPage.asset(named: name)) }
+
+private func text(_ name: String) throws -> String { String(decoding: try asset(name).bytes, as: UTF8.self) }
+
+/// Names of files that a page loads, and those that they load.
+private func files(of page: String) throws -> Set<String> {
+    var found: Set<String> = [page]
+    var pending = [page]
+    while let name = pending.popLast() {
+        let loaded = try text(name).matches(of: /"(?:\.|\/assets)\/([a-z]+\.(?:js|css))"/).map { String($0.1) }
+        for other in loaded where found.insert(other).inserted { pending.append(other) }
+    }
+    return found
+}
+
+@Test(arguments: ["room", "feed", "preview"])
+func pagesLoadWhatIsThere(page: String) throws {
+    let names = try files(of: "\(page).html")
+    #expect(names.count >= 3)
+    for name in names { #expect(GiftPage.asset(named: name) != nil, "\(name)") }
+}
+
+/// Scripts of the live room, and of all pages: what a browser loads, not compressed.
+@Test func scriptsAreSmall() throws {
+    let scripts = try files(of: "room.html").filter { $0.hasSuffix(".js") }
+    #expect(try scripts.map { try asset($0).bytes.count }.reduce(0, +) <= 48_000)
+    let styles = try ["room.html", "room.css"].map { try asset($0).bytes.count }.reduce(0, +)
+    #expect(styles <= 12_000)
+}
+
+/// The policy allows neither, so that names with markup do nothing.
+@Test func pagesHaveNoInlineScriptsAndStyles() throws {
+    for name in GiftPage.names where name.hasSuffix(".html") {
+        let html = try text(name)
+        #expect(!html.contains("<style") && !html.contains(" style="), "\(name)")
+        #expect(html.matches(of: /<script(?![^>]* src=)/).isEmpty, "\(name)")
+        #expect(html.matches(of: /\son[a-z]+=/).isEmpty, "\(name)")
+    }
+    for name in GiftPage.names where name.hasSuffix(".js") {
+        let script = try text(name)
+        for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
+            #expect(!script.contains(word), "\(name): \(word)")
+        }
+    }
+}
+
+@Test func typesAndTagsGoWithTheBytes() throws {
+    #expect(try asset("room.js").type == "text/javascript; charset=utf-8")
+    #expect(try asset("room.css").type == "text/css; charset=utf-8")
+    #expect(try asset("icon-star.png").type == "image/png")
+    #expect(try asset("icon-star.png").bytes.prefix(4) == [0x89, 0x50, 0x4e, 0x47])
+    let tags = Set(try GiftPage.names.map { try asset($0).etag })
+    #expect(tags.count == GiftPage.names.count)
+    for tag in tags { #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 6) }
+    #expect(GiftPage.asset(named: "../Package.swift") == nil)
+}
+
+@Test func commentsAndIndentationAreLeftOut() throws {
+    let script = try text("queue.js")
+    #expect(script.contains("export class GiftQueue {\nconstructor("))
+    #expect(!script.contains("\n//") && !script.contains("/**") && !script.contains("\n "))
+}
+
+@Test func policyNamesOrigins() {
+    let policy = GiftPage.contentSecurityPolicy(media: ["https://media.example"], images: ["https://img.example"])
+    #expect(policy.hasPrefix("default-src 'self'; "))
+    #expect(policy.contains("connect-src 'self' https://media.example;"))
+    #expect(policy.contains("img-src 'self' blob: data: https://media.example https://img.example;"))
+    #expect(!policy.contains("unsafe"))
+}

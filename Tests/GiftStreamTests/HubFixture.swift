@@ -1,0 +1,87 @@
+import GiftModel
+import GiftStream
+import SVGAHTTP
+import SVGASystem
+
+/// A store of gifts in memory, and a hub on it with clocks that a test sets.
+final class HubFixture: Sendable {
+    struct Store {
+        var gifts: [RoomID: [StreamedGift]] = [:]
+        /// The gifts up to a number are not kept any more.
+        var prunedSeq = 0
+        var readCount = 0
+        var isBroken = false
+    }
+
+    private struct Broken: Error {}
+
+    let store = Lock(Store())
+    let clock = Lock(1_000_000)
+    let hub: RoomHub
+    static let room = room("r1")
+
+    /// - Parameter pause: Waits before and after each reading of the store.
+    init(_ settings: HubSettings = HubSettings(), pause: @escaping @Sendable () async -> Void = {}) {
+        hub = RoomHub(settings, now: { [clock] in clock.withLock { $0 } }, time: { 7 }) { [store] room, after, limit in
+            await pause()
+            let page = try store.withLock { store throws -> HistoryPage? in
+                store.readCount += 1
+                if store.isBroken { throw Broken() }
+                guard let gifts = store.gifts[room] else { return nil }
+                guard store.prunedSeq...max(store.prunedSeq, gifts.count) ~= after else {
+                    return .reset(last: gifts.count)
+                }
+                // An array of its own: the thread sanitizer sees no counts of references, by which a shared one is safe.
+                return .gifts(gifts[after...].prefix(limit).map { $0 }, last: gifts.count)
+            }
+            await pause()
+            return page
+        }
+        store.withLock { $0.gifts[HubFixture.room] = [] }
+    }
+
+    static func room(_ name: String) -> RoomID { (try? RoomID(name)) ?? room("other") }
+
+    static func user(_ name: String) -> GiftUser {
+        guard let id = try? UserID(name) else { preconditionFailure("\(name) is no user") }
+        return GiftUser(userID: id, userName: "\(name)!")
+    }
+
+    /// Records a gift without publishing it.
+    @discardableResult func record(in room: RoomID = HubFixture.room) -> StreamedGift {
+        store.withLock { store in
+            let seq = store.gifts[room, default: []].count + 1
+            let gift = StreamedGift(room: room, seq: seq, json: "{\"seq\":\(seq)}")
+            store.gifts[room, default: []].append(gift)
+            return gift
+        }
+    }
+
+    /// Records gifts and publishes them.
+    func send(_ count: Int = 1, in room: RoomID = HubFixture.room) {
+        for _ in 0..<count { hub.publish([record(in: room)]) }
+    }
+
+    func subscribe(
+        _ user: String = "u1", in room: RoomID = HubFixture.room, after: Int? = nil, address: String? = "192.0.2.1",
+        _ format: EventFormat = .serverSentEvents
+    ) throws -> StreamReader {
+        let subscription = Subscription(
+            room: room, user: HubFixture.user(user), address: address, after: after, format: format)
+        return StreamReader(try hub.subscribe(subscription))
+    }
+
+    /// Lets time go by.
+    func advance(_ milliseconds: Int) { clock.withLock { $0 += milliseconds } }
+
+    /// Reads events until there are so many, or until nothing more comes.
+    static func events(of reader: StreamReader, count: Int) async -> [StreamReader.Event] {
+        var events: [StreamReader.Event] = []
+        for _ in 0..<200_000 {
+            events += reader.events()
+            if events.count >= count { break }
+            await Task.yield()
+        }
+        return events
+    }
+}

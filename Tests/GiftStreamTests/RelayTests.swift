@@ -1,0 +1,116 @@
+import GiftModel
+import SVGASystem
+import SVGATestServer
+import Testing
+
+@testable import GiftStream
+
+/// Posting gifts to another server, which fails now and then.
+@Suite struct RelayTests {
+    /// A store of gifts and of the place of the relay.
+    private final class Store: Sendable {
+        let gifts: [RelayedGift]
+        let position = Lock(0)
+
+        init(count: Int) {
+            gifts = (1...count).map { number in
+                let room = HubFixture.room(number % 2 == 0 ? "r 2/é" : "r1")
+                return RelayedGift(number: number * 3, room: room, seq: (number + 1) / 2, json: "{\"seq\":\(number)}")
+            }
+        }
+
+        func relay(to url: String, report: @escaping @Sendable (String) -> Void = { _ in }) -> PublishRelay {
+            var settings = RelaySettings(url: url)
+            (settings.firstDelay, settings.lastDelay) = (.milliseconds(1), .milliseconds(2))
+            return PublishRelay(
+                settings,
+                read: { [gifts] after, limit in Array(gifts.drop { $0.number <= after }.prefix(limit)) },
+                position: { [position] in position.withLock { $0 } },
+                keepPosition: { [position] number in
+                    position.withLock { $0 = number }
+                    position.wakeWaiters()
+                }, report: report)
+        }
+
+        /// Waits for all gifts on a thread of its own.
+        func waitForEnd() async throws {
+            try await waiting { [position, gifts] in position.waiting { $0 == gifts.last?.number ? () : nil } }
+        }
+    }
+
+    @Test func giftsAreSentInTheOrderOfTheStoreFromTheKeptPlaceOn() async throws {
+        let targets = Lock<[String]>([])
+        let server = try FaultServer { request in
+            targets.withLock { $0.append(request.target) }
+            return FaultResponse(status: 201)
+        }
+        let store = Store(count: 300)
+        store.position.withLock { $0 = 6 }
+        let relay = store.relay(to: server.url("/publish/{room}?x=1"))
+        let task = Task { await relay.run() }
+        try await store.waitForEnd()
+        task.cancel()
+        await task.value
+        #expect(
+            targets.withLock { $0 } == (3...300).map { $0 % 2 == 0 ? "/publish/r%202%2F%C3%A9?x=1" : "/publish/r1?x=1" }
+        )
+        #expect(relay.statistics.acceptedCount == 298)
+        #expect(relay.statistics.failureCount == 0)
+    }
+
+    @Test func aServerThatFailsIsAskedAgainAndWhatItRefusesIsLeftOut() async throws {
+        let targets = Lock<[Int]>([])
+        let server = try FaultServer { request in
+            let number = targets.withLock { targets in
+                targets.append(targets.count)
+                return targets.count
+            }
+            switch number {
+            case 2: return FaultResponse(status: 503)
+            case 3: return FaultResponse(status: 403)
+            case 6: return FaultResponse(status: 413)
+            default: return FaultResponse(status: 202)
+            }
+        }
+        let store = Store(count: 10)
+        let lines = Lock<[String]>([])
+        let relay = store.relay(to: server.url("/publish")) { line in lines.withLock { $0.append(line) } }
+        let task = Task { await relay.run() }
+        try await store.waitForEnd()
+        task.cancel()
+        await task.value
+        #expect(targets.withLock { $0.count } == 12)
+        #expect(relay.statistics == RelayStatistics(acceptedCount: 9, refusedCount: 1, failureCount: 2))
+        #expect(lines.withLock { $0 }.count == 3)
+        #expect(lines.withLock { $0.first }?.contains("503 Service Unavailable") == true)
+    }
+
+    @Test func aRelayThatIsWokenGoesOn() async throws {
+        let server = try FaultServer { _ in FaultResponse(status: 200) }
+        let gifts = Lock<[RelayedGift]>([])
+        let position = Lock(0)
+        let relay = PublishRelay(
+            RelaySettings(url: server.url("")),
+            read: { after, _ in gifts.withLock { $0.filter { $0.number > after } } },
+            position: { 0 },
+            keepPosition: { number in
+                position.withLock { $0 = number }
+                position.wakeWaiters()
+            })
+        let task = Task { await relay.run() }
+        for number in 1...3 {
+            let gift = RelayedGift(number: number, room: HubFixture.room, seq: number, json: "{}")
+            gifts.withLock { $0.append(gift) }
+            relay.wake()
+            try await waiting { position.waiting { $0 == number ? () : nil } }
+        }
+        task.cancel()
+        await task.value
+        #expect(relay.statistics.acceptedCount == 3)
+    }
+
+    @Test func theRoomIsTheLastPartOfAURLWithoutAPlaceForIt() {
+        #expect(RelaySettings(url: "http://a/p").url(of: HubFixture.room) == "http://a/p/r1")
+        #expect(RelaySettings(url: "http://a/p/").url(of: HubFixture.room) == "http://a/p/r1")
+    }
+}

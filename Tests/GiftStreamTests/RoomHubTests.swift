@@ -1,0 +1,273 @@
+import GiftModel
+import SVGASystem
+import Testing
+
+@testable import GiftStream
+@testable import SVGAHTTP
+
+/// What streams of a room are told, with clocks that stand still.
+@Suite struct RoomHubTests {
+    private typealias Event = StreamReader.Event
+
+    @Test func aStreamBeginsWithItsRetryTimeAndTellsGiftsWithTheirNumbers() throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe()
+        #expect(reader.read() == "retry: 2000\n\n")
+        fixture.send(2)
+        #expect(reader.events() == [Event(id: 1, "gift", "{\"seq\":1}"), Event(id: 2, "gift", "{\"seq\":2}")])
+        let lines = try fixture.subscribe("u2", .jsonLines)
+        fixture.send()
+        #expect(lines.read() == "{\"seq\":3}\n")
+    }
+
+    @Test func otherRoomsAreNotTold() throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe(in: HubFixture.room("r2"))
+        fixture.send()
+        #expect(reader.events().isEmpty)
+    }
+
+    @Test func whatWasMissedIsReadFromTheStore() async throws {
+        let fixture = HubFixture()
+        for _ in 0..<200 { fixture.record() }
+        let reader = try fixture.subscribe(after: 17)
+        let events = await HubFixture.events(of: reader, count: 183)
+        #expect(events.map(\.id) == (18...200).map { $0 })
+        fixture.send()
+        #expect(await HubFixture.events(of: reader, count: 1).map(\.id) == [201])
+    }
+
+    @Test func aNumberThatIsMissingInWhatIsPublishedIsReadFromTheStore() async throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe()
+        fixture.send()
+        fixture.record()
+        fixture.send()
+        #expect(await HubFixture.events(of: reader, count: 3).map(\.id) == [1, 2, 3])
+    }
+
+    @Test func aNumberThatComesAgainIsNotToldAgain() throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe()
+        let gift = fixture.record()
+        fixture.hub.publish([gift, gift])
+        fixture.hub.publish([gift])
+        #expect(reader.events().map(\.id) == [1])
+    }
+
+    @Test(arguments: [3, 99]) func whoIsTooFarBehindOrAheadIsReset(after: Int) async throws {
+        let fixture = HubFixture()
+        for _ in 0..<40 { fixture.record() }
+        fixture.store.withLock { $0.prunedSeq = 10 }
+        let reader = try fixture.subscribe(after: after)
+        #expect(await HubFixture.events(of: reader, count: 1) == [Event("reset", #"{"seq":40,"type":"reset"}"#)])
+        fixture.send()
+        #expect(await HubFixture.events(of: reader, count: 1).map(\.id) == [41])
+    }
+
+    @Test func aPageThatBeginsBeforeWhatIsKeptIsReadFromTheNumberItself() async throws {
+        let fixture = HubFixture()
+        for _ in 0..<40 { fixture.record() }
+        fixture.store.withLock { $0.prunedSeq = 10 }
+        let reader = try fixture.subscribe(after: 20)
+        #expect(await HubFixture.events(of: reader, count: 20).map(\.id) == (21...40).map { $0 })
+    }
+
+    @Test func aStoreThatFailsEndsTheStream() async throws {
+        let fixture = HubFixture()
+        fixture.store.withLock { $0.isBroken = true }
+        let reader = try fixture.subscribe(after: 0)
+        for _ in 0..<200_000 where reader.body.ending == nil {
+            _ = reader.read()
+            await Task.yield()
+        }
+        #expect(fixture.hub.statistics.streamCount == 0)
+    }
+
+    @Test func manyThatComeBackShareTheReadings() async throws {
+        var settings = HubSettings()
+        (settings.streamsPerUser, settings.streamsPerAddress) = (1000, 1000)
+        let fixture = HubFixture(settings)
+        for _ in 0..<640 { fixture.record() }
+        let readers = try (0..<50).map { try fixture.subscribe(after: $0) }
+        for (after, reader) in readers.enumerated() {
+            let events = await HubFixture.events(of: reader, count: 640 - after)
+            #expect(events.map(\.id) == (after + 1...640).map { $0 })
+        }
+        // Ten full pages once, and the end of the list for each at most.
+        #expect(fixture.store.withLock { $0.readCount } <= 60)
+    }
+
+    @Test func messagesHaveNoNumberAndCanGoToOneUser() throws {
+        let fixture = HubFixture()
+        let (one, two) = (try fixture.subscribe("u1"), try fixture.subscribe("u2"))
+        let text = try RoomMessage(.text, sender: HubFixture.user("u1"), text: "Hello", time: 3)
+        #expect(fixture.hub.post(text, in: HubFixture.room) == 2)
+        let invitation = try RoomMessage(.custom("invite"), sender: HubFixture.user("u1"))
+        #expect(fixture.hub.post(invitation, in: HubFixture.room, to: try UserID("u2")) == 1)
+        #expect(one.events().map(\.name) == ["text"])
+        let events = two.events()
+        #expect(events.map(\.name) == ["text", "invite"])
+        #expect(events.map(\.id) == [nil, nil])
+        #expect(try RoomMessage(from: Array(events[0].data.utf8)) == text)
+    }
+
+    @Test func aReaderThatIsBehindLosesMessagesFirstAndIsThenCut() throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe()
+        let text = try RoomMessage(.text, sender: HubFixture.user("u1"), text: "Hello")
+        let told = (0..<100).reduce(0) { count, _ in count + fixture.hub.post(text, in: HubFixture.room) }
+        // The retry time is a piece too.
+        #expect(told == 63)
+        fixture.send(256 - 64)
+        #expect(reader.body.ending == nil)
+        fixture.send()
+        #expect(reader.body.ending == .slow)
+        #expect(reader.read().isEmpty)
+        #expect(fixture.hub.statistics.endingCounts == [.slow: 1])
+    }
+
+    @Test func likesJoinsAndLeavesAreSummedASecond() throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe("u1")
+        let other = try fixture.subscribe("u2")
+        for _ in 0..<3 { fixture.hub.like(2, by: HubFixture.user("u2"), in: HubFixture.room) }
+        fixture.hub.tick()
+        let events = reader.events()
+        #expect(events.map(\.name) == ["like", "join"])
+        #expect(events[0].data.contains(#""count":6"#) && events[0].data.contains(#""userID":"u2""#))
+        #expect(events[1].data.contains(#""audienceCount":2,"count":2"#))
+        fixture.hub.tick()
+        #expect(reader.events().isEmpty)
+        other.close()
+        fixture.advance(4_999)
+        fixture.hub.tick()
+        #expect(reader.events().isEmpty)
+        fixture.advance(1)
+        fixture.hub.tick()
+        let leaves = reader.events()
+        #expect(leaves.map(\.name) == ["leave"])
+        #expect(leaves[0].data.contains(#""audienceCount":1,"count":1"#))
+    }
+
+    @Test func whoComesBackSoonHasNotLeft() throws {
+        let fixture = HubFixture()
+        let (reader, other) = (try fixture.subscribe("u1"), try fixture.subscribe("u2"))
+        fixture.hub.tick()
+        _ = reader.read()
+        other.close()
+        fixture.advance(3_000)
+        _ = try fixture.subscribe("u2")
+        fixture.advance(60_000)
+        fixture.hub.tick()
+        #expect(reader.events().isEmpty)
+    }
+
+    @Test func aStreamWithoutEventsGetsAHeartbeat() throws {
+        let fixture = HubFixture()
+        let (reader, lines) = (try fixture.subscribe("u1"), try fixture.subscribe("u2", .jsonLines))
+        fixture.hub.tick()
+        (_, _) = (reader.read(), lines.read())
+        fixture.advance(14_999)
+        fixture.hub.tick()
+        #expect(reader.read().isEmpty)
+        fixture.advance(1)
+        fixture.hub.tick()
+        fixture.hub.tick()
+        #expect(reader.read() == ":\n\n")
+        #expect(lines.read() == "\n")
+        fixture.advance(14_000)
+        fixture.send()
+        fixture.advance(14_000)
+        fixture.hub.tick()
+        #expect(reader.read().hasPrefix("id: 1\n"))
+    }
+
+    @Test func aUserAndAnAddressHaveSoManyStreams() throws {
+        let fixture = HubFixture()
+        let readers = try (0..<4).map { try fixture.subscribe(in: HubFixture.room("r\($0)")) }
+        #expect(throws: StreamRefusal.tooManyOfUser(limit: 4)) { try fixture.subscribe() }
+        readers[0].close()
+        _ = try fixture.subscribe()
+        for number in 0..<60 { _ = try fixture.subscribe("v\(number)") }
+        #expect(throws: StreamRefusal.tooManyOfAddress(limit: 64)) { try fixture.subscribe("w") }
+        _ = try fixture.subscribe("w", address: "192.0.2.2")
+        // Streams without an address are not counted by it.
+        for number in 0..<100 { _ = try fixture.subscribe("x\(number)", address: nil) }
+    }
+
+    @Test func aSingleSessionEndsEarlierStreams() throws {
+        var settings = HubSettings()
+        (settings.isSingleSession, settings.streamsPerUser) = (true, 1)
+        let fixture = HubFixture(settings)
+        let first = try fixture.subscribe("u1")
+        let second = try fixture.subscribe("u1", in: HubFixture.room("r2"))
+        #expect(first.events() == [Event("replaced", #"{"type":"replaced"}"#)])
+        #expect(first.body.ending == .ended)
+        #expect(second.body.ending == nil)
+        #expect(fixture.hub.statistics.streamCount == 1)
+    }
+
+    @Test func aRoomThatClosesSaysSoAndEndsItsStreams() throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe()
+        fixture.send()
+        fixture.hub.disband(HubFixture.room)
+        #expect(reader.events().map(\.name) == ["gift", "disband"])
+        #expect(reader.body.ending == .ended)
+    }
+
+    @Test func emptyRoomsTakeNoMemory() throws {
+        let fixture = HubFixture()
+        for number in 0..<100 {
+            let room = HubFixture.room("r\(number)")
+            try fixture.subscribe("u\(number)", in: room).close()
+            fixture.send(in: room)
+            fixture.hub.like(1, by: HubFixture.user("u"), in: room)
+        }
+        #expect(fixture.hub.statistics.roomCount == 0)
+        #expect(fixture.hub.statistics.streamCount == 0)
+    }
+
+    @Test func theAudienceComesInPages() throws {
+        let fixture = HubFixture()
+        let readers = try (0..<7).map { try fixture.subscribe("u\($0)") }
+        _ = try fixture.subscribe("u3")
+        readers[1].close()
+        fixture.advance(5_000)
+        fixture.hub.tick()
+        var (names, next): ([String], Int?) = ([], 0)
+        while let after = next {
+            let page = fixture.hub.audience(of: HubFixture.room, after: after, limit: 2)
+            #expect(page.count == 6)
+            #expect(page.users.count <= 2)
+            names += page.users.map(\.userID.text)
+            next = page.next
+        }
+        #expect(names == ["u0", "u2", "u3", "u4", "u5", "u6"])
+        #expect(fixture.hub.audience(of: HubFixture.room("none"), limit: 10) == AudiencePage(count: 0))
+    }
+
+    @Test func aPartOfTheHistoryEndsWithItsLastGift() async throws {
+        let fixture = HubFixture()
+        for _ in 0..<200 { fixture.record() }
+        let reader = StreamReader(
+            fixture.hub.replay(of: HubFixture.room, after: 60, through: 150, .jsonLines))
+        var text = ""
+        for _ in 0..<200_000 where reader.body.ending == nil {
+            text += reader.read()
+            await Task.yield()
+        }
+        #expect(text == (61...150).map { "{\"seq\":\($0)}\n" }.joined())
+    }
+
+    @Test func aThreadTicks() async throws {
+        let fixture = HubFixture()
+        let reader = try fixture.subscribe()
+        #expect(fixture.hub.startTicking() == 0)
+        #expect(fixture.hub.startTicking() == 0)
+        #expect(await HubFixture.events(of: reader, count: 1).map(\.name) == ["join"])
+        fixture.hub.stopTicking()
+        fixture.hub.stopTicking()
+    }
+}
