@@ -1,0 +1,76 @@
+import SVGAFormat
+import SVGAImage
+import SVGAPixels
+
+/// The frames of a sequence as files that are read and decoded when they are needed, so that none stays in memory.
+struct SequenceFrames: Sendable {
+    let names: [String]
+    let read: SequenceBuilder.Reader
+    let limits: Limits
+    /// What tells pictures apart quickly. Pictures with equal values are compared whole.
+    var fingerprint: @Sendable (Pixmap) -> Int = { $0.fingerprint }
+
+    /// What a frame shows.
+    struct Survey: Hashable, Sendable {
+        let size: BuildError.PictureSize
+        /// The part of the frame that its picture has; nil where nothing shows.
+        let region: PixelRegion?
+        let fingerprint: Int
+    }
+
+    func survey(_ index: Int) throws(BuildError) -> Survey {
+        let picture = try picture(index, read(index))
+        let size = BuildError.PictureSize(width: picture.width, height: picture.height)
+        guard let region = picture.visibleRegion?.widened(within: size) else {
+            return Survey(size: size, region: nil, fingerprint: 0)
+        }
+        return Survey(size: size, region: region, fingerprint: fingerprint(try part(region, of: picture, index)))
+    }
+
+    /// The part of a frame that its picture has.
+    func part(_ region: PixelRegion, of index: Int, _ file: [UInt8]) throws(BuildError) -> Pixmap {
+        try part(region, of: picture(index, file), index)
+    }
+
+    /// Calls the library about one frame.
+    func about<Value>(_ index: Int, _ work: () throws(RenderError) -> Value) throws(BuildError) -> Value {
+        do throws(RenderError) {
+            return try work()
+        } catch {
+            throw .picture(name: names[index], error)
+        }
+    }
+
+    private func picture(_ index: Int, _ file: [UInt8]) throws(BuildError) -> Pixmap {
+        try about(index) { () throws(RenderError) in
+            try Pixmap(decoding: file, maxPixelCount: limits.maxImagePixelCount)
+        }
+    }
+
+    private func part(_ region: PixelRegion, of picture: Pixmap, _ index: Int) throws(BuildError) -> Pixmap {
+        guard region.columns.upperBound <= picture.width, region.rows.upperBound <= picture.height else {
+            // The file has changed since it was first read.
+            throw .picture(name: names[index], .sizeOutOfRange(width: picture.width, height: picture.height))
+        }
+        return try about(index) { () throws(RenderError) in try picture.part(region) }
+    }
+}
+
+extension PixelRegion {
+    /// The region with a clear pixel around it where the picture has one: edges that are scaled fade into it, and players would
+    /// otherwise repeat the outermost pixels.
+    fileprivate func widened(within size: BuildError.PictureSize) -> PixelRegion {
+        PixelRegion(
+            columns: max(0, columns.lowerBound - 1)..<min(size.width, columns.upperBound + 1),
+            rows: max(0, rows.lowerBound - 1)..<min(size.height, rows.upperBound + 1))
+    }
+}
+
+extension Pixmap {
+    /// A hash of all pixels.
+    fileprivate var fingerprint: Int {
+        var hasher = Hasher()
+        unsafe withPixels { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        return hasher.finalize()
+    }
+}

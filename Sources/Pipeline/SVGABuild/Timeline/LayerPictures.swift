@@ -1,0 +1,62 @@
+import SVGADocument
+import SVGAFormat
+import SVGAImage
+import SVGAPixels
+
+/// The pictures of a timeline's layers, each once for each key.
+struct LayerPictures {
+    private(set) var images: [Record<ImageMessage>] = []
+    private(set) var sizes: [Timeline.Content: BuildError.PictureSize] = [:]
+
+    init(
+        of timeline: Timeline, _ builder: TimelineBuilder, _ budget: inout ContentBudget,
+        _ read: TimelineBuilder.Reader
+    ) throws(BuildError) {
+        var (files, keys) = ([Timeline.Content: [UInt8]](), Set<String>())
+        for layer in timeline.layers where keys.insert(layer.key).inserted {
+            if files[layer.content] == nil {
+                (sizes[layer.content], files[layer.content]) = try LayerPictures.file(of: layer, builder, read)
+            }
+            let file = files[layer.content] ?? []
+            try budget.take(file, at: layer.path)
+            images.append(Record(key: layer.key, file))
+        }
+    }
+
+    private static func file(
+        of layer: Timeline.Layer, _ builder: TimelineBuilder, _ read: TimelineBuilder.Reader
+    ) throws(BuildError) -> (BuildError.PictureSize, [UInt8]) {
+        switch layer.content {
+        case .image(let name):
+            let file = try read(name)
+            return try about(name) { () throws(RenderError) in try picture(file, builder) }
+        case .slot(let size):
+            let file = try about(layer.key) { () throws(RenderError) in
+                try Pixmap(width: size.width, height: size.height).png(compression: builder.compression)
+            }
+            return (size, file)
+        }
+    }
+
+    /// A picture that all players draw.
+    private static func picture(
+        _ file: [UInt8], _ builder: TimelineBuilder
+    ) throws(RenderError) -> (BuildError.PictureSize, [UInt8]) {
+        let header = try ImageHeader(reading: file)
+        let size = BuildError.PictureSize(width: header.width, height: header.height)
+        // Damaged files are found here, and not by a player.
+        let pixels = try Pixmap(decoding: file, maxPixelCount: builder.limits.maxImagePixelCount)
+        if header.format == .png { return (size, file) }
+        return (size, try pixels.png(compression: builder.compression))
+    }
+
+    private static func about<Value>(
+        _ name: String, _ work: () throws(RenderError) -> Value
+    ) throws(BuildError) -> Value {
+        do throws(RenderError) {
+            return try work()
+        } catch {
+            throw .picture(name: name, error)
+        }
+    }
+}

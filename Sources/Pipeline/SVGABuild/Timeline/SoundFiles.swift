@@ -1,0 +1,40 @@
+import SVGADocument
+import SVGASound
+
+/// The sounds of a timeline.
+enum SoundFiles {
+    /// Adds sounds and their files, which stay as they are.
+    ///
+    /// - Throws: ``BuildError`` for a file that is no MP3 file.
+    static func add(
+        _ sounds: [Timeline.Sound], to movie: inout MovieMessage, _ budget: inout ContentBudget,
+        _ read: TimelineBuilder.Reader
+    ) throws(BuildError) {
+        var files: [String: (name: String, milliseconds: Int)] = [:]
+        for sound in sounds {
+            if let other = files[sound.key], other.name != sound.file {
+                throw .timeline(path: sound.path, problem: "the key \(sound.key) has another file; give it another key")
+            }
+            if files[sound.key] == nil {
+                let file = try read(sound.file)
+                guard let scan = MP3Scan(file) else {
+                    throw .timeline(
+                        path: sound.path, problem: "\(sound.file) is no MP3 file, and players play no others")
+                }
+                try budget.take(file, at: sound.path)
+                files[sound.key] = (sound.file, scan.milliseconds)
+                movie.images.append(Record(key: sound.key, file))
+            }
+            movie.sounds.append(record(of: sound, files[sound.key]?.milliseconds ?? 0))
+        }
+    }
+
+    private static func record(of sound: Timeline.Sound, _ milliseconds: Int) -> Record<SoundMessage> {
+        var message = SoundMessage()
+        message.key = DocumentText(sound.key)
+        (message.startFrame, message.endFrame) = (Int32(clamping: sound.from), Int32(clamping: sound.to))
+        // Players for Android keep silent without a total time.
+        (message.startTime, message.totalTime) = (0, Int32(clamping: milliseconds))
+        return Record(message)
+    }
+}

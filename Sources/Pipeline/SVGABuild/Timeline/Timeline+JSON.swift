@@ -1,0 +1,92 @@
+package import SVGAFormat
+import SVGAJSON
+
+extension Timeline {
+    /// The name and version of the form, which a timeline may give as `format`.
+    package static let format = "svga-timeline/1"
+
+    /// Reads a timeline.
+    ///
+    /// - Parameters:
+    ///   - text: JSON: see `Docs/Documents.md`.
+    ///   - limits: The limits of the movie.
+    /// - Throws: ``BuildError`` with the path of what is wrong.
+    /// - Complexity: O(bytes).
+    package init(parsing text: [UInt8], limits: Limits = .default) throws(BuildError) {
+        let tree: JSONTree
+        do throws(JSONError) {
+            tree = try JSONTree(parsing: text)
+        } catch {
+            throw .json(error)
+        }
+        var reader = try TimelineReader(tree, limits)
+        self = try reader.timeline()
+    }
+}
+
+/// Reads the parts of a timeline.
+struct TimelineReader {
+    private var members: TimelineMembers
+    private let limits: Limits
+    private var frameCount = 0
+    private var canvas = Timeline.Point(x: 0, y: 0)
+
+    init(_ tree: JSONTree, _ limits: Limits) throws(BuildError) {
+        members = try TimelineMembers(tree, at: JSONPath())
+        self.limits = limits
+    }
+
+    mutating func timeline() throws(BuildError) -> Timeline {
+        try readFormat()
+        let sides = 1...Double(limits.maxViewBoxSide)
+        canvas.x = try members.required("width", members.number("width", sides))
+        canvas.y = try members.required("height", members.number("height", sides))
+        let rate = try members.integer("fps", 1...120) ?? 20
+        frameCount = try members.required("frames", members.integer("frames", 1...limits.maxFrameCount))
+        var timeline = Timeline(
+            width: canvas.x, height: canvas.y, framesPerSecond: rate, frameCount: frameCount)
+        try readLayers(into: &timeline)
+        for (tree, path) in try members.elements("sounds") {
+            timeline.sounds.append(try sound(tree, path, number: timeline.sounds.count))
+        }
+        try members.finish()
+        return timeline
+    }
+
+    private mutating func readFormat() throws(BuildError) {
+        // What editors complete members by.
+        _ = members.take("$schema")
+        guard let format = members.take("format") else { return }
+        guard format == .string(Timeline.format) else {
+            throw members.error("format", "\"\(Timeline.format)\" is expected; this is another kind of file")
+        }
+    }
+
+    private mutating func readLayers(into timeline: inout Timeline) throws(BuildError) {
+        let layer = LayerReader(canvas: canvas, frameCount: frameCount, limits: limits)
+        for (tree, path) in try members.elements("layers") { timeline.layers.append(try layer.layer(tree, path)) }
+        for (tree, path) in try members.elements("slots") { timeline.layers.append(try layer.slot(tree, path)) }
+        let count = timeline.layers.count
+        guard count <= limits.maxSpriteCount, count * frameCount <= limits.maxSpriteFrameCount else {
+            throw .timeline(
+                path: "layers",
+                problem:
+                    "\(count) layers of \(frameCount) frames, and a movie may have \(limits.maxSpriteCount) layers "
+                    + "and \(limits.maxSpriteFrameCount) frames of all of them together")
+        }
+    }
+
+    private func sound(_ tree: JSONTree, _ path: JSONPath, number: Int) throws(BuildError) -> Timeline.Sound {
+        guard number < limits.maxAudioCount else {
+            throw .timeline(path: path.description, problem: "a movie may have \(limits.maxAudioCount) sounds")
+        }
+        var members = try TimelineMembers(tree, at: path)
+        let file = try members.required("file", members.text("file", maxByteCount: FileNameRule.maxByteCount))
+        try FileNameRule.check(file, at: path.member("file"))
+        let key = try members.text("key", maxByteCount: LayerReader.maxKeyByteCount) ?? "audio_\(number)"
+        let from = try members.integer("from", 0...frameCount) ?? 0
+        let to = try members.integer("to", from...frameCount) ?? frameCount
+        try members.finish()
+        return Timeline.Sound(file: file, key: key, from: from, to: to, path: path.description)
+    }
+}

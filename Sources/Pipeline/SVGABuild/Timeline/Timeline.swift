@@ -1,0 +1,63 @@
+/// A movie as layers of pictures that move between keyframes (`svga-timeline/1`).
+///
+/// ```json
+/// {"width": 300, "height": 200, "fps": 20, "frames": 40,
+///  "layers": [{"image": "star.png", "keyframes": [{"at": 0, "y": 220, "ease": "out-back"}, {"at": 20, "y": 100}]}]}
+/// ```
+package struct Timeline: Equatable, Sendable {
+    package var width: Double
+    package var height: Double
+    package var framesPerSecond: Int
+    package var frameCount: Int
+    /// The layers, the lowest first.
+    package var layers: [Layer] = []
+    /// Sounds of MP3 files.
+    package var sounds: [Sound] = []
+
+    /// A picture, or the place of one.
+    package struct Layer: Equatable, Sendable {
+        package var content: Content
+        package var key: String
+        /// The frames in which the layer shows.
+        package var frames: [ClosedRange<Int>]
+        /// The point of the picture that lies at x and y, and about which it turns and grows: a part of its size.
+        package var anchor = Point(x: 0.5, y: 0.5)
+        /// The key of the layer whose alpha masks this one.
+        package var matte: String?
+        package var motion = LayerMotion()
+        /// Where a timeline has the layer, for errors.
+        package var path = ""
+    }
+
+    /// What a layer shows.
+    package enum Content: Hashable, Sendable {
+        /// The name of a file below the folder of pictures.
+        case image(String)
+        /// Nothing, until an app sets a picture of its own.
+        case slot(BuildError.PictureSize)
+    }
+
+    package struct Point: Hashable, Sendable {
+        package var x: Double
+        package var y: Double
+    }
+
+    package struct Sound: Hashable, Sendable {
+        package var file: String
+        package var key: String
+        /// The frame in which it begins, and the one in which it ends at the latest.
+        package var from: Int
+        package var to: Int
+        /// Where a timeline has the sound, for errors.
+        package var path = ""
+    }
+
+    /// The files of pictures and sounds that the timeline names, each once.
+    package var fileNames: [String] {
+        let images = layers.compactMap { layer in
+            if case .image(let name) = layer.content { name } else { nil }
+        }
+        var seen: Set<String> = []
+        return (images + sounds.map(\.file)).filter { seen.insert($0).inserted }
+    }
+}

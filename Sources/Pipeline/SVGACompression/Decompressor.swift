@@ -1,0 +1,30 @@
+import CSVGADeflate
+
+/// Decompresses streams by libdeflate, of which the size is known before.
+@safe package struct Decompressor: ~Copyable {
+    private let decompressor: OpaquePointer
+
+    /// A decompressor; nil without memory.
+    package init?() {
+        guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
+        unsafe self.decompressor = decompressor
+    }
+
+    deinit { unsafe libdeflate_free_decompressor(decompressor) }
+
+    /// The most bytes that one compressed byte can decompress to: four repetitions of 258 bytes, in two bits each.
+    package static let maxRatio = 1032
+
+    /// Decompresses a zlib stream and checks its checksum.
+    ///
+    /// - Parameter output: A buffer of the largest size that is taken.
+    /// - Returns: The bytes that were written; nil for a stream that is damaged or holds more than fits.
+    package func decompressZlib(
+        _ stream: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) -> Int? {
+        var count = 0
+        let result = unsafe libdeflate_zlib_decompress(
+            decompressor, stream.baseAddress, stream.count, output.baseAddress, output.count, &count)
+        return result == LIBDEFLATE_SUCCESS ? count : nil
+    }
+}

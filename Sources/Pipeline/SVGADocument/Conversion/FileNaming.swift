@@ -1,0 +1,87 @@
+import SVGAFormat
+
+/// Gives the pictures of an image map names of files: plain ASCII, each name once whatever the case of its letters.
+struct FileNaming {
+    private var taken: Set<String>
+    private var next = 0
+    private static let maxByteCount = 64
+
+    /// - Parameters:
+    ///   - files: The files that have their names already.
+    ///   - images: The image map. Its sounds have no files, and readers would take one of their key in their place.
+    init(beside files: [MovieArchive.File], _ images: [Record<ImageMessage>]) {
+        taken = Set(files.map { String($0.name.lowercased().prefix { $0 != "." }) })
+        for image in images.lazy.map(\.values) where ContentKind(image.content ?? []) == .sound {
+            if let key = image.key { taken.insert(key.string.lowercased()) }
+        }
+    }
+
+    /// Makes files of the contents of an image map, which has their names afterwards. Sounds stay, which archives have no files
+    /// for, and so does what names a file.
+    static func moveImages(of movie: inout MovieMessage, to files: inout [MovieArchive.File]) {
+        var naming = FileNaming(beside: files, movie.images)
+        let index = ArchiveFileIndex(files)
+        // In an archive, what is no picture is the name of a file that is missing.
+        let takesAll = files.isEmpty
+        for position in movie.images.indices {
+            movie.images[position].edit { image in
+                guard let content = image.content, index.file(of: image) == nil,
+                    takesAll || ContentKind(content) == .picture, ContentKind(content) != .sound
+                else { return }
+                let stem = naming.stem(for: image.key?.string ?? "")
+                files.append(MovieArchive.File(stem + ".png", Array(content)))
+                image.content = Array(stem.utf8)[...]
+            }
+        }
+    }
+
+    /// Makes files of the contents of certain entries of an image map, which have their names afterwards.
+    static func moveImages(at positions: [Int], of movie: inout MovieMessage, to files: inout [MovieArchive.File]) {
+        var naming = FileNaming(beside: files, movie.images)
+        for position in positions {
+            movie.images[position].edit { image in
+                let stem = naming.stem(for: image.key?.string ?? "")
+                files.append(MovieArchive.File(stem + ".png", Array(image.content ?? [])))
+                image.content = Array(stem.utf8)[...]
+            }
+        }
+    }
+
+    /// The name for a key without its suffix: players add `.png`, whatever the picture is.
+    mutating func stem(for key: String) -> String {
+        if FileNaming.isPlain(key), taken.insert(key.lowercased()).inserted { return key }
+        while true {
+            let name = "image_\(next)"
+            next += 1
+            if taken.insert(name).inserted { return name }
+        }
+    }
+
+    private static func isPlain(_ key: String) -> Bool {
+        let isWord = key.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        return isWord && 1...maxByteCount ~= key.utf8.count
+    }
+}
+
+/// What the content of an entry of the image map is.
+enum ContentKind {
+    case picture, sound
+    /// Anything else, such as the name of a file.
+    case other
+
+    init(_ content: ArraySlice<UInt8>) {
+        self =
+            switch Asset.Kind(sniffing: Array(content.prefix(64))) {
+            case .other: .other
+            case .mp3: .sound
+            default: .picture
+            }
+    }
+}

@@ -1,0 +1,63 @@
+public import SVGAFormat
+
+extension Document {
+    /// Reads a file of any generation.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - limits: The limits of the file.
+    /// - Throws: ``DocumentError``: damaged, too large or no movie.
+    /// - Complexity: O(bytes of the file unpacked), and memory for them.
+    public init(decoding bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
+        do throws(FormatError) {
+            if let archive = try MovieArchive(bytes, limits: limits) {
+                self = try Document.document(of: archive, bytes, limits)
+            } else {
+                self = try Document.document(ofStream: bytes, limits)
+            }
+        } catch {
+            throw .unsound(error)
+        }
+    }
+
+    private static func document(ofStream file: [UInt8], _ limits: Limits) throws(FormatError) -> Document {
+        guard let payload = try MoviePayload.unpacking(file, limits: limits),
+            let form = DocumentForm(payload.container)
+        else { throw MoviePayload.unknown(file) }
+        return Document(
+            Record(bytes: payload.message[...]), in: form, warnings: payload.warning.map { [$0] } ?? [], from: file)
+    }
+
+    private static func document(
+        of archive: MovieArchive, _ file: [UInt8], _ limits: Limits
+    ) throws(FormatError) -> Document {
+        let descriptions = [MovieArchive.messageName, MovieArchive.specName]
+        let files = archive.files.filter { !descriptions.contains($0.name) }
+        var warnings = archive.warnings
+        let hasSpec = archive.has(MovieArchive.specName)
+        do throws(FormatError) {
+            if let message = try archive.content(of: MovieArchive.messageName) {
+                try MoviePayload.check(message, in: .messageEntry, limits)
+                let form = DocumentForm.messageArchive(hasSpec: hasSpec)
+                var document = Document(
+                    Record(bytes: message[...]), in: form, files: files, spec: archive.intactSpec, warnings: warnings,
+                    from: file)
+                document.unreadNames = archive.unreadNames
+                return document
+            }
+        } catch {
+            guard hasSpec, !error.isFinal else { throw error }
+            warnings.append("\(MovieArchive.messageName) is damaged (\(error)); \(MovieArchive.specName) is used")
+        }
+        let spec = try archive.content(of: MovieArchive.specName) ?? []
+        let movie = Record(try SpecReader.movie(spec, limits: limits))
+        var document = Document(movie, in: .specArchive, files: files, warnings: warnings, from: file)
+        document.unreadNames = archive.unreadNames
+        return document
+    }
+}
+
+extension MovieArchive {
+    /// The JSON text; nil where there is none, or one that cannot be unpacked.
+    fileprivate var intactSpec: [UInt8]? { try? content(of: MovieArchive.specName) }
+}

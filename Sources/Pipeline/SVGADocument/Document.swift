@@ -1,0 +1,112 @@
+import SVGACompression
+import SVGAFormat
+
+/// A movie file as it was written: every field in its order, those that nobody knows included.
+///
+/// A `Movie` is what a file means; a document is what it says. What is not changed is written back byte for byte.
+///
+/// ```swift
+/// import SVGADocument
+///
+/// let document = try Document(decoding: bytes)
+/// print(document.form, document.keys)
+/// let (newer, losses) = try document.converted(to: .zlib)
+/// for loss in losses { print(loss.kind, loss.count, loss.first) }
+/// let file = try newer.encoded(WriteOptions(effort: 5))
+/// ```
+public struct Document: Sendable {
+    /// What the file packs its movie in.
+    public let form: DocumentForm
+    /// The movie. Its image map has pictures and sounds, in an archive the names of files.
+    package var movie: Record<MovieMessage>
+    /// The files of an archive beside its description, in the order of its directory.
+    package var files: [MovieArchive.File]
+    /// The names of files that could not be unpacked, which are empty in ``files``.
+    var unreadNames: Set<String> = []
+    /// Faults of the file that leave all fields intact.
+    public let warnings: [String]
+    /// What was read: written again while nothing has changed.
+    private let source: Source?
+
+    struct Source: Sendable {
+        let file: [UInt8]
+        let files: [MovieArchive.File]
+        /// The movie, where it has no bytes of its own to compare.
+        let values: MovieMessage?
+        /// The JSON text beside a message.
+        let spec: [UInt8]?
+    }
+
+    /// A new document.
+    package init(_ movie: MovieMessage, in form: DocumentForm = .zlib, files: [MovieArchive.File] = []) {
+        (self.form, self.movie, self.files) = (form, Record(movie), files)
+        (warnings, source) = ([], nil)
+    }
+
+    /// A document of a movie whose parts keep their bytes.
+    init(_ movie: Record<MovieMessage>, in form: DocumentForm, files: [MovieArchive.File]) {
+        (self.form, self.movie, self.files) = (form, movie, files)
+        (warnings, source) = ([], nil)
+    }
+
+    /// A document that was read.
+    init(
+        _ movie: Record<MovieMessage>, in form: DocumentForm, files: [MovieArchive.File] = [], spec: [UInt8]? = nil,
+        warnings: [String], from file: [UInt8]
+    ) {
+        (self.form, self.movie, self.files, self.warnings) = (form, movie, files, warnings)
+        let values = movie.originalBytes == nil ? movie.values : nil
+        source = Source(file: file, files: files, values: values, spec: spec)
+    }
+
+    /// The keys of the image map in the order of the file: pictures and sounds. Bytes that are no UTF-8 read as `\xNN`.
+    ///
+    /// - Complexity: O(entries of the image map).
+    public var keys: [String] { movie.values.images.compactMap { $0.values.key?.string } }
+
+    /// The bytes of the file: those that were read where nothing has changed.
+    ///
+    /// Equal documents and options give equal bytes on every machine with one version of zlib and libdeflate. The JSON text
+    /// that SVGA 1.5 has beside its message stays as it was read while the message does; for a changed message it is made
+    /// anew.
+    ///
+    /// - Parameter options: How the file is compressed; see ``WriteOptions/effort``.
+    /// - Throws: ``DocumentError`` where memory is missing, where files of an archive have names that cannot be written, or
+    ///   where one could not be unpacked and would be lost.
+    public func encoded(_ options: WriteOptions = WriteOptions()) throws(DocumentError) -> [UInt8] {
+        if options.effort == nil, let file = unchangedFile { return file }
+        if let file = files.first(where: isUnread) { throw .unreadFile(file.name) }
+        return try encoded(DocumentPacking(options))
+    }
+
+    /// The bytes of the file, packed anew.
+    func encoded(_ packing: DocumentPacking) throws(DocumentError) -> [UInt8] {
+        switch form {
+        case .zlib: try packing.pack(Array(movie.encoded), as: .zlib)
+        case .gzip: try packing.pack(Array(movie.encoded), as: .gzip)
+        case .deflate: try packing.pack(Array(movie.encoded), as: .deflate)
+        case .bare: Array(movie.encoded)
+        case .messageArchive, .specArchive: try archive(packing)
+        }
+    }
+
+    /// Whether a file could not be unpacked, and nothing has come in its place.
+    func isUnread(_ file: MovieArchive.File) -> Bool { file.bytes.isEmpty && unreadNames.contains(file.name) }
+
+    /// The JSON text that was read beside the message, where that has not changed since.
+    var unchangedSpec: [UInt8]? { movie.originalBytes == nil ? nil : source?.spec }
+
+    /// The file that was read, where nothing has changed since.
+    var unchangedFile: [UInt8]? {
+        guard let source, files == source.files else { return nil }
+        let isUnchanged = source.values.map { $0 == movie.values } ?? (movie.originalBytes != nil)
+        return isUnchanged ? source.file : nil
+    }
+}
+
+extension Document: Equatable {
+    /// Whether both say the same, however it is encoded.
+    public static func == (a: Document, b: Document) -> Bool {
+        a.form == b.form && a.movie == b.movie && a.files == b.files
+    }
+}

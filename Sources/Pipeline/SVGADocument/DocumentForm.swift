@@ -1,0 +1,46 @@
+import SVGAFormat
+
+/// What the file of a document packs its movie in. Cases are added from version to version.
+///
+/// ```swift
+/// import SVGADocument
+///
+/// let document = try Document(decoding: bytes)
+/// if document.form.isArchive { print("players of SVGA 2 alone cannot open this file") }
+/// ```
+public enum DocumentForm: Hashable, Sendable {
+    /// SVGA 2: a zlib stream, as nearly all files have it.
+    case zlib
+    /// SVGA 2: a gzip file.
+    case gzip
+    /// SVGA 2: deflate data without a wrapper.
+    case deflate
+    /// SVGA 2: nothing.
+    case bare
+    /// SVGA 1.5: an archive with a message, and with a JSON text of the same movie for players of SVGA 1.0.
+    case messageArchive(hasSpec: Bool)
+    /// SVGA 1.0: an archive with a JSON text.
+    case specArchive
+
+    /// The form of a container that is no archive.
+    init?(_ container: Movie.Container) {
+        switch container {
+        case .zlibProtobuf: self = .zlib
+        case .gzipProtobuf: self = .gzip
+        case .deflateProtobuf: self = .deflate
+        case .protobuf: self = .bare
+        case .zipProtobuf, .zipJSON: return nil
+        }
+    }
+
+    /// Whether the image map names files of an archive.
+    public var isArchive: Bool {
+        switch self {
+        case .zlib, .gzip, .deflate, .bare: false
+        case .messageArchive, .specArchive: true
+        }
+    }
+
+    /// Whether the movie is written as JSON alone.
+    package var isSpec: Bool { self == .specArchive }
+}

@@ -1,0 +1,29 @@
+package import SVGAGeometry
+
+extension Document {
+    /// The size that the picture of a key is stretched to: the largest layout of the layers that show it, by its area.
+    ///
+    /// - Returns: Nil where no layer shows it, or none has a layout.
+    /// - Throws: ``DocumentError`` for a key that nothing has.
+    package func largestLayout(of key: String) throws(DocumentError) -> Size? {
+        let table = LinkTable(self)
+        try table.require(key)
+        let pictures = table.links.pictures
+        let picture = table.entry(of: key) ?? table.picture(of: key)
+        var largest: Size?
+        for (index, record) in movie.values.sprites.enumerated() {
+            guard table.sprites[index].imageKey == key || picture != nil && pictures[index] == picture else { continue }
+            for geometry in record.values.frames.map(FrameGeometry.init) where geometry.hasLayout {
+                let (size, before) = (geometry.layout, largest ?? .zero)
+                if size.width * size.height > before.width * before.height { largest = size }
+            }
+        }
+        return largest
+    }
+
+    /// What is behind a key, by the look-up of layers; nil for nothing.
+    package func content(of key: String) -> [UInt8]? {
+        let table = LinkTable(self)
+        return (table.entry(of: key) ?? table.picture(of: key)).map { Array(table.lookup.contents[$0]) }
+    }
+}

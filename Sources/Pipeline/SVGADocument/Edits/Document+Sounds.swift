@@ -1,0 +1,78 @@
+import SVGAFormat
+
+/// A sound, to be added to a movie or to take the place of one.
+///
+/// ```swift
+/// import SVGADocument
+///
+/// var document = try Document(decoding: bytes)
+/// let sound: [UInt8] = Array("ID3".utf8)    // the bytes of an MP3 file
+/// try document.setSound(DocumentSound(key: "audio_0", bytes: sound, milliseconds: 1500, frames: 0...29))
+/// ```
+public struct DocumentSound: Hashable, Sendable {
+    /// The key of the sound; SVGAPlayer-Web-Lite wants it to begin with `audio`.
+    public var key: String
+    /// An MP3 file.
+    public var bytes: [UInt8]
+    /// The length of the sound in milliseconds.
+    public var milliseconds: Int
+    /// The frames in which it is heard; nil for all, or for those of the sound that is there.
+    public var frames: ClosedRange<Int>?
+
+    /// Describes a sound.
+    public init(key: String, bytes: [UInt8], milliseconds: Int, frames: ClosedRange<Int>? = nil) {
+        (self.key, self.bytes, self.milliseconds, self.frames) = (key, bytes, milliseconds, frames)
+    }
+}
+
+extension Document {
+    /// Adds a sound, or puts another one in the place of that with the same key.
+    ///
+    /// - Throws: ``DocumentError``: bytes that are no MP3 file, the key of a layer, picture or file, frames that the movie
+    ///   does not have, or a movie of SVGA 1.0.
+    public mutating func setSound(_ sound: DocumentSound) throws(DocumentError) {
+        let table = LinkTable(self)
+        try LinkTable.checkKey(sound.key)
+        try table.requireUnique(sound.key)
+        guard !form.isSpec else { throw .notRepresentable(DocumentLoss(kind: .sound, count: 1, first: sound.key)) }
+        guard ContentKind(sound.bytes[...]) == .sound else { throw .badValue("'\(sound.key)': this is no MP3 file") }
+        let entry = table.entry(of: sound.key)
+        guard table.sprites(of: sound.key).isEmpty, !(entry.map(table.lookup.isPicture) ?? false) else {
+            throw .keyExists(sound.key)
+        }
+        if let frames = sound.frames { try requireFrames(frames) }
+        if let entry { setContent(sound.bytes, ofEntry: entry) } else { try addEntry(sound.key, sound.bytes) }
+        setTimes(of: sound)
+    }
+
+    private mutating func setTimes(of sound: DocumentSound) {
+        let isNew = !LinkTable(self).sounds.contains(sound.key)
+        let frames = sound.frames ?? (isNew ? 0...max(0, frameCount - 1) : nil)
+        movie.edit { movie in
+            if isNew {
+                var new = SoundMessage()
+                new.key = DocumentText(sound.key)
+                movie.sounds.append(Record(new))
+            }
+            for index in movie.sounds.indices {
+                movie.sounds[index].edit { record in
+                    guard record.key?.string ?? "" == sound.key else { return }
+                    record.totalTime = Int32(clamping: sound.milliseconds)
+                    guard let frames else { return }
+                    (record.startFrame, record.endFrame) = (Int32(frames.lowerBound), Int32(frames.upperBound + 1))
+                    if record.startFrame == 0 { record.startFrame = nil }
+                }
+            }
+        }
+    }
+
+    /// Removes all sounds, with their bytes.
+    public mutating func stripSounds() {
+        let lookup = KeyLookup(movie.values, files: files)
+        movie.edit { $0.sounds = [] }
+        let shown = LinkTable(self).usedEntries
+        let heard = Set(lookup.soundKeys.compactMap(lookup.entry))
+        let entries = lookup.keys.indices.filter { lookup.isSound($0) || heard.contains($0) && !lookup.isPicture($0) }
+        removeEntries(Set(entries).subtracting(shown))
+    }
+}

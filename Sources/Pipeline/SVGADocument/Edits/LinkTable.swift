@@ -1,0 +1,73 @@
+import SVGAFormat
+
+/// The keys of a document and what they find, as ``Movie`` looks it up.
+struct LinkTable {
+    /// What layers and sounds find by their keys; changing names must not change it.
+    struct Links: Equatable {
+        /// For each sprite the entry with its picture.
+        var pictures: [Int?]
+        /// For each sprite the one that masks it.
+        var mattes: [Int?]
+        /// For each sound the entry with its bytes.
+        var sounds: [Int?]
+    }
+
+    private static let matteSuffix = ".matte"
+    private static let vectorSuffix = ".vector"
+
+    /// The image map and the sounds.
+    let lookup: KeyLookup
+    /// The keys of each sprite, empty where it has none.
+    let sprites: [(imageKey: String, matteKey: String)]
+    /// The first matte of each key.
+    private let mattes: [String: Int]
+    /// All keys that anything has or names; the empty ones of sprites without a key included.
+    private let mentioned: Set<String>
+
+    init(_ document: Document) {
+        let movie = document.movie.values
+        lookup = KeyLookup(movie, files: document.files)
+        sprites = movie.sprites.map { record in
+            let sprite = record.values
+            return (sprite.imageKey?.string ?? "", sprite.matteKey?.string ?? "")
+        }
+        let masks = sprites.enumerated().filter { LinkTable.isMatte($0.element.imageKey) }
+        mattes = Dictionary(masks.map { ($0.element.imageKey, $0.offset) }) { first, _ in first }
+        mentioned = Set(lookup.keys).union(lookup.soundKeys).union(sprites.flatMap { [$0.imageKey, $0.matteKey] })
+    }
+
+    /// Whether a layer of this key is a mask for others.
+    static func isMatte(_ key: String) -> Bool { key.hasSuffix(matteSuffix) }
+
+    /// The key without its last extension, under which a picture is looked for as well; nil where there is none.
+    static func stem(of key: String) -> String? {
+        guard let dot = key.lastIndex(of: "."), key[dot...] != vectorSuffix else { return nil }
+        return String(key[..<dot])
+    }
+
+    /// The entry of exactly this key.
+    func entry(of key: String) -> Int? { lookup.entry(key) }
+
+    /// The entry with the picture of a layer.
+    func picture(of key: String) -> Int? { lookup.picture(key) }
+
+    /// The keys of the sounds.
+    var sounds: [String] { lookup.soundKeys }
+
+    /// The sprites that have a key as their image key.
+    func sprites(of key: String) -> [Int] { sprites.indices.filter { sprites[$0].imageKey == key } }
+
+    /// Whether anything has or names a key.
+    func mentions(_ key: String) -> Bool { mentioned.contains(key) }
+
+    /// What is found by the keys.
+    var links: Links {
+        Links(
+            pictures: sprites.map { picture(of: $0.imageKey) },
+            mattes: sprites.map { LinkTable.isMatte($0.imageKey) ? nil : mattes[$0.matteKey] },
+            sounds: sounds.map { entry(of: $0) })
+    }
+
+    /// The entries that a layer or a sound shows.
+    var usedEntries: Set<Int> { Set((links.pictures + links.sounds).compactMap(\.self)) }
+}

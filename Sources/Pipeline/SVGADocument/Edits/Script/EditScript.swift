@@ -1,0 +1,44 @@
+import SVGAJSON
+
+/// A list of edits in JSON, which are made one after the other.
+///
+///     {"format": "svga-edits/1", "edits": [
+///       {"op": "rename", "key": "img_3", "to": "avatar"},
+///       {"op": "layer", "key": "glow", "frames": "10-24", "alpha": 0.05}
+///     ]}
+package struct EditScript: Hashable, Sendable {
+    /// The operations in their order.
+    package let steps: [EditStep]
+
+    /// What a script says of itself.
+    package static let format = "svga-edits/1"
+    private static let limits = JSONLimits(maxByteCount: 4 << 20, maxDepth: 8, maxValueCount: 200_000)
+
+    /// Reads a script.
+    ///
+    /// - Throws: ``DocumentError/badValue(_:)`` with the place of what is wrong.
+    package init(_ json: [UInt8]) throws(DocumentError) {
+        let tree: JSONTree
+        do throws(JSONError) {
+            tree = try JSONTree(parsing: json, limits: EditScript.limits)
+        } catch {
+            throw .badValue("\(error)")
+        }
+        var script = try ScriptObject(tree, at: JSONPath())
+        if let format = try script.text("format"), format != EditScript.format {
+            throw script.fault("format", "'\(EditScript.format)' is expected")
+        }
+        guard case .array(let elements)? = script.take("edits") else {
+            throw script.fault("edits", "an array is expected")
+        }
+        try script.finish()
+        let path = JSONPath().member("edits")
+        var steps: [EditStep] = []
+        for (index, element) in elements.enumerated() {
+            var object = try ScriptObject(element, at: path.element(index))
+            steps += try object.steps()
+            try object.finish()
+        }
+        self.steps = steps
+    }
+}

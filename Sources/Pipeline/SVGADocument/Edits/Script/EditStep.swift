@@ -1,0 +1,54 @@
+/// An operation of a script of edits or of `svga-tool edit`, which may name files.
+package enum EditStep: Hashable, Sendable {
+    /// An edit that needs no file.
+    case edit(DocumentEdit)
+    /// The picture of a key is replaced by that of a file; `self` stands for the present one.
+    case replacePicture(key: String, source: String, fit: PictureFit)
+    /// A sound is added or replaced.
+    case setSound(key: String, source: String, frames: ClosedRange<Int>?)
+
+    /// The source that stands for the present picture of a key.
+    package static let presentPicture = "self"
+}
+
+/// How a new picture is laid into the place of a key.
+package enum PictureFit: String, Hashable, Sendable, CaseIterable {
+    /// Each side scaled by a factor of its own.
+    case fill
+    /// The largest size inside, sides in proportion, centred.
+    case contain
+    /// The smallest size that covers all, sides in proportion, centred and cut off.
+    case cover
+    /// Not scaled: centred and cut off.
+    case none
+    /// The file as it is, whatever its size.
+    case asIs = "as-is"
+}
+
+/// Frames as texts have them: `0-59`, `0..59`, or one number.
+package enum FrameText {
+    package static func range(_ text: some StringProtocol) -> ClosedRange<Int>? {
+        if let frame = number(text[...]) { return frame...frame }
+        for separator in ["..", "-"] {
+            guard let (first, last) = split(text, at: separator), let first = number(first), let last = number(last),
+                first <= last
+            else { continue }
+            return first...last
+        }
+        return nil
+    }
+
+    private static func split<Text: StringProtocol>(
+        _ text: Text, at separator: String
+    ) -> (Text.SubSequence, Text.SubSequence)? {
+        let (bytes, mark) = (text.utf8, Array(separator.utf8))
+        guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else { return nil }
+        return (text[..<start], text[bytes.index(start, offsetBy: mark.count)...])
+    }
+
+    /// Digits and nothing else.
+    private static func number(_ text: some StringProtocol) -> Int? {
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return isPlain ? Int(text) : nil
+    }
+}

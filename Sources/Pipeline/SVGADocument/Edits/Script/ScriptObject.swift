@@ -1,0 +1,95 @@
+import SVGAJSON
+
+/// An object of a script, whose members are taken one by one, so that what remains is known to be a mistake.
+struct ScriptObject {
+    private var members: [String: JSONTree]
+    private let path: JSONPath
+
+    init(_ tree: JSONTree, at path: JSONPath) throws(DocumentError) {
+        guard case .object(let members) = tree else {
+            throw .badValue("\(path): an object is expected, not \(tree.kindName)")
+        }
+        (self.members, self.path) = (members, path)
+    }
+
+    func fault(_ name: String, _ text: String) -> DocumentError { .badValue("\(path.member(name)): \(text)") }
+
+    /// Takes a member; nil where there is none.
+    mutating func take(_ name: String) -> JSONTree? { members.removeValue(forKey: name) }
+
+    /// Refuses members that nobody took.
+    func finish() throws(DocumentError) {
+        guard let name = members.keys.min() else { return }
+        throw fault(name, "this member is not known here")
+    }
+
+    mutating func text(_ name: String) throws(DocumentError) -> String? {
+        guard let value = take(name) else { return nil }
+        guard case .string(let text) = value else { throw fault(name, "a string is expected, not \(value.kindName)") }
+        return text
+    }
+
+    /// A text, empty for null.
+    mutating func textOrNull(_ name: String) throws(DocumentError) -> String? {
+        guard members[name] != .null else {
+            members[name] = nil
+            return ""
+        }
+        return try text(name)
+    }
+
+    mutating func required(_ name: String) throws(DocumentError) -> String {
+        guard let text = try text(name) else { throw fault(name, "a string is missing") }
+        return text
+    }
+
+    mutating func number(_ name: String) throws(DocumentError) -> Double? {
+        guard let value = take(name) else { return nil }
+        return try number(value, name)
+    }
+
+    mutating func integer(_ name: String) throws(DocumentError) -> Int? {
+        guard let value = take(name) else { return nil }
+        guard let number = value.integer else { throw fault(name, "a whole number is expected") }
+        return number
+    }
+
+    /// Numbers of an array, of which there must be so many; none for null.
+    mutating func numbers(_ name: String, _ count: Int) throws(DocumentError) -> [Double]? {
+        guard let value = take(name) else { return nil }
+        if value == .null { return [] }
+        guard case .array(let elements) = value, elements.count == count else {
+            throw fault(name, "an array of \(count) numbers is expected")
+        }
+        var numbers: [Double] = []
+        for element in elements { numbers.append(try number(element, name)) }
+        return numbers
+    }
+
+    mutating func requiredNumbers(_ name: String, _ count: Int) throws(DocumentError) -> [Double] {
+        guard let numbers = try numbers(name, count), !numbers.isEmpty else {
+            throw fault(name, "an array of \(count) numbers is missing")
+        }
+        return numbers
+    }
+
+    /// Frames as a text or a number.
+    mutating func frames(_ name: String) throws(DocumentError) -> ClosedRange<Int>? {
+        let text: String
+        switch take(name) {
+        case nil: return nil
+        case .string(let string)?: text = string
+        case .number(let digits)?: text = digits
+        case let other?: throw fault(name, "frames such as \"0-59\" are expected, not \(other.kindName)")
+        }
+        guard let range = FrameText.range(text) else { throw fault(name, "frames such as \"0-59\" are expected") }
+        return range
+    }
+
+    private func number(_ value: JSONTree, _ name: String) throws(DocumentError) -> Double {
+        guard case .number(let digits) = value, let number = Double(digits), number.isFinite else {
+            throw fault(name, "a number is expected")
+        }
+        return number
+    }
+}

@@ -1,0 +1,100 @@
+/// A message that `movie.json` writes as an object, or as numbers in a row where it holds nothing else.
+protocol FolderMessage: DocumentMessage {
+    /// The members of the object, in the order in which they are written.
+    static var folderRules: [FolderRule<Self>] { get }
+
+    /// How the message is written as an array; nil where it never is.
+    static var row: FolderRow<Self>? { get }
+
+    /// How the message is written as the value of its only member; nil where it never is.
+    static var onlyText: (any WritableKeyPath<Self, DocumentText?> & Sendable)? { get }
+}
+
+extension FolderMessage {
+    static var row: FolderRow<Self>? { nil }
+    static var onlyText: (any WritableKeyPath<Self, DocumentText?> & Sendable)? { nil }
+}
+
+/// A message as numbers in a row.
+///
+/// A zero stands for a field that is absent in a message, where encoders leave zeros out, and for one that says 0 in the JSON of
+/// SVGA 1.0, where players demand all of them. What does not keep to this is written as an object.
+struct FolderRow<Message: Sendable>: Sendable {
+    typealias Property = any WritableKeyPath<Message, DocumentNumber?> & Sendable
+
+    /// The numbers of the row.
+    let numbers: [Property]
+    /// Numbers that are zeros, and do not stand in the row.
+    var zeros: [Property] = []
+
+    private static func zero(_ isSpec: Bool) -> DocumentNumber? { isSpec ? 0 : nil }
+
+    /// The numbers of a message; nil where they are not all that it says.
+    func values(of message: Message, isSpec: Bool) -> [DocumentNumber]? {
+        let zero = FolderRow.zero(isSpec)
+        guard zeros.allSatisfy({ message[keyPath: $0] == zero }) else { return nil }
+        var values: [DocumentNumber] = []
+        for property in numbers {
+            let value = message[keyPath: property]
+            guard value == zero || value.map({ $0.value.isFinite && (isSpec || $0 != 0) }) == true else { return nil }
+            values.append(value ?? 0)
+        }
+        return values
+    }
+
+    /// Takes numbers into a message.
+    func set(_ values: [DocumentNumber], of message: inout Message, isSpec: Bool) {
+        let zero = FolderRow.zero(isSpec)
+        for property in zeros { message[keyPath: property] = zero }
+        for (property, value) in zip(numbers, values) { message[keyPath: property] = value == 0 ? zero : value }
+    }
+}
+
+/// How one member of an object is written from a message and read into it.
+struct FolderRule<Message: Sendable>: Sendable {
+    typealias Property<Value> = WritableKeyPath<Message, Value> & Sendable
+
+    let name: String
+    /// The text of the value; nil where the message does not have it.
+    let write: @Sendable (Message, FolderValueWriter) -> String?
+    let read: @Sendable (FolderValue, inout FolderReader, inout Message) throws(FolderError) -> Void
+
+    static func number(_ name: String, _ property: any Property<DocumentNumber?>) -> FolderRule {
+        FolderRule(name: name) { message, writer in
+            message[keyPath: property].map(writer.text)
+        } read: { (value, reader, message) throws(FolderError) in
+            message[keyPath: property] = try reader.number(value)
+        }
+    }
+
+    static func integer(_ name: String, _ property: any Property<Int32?>) -> FolderRule {
+        word(name, [], property)
+    }
+
+    /// A number that has words; those without one are written as they are.
+    static func word(_ name: String, _ words: [String], _ property: any Property<Int32?>) -> FolderRule {
+        FolderRule(name: name) { message, writer in
+            message[keyPath: property].map { number in
+                words.indices.contains(Int(number)) ? writer.text(words[Int(number)]) : "\(number)"
+            }
+        } read: { (value, reader, message) throws(FolderError) in
+            message[keyPath: property] = try reader.integer(value, words: words)
+        }
+    }
+
+    static func text(_ name: String, _ property: any Property<DocumentText?>) -> FolderRule {
+        FolderRule(name: name) { message, writer in
+            message[keyPath: property].map(writer.text)
+        } read: { (value, reader, message) throws(FolderError) in
+            message[keyPath: property] = try reader.text(value)
+        }
+    }
+
+    static func record<Part: FolderMessage>(_ name: String, _ property: any Property<Record<Part>?>) -> FolderRule {
+        FolderRule(name: name) { message, writer in
+            message[keyPath: property].map { writer.text($0) }
+        } read: { (value, reader, message) throws(FolderError) in
+            message[keyPath: property] = try reader.record(value)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// A number of a document, kept bit for bit.
+///
+/// Messages hold single precision. A number that came from one returns to one with the same bits, also where it is no
+/// number: Swift's conversions make every signalling NaN a quiet one.
+package struct DocumentNumber: Hashable, Sendable {
+    private let bits: UInt64
+
+    package init(_ value: Double) { bits = value.bitPattern }
+
+    /// The number of the bits of a `Float`.
+    init(floatBits: UInt32) {
+        let float = Float(bitPattern: floatBits)
+        guard float.isNaN else {
+            bits = Double(float).bitPattern
+            return
+        }
+        let sign = UInt64(floatBits >> 31) << 63
+        bits = sign | UInt64(0x7FF) << 52 | UInt64(floatBits & 0x7F_FFFF) << 29
+    }
+
+    package var value: Double { Double(bitPattern: bits) }
+
+    /// The bits of the nearest `Float`.
+    var floatBits: UInt32 {
+        guard value.isNaN else { return Float(value).bitPattern }
+        let fraction = UInt32(truncatingIfNeeded: bits >> 29) & 0x7F_FFFF
+        // A NaN whose fraction lies in the lower bits alone would become an infinity.
+        return UInt32(bits >> 63) << 31 | 0x7F80_0000 | (fraction == 0 ? 1 << 22 : fraction)
+    }
+
+    /// What a message holds of the number; 0 where that is not finite.
+    var roundedToFloat: DocumentNumber { Float(value).isFinite ? DocumentNumber(floatBits: floatBits) : 0 }
+
+    /// Whether a message holds the number without loss.
+    package var isFloat: Bool { DocumentNumber(floatBits: floatBits) == self }
+}
+
+extension DocumentNumber: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    package init(floatLiteral value: Double) { self.init(value) }
+    package init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
+extension DocumentNumber: CustomStringConvertible {
+    package var description: String { "\(value)" }
+}

@@ -1,0 +1,27 @@
+/// Goes through a message and all those inside.
+struct MessageVisitor {
+    /// Where the visitor is: names of fields, with an index in lists.
+    private var path: [(name: String, index: Int?)] = []
+    /// Called with each message.
+    private let look: (inout any DocumentMessage, MessageVisitor) -> Void
+
+    init(_ look: @escaping (inout any DocumentMessage, MessageVisitor) -> Void) { self.look = look }
+
+    /// Where the visitor is, such as `sprites[3].frames[10]`; composed only where it is asked for.
+    var place: String { path.dropFirst().map(MessageVisitor.text).joined(separator: ".") }
+
+    private static func text(_ step: (name: String, index: Int?)) -> String {
+        guard let index = step.index else { return step.name }
+        return "\(step.name)[\(index)]"
+    }
+
+    /// Visits a message, then those inside.
+    mutating func visit<Message: DocumentMessage>(_ message: inout Message, _ name: String, _ index: Int?) {
+        path.append((name, index))
+        var seen: any DocumentMessage = message
+        look(&seen, self)
+        if let changed = seen as? Message { message = changed }
+        for rule in Message.rules { rule.visit(&message, &self) }
+        path.removeLast()
+    }
+}

@@ -1,0 +1,78 @@
+import SVGAFormat
+
+/// Reads the messages of a `movie.spec`, within the limits of movies.
+struct SpecReader {
+    var json: JSONReader
+    let limits: Limits
+    private var tally: MovieTally
+
+    init(_ text: [UInt8], limits: Limits) {
+        json = JSONReader(text, in: .specEntry, limits: limits)
+        self.limits = limits
+        tally = MovieTally(limits: limits, stage: .json, in: .specEntry)
+    }
+
+    /// The movie of a whole text.
+    ///
+    /// - Throws: ``FormatError`` for a text that is no JSON object, or too large.
+    static func movie(_ text: [UInt8], limits: Limits) throws(FormatError) -> MovieMessage {
+        var reader = SpecReader(text, limits: limits)
+        guard let movie = try MovieMessage(&reader) else { throw reader.json.stop() }
+        return movie
+    }
+
+    /// Reads the members of an object into a message. Those without a rule, or of another kind than theirs, are kept as they
+    /// are.
+    ///
+    /// - Returns: Whether there was an object; if not, the value was skipped.
+    mutating func members<Message: DocumentMessage>(
+        of message: inout Message, _ rules: [SpecRule<Message>]
+    ) throws(FormatError) -> Bool {
+        try object { (reader, name) throws(FormatError) in
+            let before = reader.json
+            if let rule = rules.first(where: { $0.name == name }), try rule.read(&reader, &message) { return }
+            reader.json = before
+            message.unknownFields.append(name, json: try reader.json.valueText())
+        }
+    }
+
+    /// Reads an object member by member; as the reader of JSON does.
+    mutating func object(
+        _ member: (inout SpecReader, String) throws(FormatError) -> Void
+    ) throws(FormatError) -> Bool {
+        var reader = self
+        let isObject = try json.object { (json, name) throws(FormatError) in
+            reader.json = json
+            try member(&reader, name)
+            json = reader.json
+        }
+        tally = reader.tally
+        return isObject
+    }
+
+    /// Reads an array element by element; as the reader of JSON does.
+    mutating func array(_ element: (inout SpecReader) throws(FormatError) -> Void) throws(FormatError) -> Bool {
+        var reader = self
+        let isArray = try json.array { (json) throws(FormatError) in
+            reader.json = json
+            try element(&reader)
+            json = reader.json
+        }
+        tally = reader.tally
+        return isArray
+    }
+
+    /// Counts a part, or throws when it is one too many.
+    mutating func count(_ part: MovieTally.Part) throws(FormatError) { try json.count(part, &tally) }
+
+    /// Reads the first numbers of an array, 0 for what is none; nil for anything else than an array, and for numbers that are
+    /// too large for one.
+    mutating func numbers(upTo count: Int) throws(FormatError) -> [DocumentNumber]? {
+        var numbers: [DocumentNumber] = []
+        let isArray = try array { (reader) throws(FormatError) in
+            guard numbers.count < count else { return try reader.json.skip() }
+            numbers.append(DocumentNumber(try reader.json.number() ?? 0))
+        }
+        return isArray && numbers.allSatisfy(\.value.isFinite) ? numbers : nil
+    }
+}

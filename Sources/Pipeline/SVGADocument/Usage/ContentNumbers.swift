@@ -1,0 +1,44 @@
+/// Numbers contents, equal ones alike, so that they are compared and looked up by number.
+///
+/// Many keys of an archive may name one file. Its bytes are then the same memory, of which each part is read once, however
+/// many keys there are.
+///
+/// ```swift
+/// var numbers = ContentNumbers(count: lookup.contents.count)
+/// let areEqual = numbers.number(of: lookup.contents[0]) == numbers.number(of: lookup.contents[1])
+/// ```
+package struct ContentNumbers {
+    /// Where the bytes of a content lie in memory.
+    private struct Place: Hashable {
+        let address: UInt
+        let count: Int
+
+        init(_ content: ArraySlice<UInt8>) {
+            address = unsafe content.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+            count = content.count
+        }
+    }
+
+    private var byPlace: [Place: Int] = [:]
+    /// Keeps the contents in memory, too, so that no other takes the place of one.
+    private var places: [ArraySlice<UInt8>] = []
+    private var byContent: [ArraySlice<UInt8>: Int]
+
+    /// - Parameter count: How many contents there will be, so that no growing table reads all of them again.
+    package init(count: Int) {
+        byContent = Dictionary(minimumCapacity: count)
+    }
+
+    /// The number of a content.
+    ///
+    /// - Complexity: O(bytes) for bytes at a new place, else O(1).
+    package mutating func number(of content: ArraySlice<UInt8>) -> Int {
+        let place = Place(content)
+        if let known = byPlace[place] { return known }
+        let number = byContent[content] ?? byContent.count
+        byContent[content] = number
+        byPlace[place] = number
+        places.append(content)
+        return number
+    }
+}

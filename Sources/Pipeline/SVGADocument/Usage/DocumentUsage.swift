@@ -1,0 +1,109 @@
+import SVGAFormat
+package import SVGAGeometry
+
+/// What the sprites and keys of a document are used for: when, where and how large. Geometry only, no pixels.
+///
+/// ```swift
+/// let usage = DocumentUsage(document)
+/// for key in usage.keys where !key.isUsed { print("\(key.key) is in no layer") }
+/// ```
+package struct DocumentUsage: Sendable {
+    /// The size of the canvas, 0 where the document has none that can be used.
+    package let canvas: Size
+    /// The frames of the movie: those of its parameters, else those of its longest sprite.
+    package let frameCount: Int
+    /// The sprites in paint order.
+    package let sprites: [SpriteUse]
+    /// The keys of the image map in its order, then those that only sprites or sounds name.
+    package let keys: [KeyUse]
+
+    /// Looks at each frame of a document once.
+    ///
+    /// - Complexity: O(frames of all sprites + bytes of the document).
+    package init(_ document: Document) {
+        let movie = document.movie.values
+        let lookup = KeyLookup(movie, files: document.files)
+        let params = movie.params?.values
+        let messages = movie.sprites.map(\.values)
+        let frameCount = DocumentUsage.frameCount(params, messages)
+        var sprites = messages.map { sprite in
+            SpriteUse(
+                sprite, image: lookup.picture(sprite.imageKey?.string ?? ""), movieFrameCount: frameCount)
+        }
+        DocumentUsage.findMattes(of: &sprites)
+        canvas = DocumentUsage.canvas(params)
+        (self.frameCount, self.sprites) = (frameCount, sprites)
+        var table = KeyTable(lookup)
+        for (index, sprite) in sprites.enumerated() { table.add(sprite, index, lookup) }
+        for (index, key) in lookup.soundKeys.enumerated() { table.addSound(key, index) }
+        keys = table.finished(lookup)
+    }
+
+    private static func frameCount(_ params: ParamsMessage?, _ sprites: [SpriteMessage]) -> Int {
+        let count = Int(params?.frameCount ?? 0)
+        if 1...Limits.default.maxFrameCount ~= count { return count }
+        return sprites.map(\.frames.count).max() ?? 0
+    }
+
+    private static func canvas(_ params: ParamsMessage?) -> Size {
+        let size = Size(params?.width?.value ?? 0, params?.height?.value ?? 0)
+        return size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0 ? size : .zero
+    }
+
+    /// Mattes go by the first sprite of their key; mattes themselves have none.
+    private static func findMattes(of sprites: inout [SpriteUse]) {
+        let masks = sprites.enumerated().filter { $0.element.isMatte }.map { ($0.element.imageKey, $0.offset) }
+        let first = Dictionary(masks) { first, _ in first }
+        for index in sprites.indices where !sprites[index].isMatte {
+            sprites[index].matte = sprites[index].matteKey.flatMap { first[$0] }
+        }
+    }
+}
+
+/// The keys of a document, collected in their order.
+private struct KeyTable {
+    private var uses: [DocumentUsage.KeyUse] = []
+    private var indices: [String: Int] = [:]
+
+    init(_ lookup: KeyLookup) {
+        var entries: [String: [Int]] = [:]
+        for (entry, key) in lookup.keys.enumerated() { entries[key, default: []].append(entry) }
+        for key in lookup.keys where indices[key] == nil {
+            let images = entries[key] ?? []
+            let last = images.last ?? 0
+            add(.init(key, images: images, file: lookup.fileNames[last], content: lookup.contents[last]))
+        }
+    }
+
+    private mutating func add(_ use: DocumentUsage.KeyUse) {
+        indices[use.key] = uses.count
+        uses.append(use)
+    }
+
+    private mutating func index(of key: String) -> Int {
+        if indices[key] == nil { add(.init(key, images: [])) }
+        return indices[key] ?? 0
+    }
+
+    mutating func add(_ sprite: DocumentUsage.SpriteUse, _ position: Int, _ lookup: KeyLookup) {
+        let key = sprite.image.map { lookup.keys[$0] } ?? sprite.imageKey
+        uses[index(of: key)].add(sprite, position)
+    }
+
+    mutating func addSound(_ key: String, _ position: Int) {
+        let index = index(of: key)
+        uses[index].sounds.append(position)
+        uses[index].roles.insert(.sound)
+    }
+
+    /// The uses, with the roles of keys that nothing names by what they hold.
+    func finished(_ lookup: KeyLookup) -> [DocumentUsage.KeyUse] {
+        uses.map { use in
+            guard use.roles.isEmpty, let entry = use.images.last else { return use }
+            var use = use
+            if lookup.isPicture(entry) { use.roles = [.picture] }
+            if lookup.isSound(entry) { use.roles = [.sound] }
+            return use
+        }
+    }
+}

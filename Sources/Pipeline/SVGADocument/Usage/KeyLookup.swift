@@ -1,0 +1,43 @@
+package import SVGAFormat
+
+/// Finds what the keys of a document name, by the rules of ``Movie``.
+package struct KeyLookup: Sendable {
+    /// The keys of the image map by entry.
+    package let keys: [String]
+    /// The pictures and sounds of the image map by entry, those of files included; empty where a file is missing.
+    package let contents: [ArraySlice<UInt8>]
+    /// The names of the files that hold them, in archives.
+    package let fileNames: [String?]
+    /// The keys of the sounds.
+    package let soundKeys: [String]
+    /// The entries that hold pictures, by key. Of two entries with one key the last counts.
+    private let pictures: [String: Int]
+    private let entries: [String: Int]
+
+    package init(_ movie: MovieMessage, files: [MovieArchive.File]) {
+        let images = movie.images.map(\.values)
+        let index = ArchiveFileIndex(files)
+        let found = images.map { index.file(of: $0) }
+        keys = images.map { $0.key?.string ?? "" }
+        fileNames = found.map { $0?.name }
+        contents = zip(images, found).map { image, file in file?.bytes[...] ?? image.content ?? [] }
+        soundKeys = movie.sounds.map { $0.values.key?.string ?? "" }
+        entries = Dictionary(keys.enumerated().map { ($0.element, $0.offset) }) { _, last in last }
+        let (sounds, contents) = (Set(soundKeys), contents)
+        pictures = entries.filter { ContentKind(contents[$0.value]) == .picture && !sounds.contains($0.key) }
+    }
+
+    /// The entry that a key of a sound, or a sprite by its exact key, names.
+    package func entry(_ key: String) -> Int? { entries[key] }
+
+    /// The entry whose picture a sprite shows: that of its key, or that of the key without its last extension.
+    package func picture(_ imageKey: String) -> Int? {
+        if let exact = pictures[imageKey] { return exact }
+        guard let dot = imageKey.lastIndex(of: "."), imageKey[dot...] != ".vector" else { return nil }
+        return pictures[String(imageKey[..<dot])]
+    }
+
+    /// Whether an entry holds a picture of a known kind, and the same for sounds.
+    package func isPicture(_ entry: Int) -> Bool { ContentKind(contents[entry]) == .picture }
+    package func isSound(_ entry: Int) -> Bool { ContentKind(contents[entry]) == .sound }
+}

@@ -1,0 +1,88 @@
+/// Which keys are slots: places that an app fills by name, so that their pictures stay as they are.
+///
+/// ```swift
+/// let slots = SlotRule.auto.slots(of: ["avatar", "img_0", "img_1"])    // avatar
+/// ```
+package enum SlotRule: Hashable, Sendable {
+    /// Keys that look as if a person had named them.
+    case auto
+    /// Each key.
+    case all
+    /// No key.
+    case none
+    /// The keys of a list, whatever they look like.
+    case keys(Set<String>)
+
+    /// The rule of an option: `auto`, `all`, `none`, or keys with commas between.
+    package init(_ text: String) {
+        switch text {
+        case "auto": self = .auto
+        case "all": self = .all
+        case "none": self = .none
+        default: self = .keys(Set(text.split(separator: ",").map(String.init)))
+        }
+    }
+
+    /// The slots among the keys of a movie.
+    ///
+    /// - Parameter keys: All keys of the movie, since numbered ones are known by their neighbours.
+    /// - Complexity: O(characters of all keys).
+    package func slots(of keys: [String]) -> Set<String> {
+        switch self {
+        case .all: return Set(keys)
+        case .none: return []
+        case .keys(let named): return named.intersection(keys)
+        case .auto:
+            let bases = Dictionary(keys.map { ($0, MachineKey.base(of: $0)) }) { first, _ in first }
+            let series = MachineKey.series(of: Set(bases.values))
+            return Set(
+                bases.filter { _, base in
+                    !MachineKey.isMachineMade(base) && !(MachineKey.stem(of: base).map(series.contains) ?? false)
+                }.keys)
+        }
+    }
+
+    /// The names of a list that no key of the movie has, sorted; those of other rules are made of keys.
+    package func missingKeys(among keys: [String]) -> [String] {
+        guard case .keys(let named) = self else { return [] }
+        return named.subtracting(keys).sorted()
+    }
+}
+
+/// How exporters name pictures that nobody has named.
+enum MachineKey {
+    private static let numbered = ["img_", "image_", "psd_", "Bitmap", "audio_"]
+    /// So many keys that differ in their final number only are a series.
+    private static let minSeriesCount = 3
+
+    /// The key without the suffix of a matte or of a shape layer.
+    static func base(of key: String) -> String {
+        for suffix in [".matte", ".vector"] where key.hasSuffix(suffix) { return String(key.dropLast(suffix.count)) }
+        return key
+    }
+
+    /// What stands before the final number of a key; nil for a key without one.
+    static func stem(of key: String) -> String? {
+        let stem = key.utf8.reversed().drop(while: isDigit).reversed()
+        return stem.count < key.utf8.count ? String(decoding: Array(stem), as: UTF8.self) : nil
+    }
+
+    /// The stems of all series among keys.
+    static func series(of keys: Set<String>) -> Set<String> {
+        var counts: [String: Int] = [:]
+        for key in keys { if let stem = stem(of: key) { counts[stem, default: 0] += 1 } }
+        return Set(counts.filter { $0.value >= minSeriesCount }.keys)
+    }
+
+    static func isMachineMade(_ key: String) -> Bool {
+        if key.hasPrefix("FL_") { return true }
+        if key.utf8.count == 32, key.utf8.allSatisfy(isHexadecimal) { return true }
+        return stem(of: key).map { $0.isEmpty || numbered.contains($0) } ?? false
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte
+    }
+}

@@ -1,0 +1,79 @@
+public import SVGAFormat
+import SVGAInspect
+
+/// Looks at movies with the rules of a profile.
+///
+/// ```swift
+/// let linter = Linter(profile: .gift)
+/// let report = linter.report(on: bytes, named: "gift.svga")
+/// print(report.findings.count)
+/// ```
+public struct Linter: Sendable {
+    /// What is asked of movies.
+    public let profile: LintProfile
+    /// The rules that look at movies.
+    public let rules: [LintRule]
+    /// Whether pictures are decoded; without them some rules find nothing.
+    public let hasPixels: Bool
+    private let limits: Limits
+
+    /// Makes a linter.
+    ///
+    /// - Parameters:
+    ///   - profile: What is asked of movies.
+    ///   - only: The ids of the rules; nil for all that the profile does not turn off.
+    ///   - hasPixels: Whether pictures are decoded, which takes most of the time.
+    ///   - limits: The limits of the files.
+    public init(
+        profile: LintProfile, only: Set<String>? = nil, hasPixels: Bool = true, limits: Limits = .default
+    ) {
+        (self.profile, self.hasPixels, self.limits) = (profile, hasPixels, limits)
+        rules = LintRule.all.filter { profile.has($0) && (only?.contains($0.id) ?? true) }
+    }
+
+    /// Looks at a file. One that is no movie has the finding `unreadable`.
+    ///
+    /// - Parameters:
+    ///   - file: The whole file.
+    ///   - name: The name of the file in the report.
+    /// - Complexity: O(bytes of the file unpacked + sprites · frames), with pixels O(pixels of all pictures) more.
+    public func report(on file: [UInt8], named name: String) -> LintReport {
+        report(on: file, named: name) { false }
+    }
+
+    /// Looks at a file until it is told to stop; what it returns then is of no use.
+    ///
+    /// - Parameter isCancelled: Asked before each picture.
+    package func report(on file: [UInt8], named name: String, isCancelled: () -> Bool) -> LintReport {
+        let subject = LintSubject(
+            file, limits: limits, slots: profile.slots, pixels: pixelWork, isCancelled: isCancelled)
+        return LintReport(
+            file: name, findings: findings(in: subject), isOutOfMemory: subject.fault?.isOutOfMemory ?? false)
+    }
+
+    /// What the rules ask of pictures.
+    private var pixelWork: PixelWork {
+        guard hasPixels, rules.contains(where: { $0.pixels != .none }) else { return .none }
+        return rules.contains { $0.pixels == .recompressed } ? .recompress : .decode
+    }
+
+    /// What the rules find, in the order of the rules.
+    package func findings(in subject: LintSubject) -> [LintFinding] {
+        rules.flatMap { rule in
+            if rule.pixels.isNeeded, !subject.hasPixels { return [LintFinding]() }
+            var context = LintContext(rule, subject, profile)
+            rule.check(&context)
+            return context.allFindings
+        }
+    }
+
+    /// Reports as the JSON that Docs/JSON.md describes under `lint`.
+    public func json(of reports: [LintReport]) -> String { "\(LintReport.document(of: reports, profile: profile))\n" }
+
+    /// Reports in the Static Analysis Results Interchange Format 2.1.0, which code scanning shows beside changes.
+    ///
+    /// - Parameter toolVersion: The version of the program that writes them.
+    public func sarif(of reports: [LintReport], toolVersion: String) -> String {
+        "\(SARIFLog(reports, rules: rules, profile: profile, toolVersion: toolVersion).json)\n"
+    }
+}

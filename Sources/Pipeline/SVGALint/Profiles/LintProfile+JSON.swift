@@ -1,0 +1,143 @@
+import SVGADocument
+import SVGAJSON
+
+extension LintProfile {
+    /// Reads a profile of JSON: what it changes of the one that it extends, `gift` where it names none.
+    ///
+    /// ```json
+    /// {"extends": "avatar-frame", "limits": {"bytes": {"error": "300K"}, "seconds": {"warning": 2}},
+    ///  "rules": {"key-ascii": "error", "overdraw": "off"}, "required": [{"key": "avatar", "minWidth": 160}],
+    ///  "slots": ["avatar"]}
+    /// ```
+    ///
+    /// - Parameter name: The name of the profile in reports.
+    /// - Throws: ``LintInputError`` with the member that is wrong; members that are not known are errors too.
+    public init(parsing text: [UInt8], named name: String) throws(LintInputError) {
+        let root = LintInput(try LintInput.tree(text), JSONPath())
+        let base = try root.member("extends").map { input throws(LintInputError) in
+            try input.word(of: LintProfile.names)
+        }
+        guard var profile = LintProfile.named(base ?? "gift") else {
+            throw LintInputError("no profile '\(base ?? "")'")
+        }
+        profile.name = name
+        for (key, input) in try root.members() {
+            switch key {
+            case "extends": break
+            case "limits": try profile.readLimits(input)
+            case "rules": try profile.readRules(input)
+            case "required": profile.required = try input.elements().map(RequiredKey.init)
+            case "slots": profile.slots = try SlotRule(input)
+            default:
+                let words = ["extends", "limits", "rules", "required", "slots"]
+                throw LintInputError(input.path, LintInput.unknown(key, words))
+            }
+        }
+        self = profile
+    }
+
+    /// The rules of a severity by word: that of all findings, or `off`.
+    public static let severityWords = LintSeverity.allCases.map(\.rawValue) + ["off"]
+
+    /// Sets how bad the findings of a rule are.
+    ///
+    /// - Throws: ``LintInputError`` for a rule or a word that is not there.
+    public mutating func set(rule id: String, to word: String) throws(LintInputError) {
+        guard LintRule.named(id) != nil else {
+            throw LintInputError(LintInput.unknown(id, LintRule.all.map(\.id)))
+        }
+        guard let severity = LintRuleSeverity(word: word) else {
+            throw LintInputError(LintInput.unknown(word, LintProfile.severityWords))
+        }
+        overrides[id] = severity
+    }
+
+    private mutating func readRules(_ input: LintInput) throws(LintInputError) {
+        for (id, value) in try input.members() {
+            guard LintRule.named(id) != nil else {
+                throw LintInputError(value.path, LintInput.unknown(id, LintRule.all.map(\.id)))
+            }
+            try set(rule: id, to: try value.word(of: LintProfile.severityWords))
+        }
+    }
+
+    private mutating func readLimits(_ input: LintInput) throws(LintInputError) {
+        for (name, value) in try input.members() {
+            guard let limit = LintLimit.Name(rawValue: name) else {
+                throw LintInputError(value.path, LintInput.unknown(name, LintLimit.Name.allCases.map(\.rawValue)))
+            }
+            limits[limit] = try LintLimit(value)
+        }
+    }
+}
+
+extension LintRuleSeverity {
+    package init?(word: String) {
+        if word == "off" {
+            self = .off
+        } else if let severity = LintSeverity(rawValue: word) {
+            self = .fixed(severity)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension LintLimit {
+    /// A limit of `{"warning": 1000, "error": "10M"}`, either of which may be missing or null.
+    fileprivate init(_ input: LintInput) throws(LintInputError) {
+        for (key, value) in try input.members() where !["warning", "error"].contains(key) {
+            throw LintInputError(value.path, LintInput.unknown(key, ["warning", "error"]))
+        }
+        self.init(warning: try LintLimit.bound(input, "warning"), error: try LintLimit.bound(input, "error"))
+    }
+
+    private static func bound(_ input: LintInput, _ key: String) throws(LintInputError) -> Double? {
+        guard let value = try input.member(key), value.value != .null else { return nil }
+        guard case .string(let text) = value.value else { return try value.number() }
+        let factors: [Character: Double] = ["K": 1024, "M": 1024 * 1024]
+        let factor = text.last.flatMap { factors[$0] }
+        guard let number = Double(factor == nil ? text : String(text.dropLast())), number.isFinite, number >= 0 else {
+            throw LintInputError(value.path, "a number is expected, or one with K or M, such as \"512K\"")
+        }
+        return number * (factor ?? 1)
+    }
+}
+
+extension LintProfile.RequiredKey {
+    fileprivate init(_ input: LintInput) throws(LintInputError) {
+        let words = ["key", "minWidth", "minHeight", "visibleAt"]
+        for (key, value) in try input.members() where !words.contains(key) {
+            throw LintInputError(value.path, LintInput.unknown(key, words))
+        }
+        let minWidth = try input.member("minWidth").map { value throws(LintInputError) in try value.number() }
+        let minHeight = try input.member("minHeight").map { value throws(LintInputError) in try value.number() }
+        self.init(
+            try input.required("key").string(), minWidth: minWidth, minHeight: minHeight,
+            visibleAt: try LintProfile.RequiredKey.frames(try input.member("visibleAt")))
+    }
+
+    /// A frame, or an array of frames.
+    private static func frames(_ input: LintInput?) throws(LintInputError) -> [Int] {
+        guard let input else { return [] }
+        let inputs: [LintInput]
+        if case .array = input.value { inputs = try input.elements() } else { inputs = [input] }
+        return try inputs.map { input throws(LintInputError) in
+            guard let frame = input.value.integer, frame >= 0 else {
+                throw input.wrong("a frame, a whole number from 0 on,")
+            }
+            return frame
+        }
+    }
+}
+
+extension SlotRule {
+    /// `auto`, `all`, `none`, or an array of keys.
+    fileprivate init(_ input: LintInput) throws(LintInputError) {
+        guard case .array = input.value else {
+            self.init(try input.word(of: ["auto", "all", "none"]))
+            return
+        }
+        self = .keys(Set(try input.elements().map { value throws(LintInputError) in try value.string() }))
+    }
+}

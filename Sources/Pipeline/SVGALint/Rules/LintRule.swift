@@ -1,0 +1,72 @@
+/// A rule: what it looks for, how bad that is for each kind of movie, and what to do about it.
+///
+/// ```swift
+/// for rule in LintRule.all { print(rule.id, rule.summary) }
+/// ```
+public struct LintRule: Sendable {
+    /// The name of the rule, which stays the same.
+    public let id: String
+    /// What it finds, in one line.
+    public let summary: String
+    /// What to do about it, in one line.
+    public let fix: String
+    /// How bad it is in each of the profiles that are built in, in the order of ``LintProfile/names``.
+    package let severities: [LintRuleSeverity]
+    /// What the rule does with pictures.
+    package let pixels: PixelUse
+    /// Looks at a movie.
+    let check: @Sendable (inout LintContext) -> Void
+
+    /// What a rule does with the pixels of pictures.
+    package enum PixelUse: Sendable {
+        /// It looks at no pixels.
+        case none
+        /// It finds less without them.
+        case optional
+        /// It finds nothing without them.
+        case needed
+        /// It asks how small their files could be.
+        case recompressed
+
+        /// Whether the rule finds nothing without pixels.
+        var isNeeded: Bool { self == .needed || self == .recompressed }
+    }
+
+    /// - Parameter letters: A severity a profile: `E` error, `W` warning, `I` note, `L` as the limit says.
+    init(
+        _ id: String, _ letters: String, _ summary: String, fix: String, pixels: PixelUse = .none,
+        _ check: @escaping @Sendable (inout LintContext) -> Void
+    ) {
+        (self.id, self.summary, self.fix, self.pixels, self.check) = (id, summary, fix, pixels, check)
+        severities = letters.map { LintRuleSeverity(letter: $0) }
+    }
+}
+
+/// How bad what a rule finds is.
+package enum LintRuleSeverity: Hashable, Sendable {
+    case fixed(LintSeverity)
+    /// A limit of the profile says so.
+    case byLimit
+    /// The rule is off.
+    case off
+
+    fileprivate init(letter: Character) {
+        self =
+            switch letter {
+            case "E": .fixed(.error)
+            case "W": .fixed(.warning)
+            case "I": .fixed(.note)
+            case "L": .byLimit
+            default: .off
+            }
+    }
+
+    /// The severity of a report that names none: of a rule by limits that has no figure.
+    package var ofReports: LintSeverity? {
+        switch self {
+        case .fixed(let severity): severity
+        case .byLimit: .warning
+        case .off: nil
+        }
+    }
+}

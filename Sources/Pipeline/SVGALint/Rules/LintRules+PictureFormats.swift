@@ -1,0 +1,62 @@
+import SVGAFormat
+import SVGAImage
+import SVGAPixels
+
+extension LintRule {
+    /// Rules about the formats of pictures.
+    static let pictureFormatRules: [LintRule] = [
+        LintRule(
+            "picture-webp", "EEEEWWE", "the picture is WebP or GIF, with which SVGAPlayer-Web stays blank",
+            fix: "svga-tool edit --replace, with a PNG",
+            { context in
+                for picture in context.subject.pictures where [.webp, .gif].contains(picture.asset.kind) {
+                    let kind = picture.asset.kind == .webp ? "WebP" : "GIF"
+                    context.report(
+                        "\(picture.key) is \(kind); SVGAPlayer-Web shows no movie with it", key: picture.key)
+                }
+            }),
+        LintRule(
+            "picture-jfif", "EEEEIWE", "the picture is JPEG with an application header: SVGAPlayer-Web stays blank",
+            fix: "svga-tool edit --replace, with a PNG",
+            { context in
+                for picture in context.subject.pictures where picture.hasApplicationHeader {
+                    context.report(
+                        "\(picture.key) is a JPEG that begins with FF D8 FF"
+                            + " \(LintText.hexadecimal(picture.asset.bytes[3])); SVGAPlayer-Web shows no movie with it",
+                        key: picture.key)
+                }
+            }),
+        LintRule(
+            "picture-broken", "EEEEEEE",
+            "an entry of the image map is no picture: SVGAPlayer-Web stops, Web-Lite fails",
+            fix: "svga-tool edit --replace, or --remove", pixels: .optional, checkBroken),
+    ]
+
+    @Sendable private static func checkBroken(_ context: inout LintContext) {
+        for picture in context.subject.pictures {
+            if picture.asset.bytes.isEmpty {
+                context.report("\(picture.key) has no bytes", key: picture.key)
+            } else if let fault = picture.fault, !fault.isLimit {
+                context.report("\(picture.key) cannot be decoded: \(fault)", key: picture.key)
+            } else if picture.header == nil {
+                let head = picture.asset.bytes.prefix(4).map(LintText.hexadecimal).joined(separator: " ")
+                context.report(
+                    "\(picture.key) is no picture: \(LintText.count(picture.asset.bytes.count, "byte")) that begin with"
+                        + " \(head)", key: picture.key)
+            }
+        }
+    }
+}
+
+extension PictureUse {
+    /// Whether it is a JPEG that begins with one of the headers of JFIF, Exif and others.
+    fileprivate var hasApplicationHeader: Bool {
+        guard asset.kind == .jpeg, asset.bytes.count > 3 else { return false }
+        return 0xE0...0xEF ~= asset.bytes[3]
+    }
+}
+
+extension RenderError {
+    /// Whether a picture is only too large, or memory was missing: that is no fault of the picture.
+    fileprivate var isLimit: Bool { isLimitExceeded || isOutOfMemory || isPictureTooLarge }
+}

@@ -1,0 +1,47 @@
+import SVGADocument
+import SVGAFormat
+
+extension LintRule {
+    /// Rules about shapes and clips.
+    static let shapeRules: [LintRule] = [
+        LintRule(
+            "clip-vector", "WWWWIIW", "a sprite without picture is clipped, which SVGAPlayer-Web ignores",
+            fix: "svga-tool edit --script",
+            { context in
+                for sprite in context.subject.sprites where !sprite.clippedShapes.isEmpty {
+                    context.report(
+                        "\(sprite.name) clips shapes in \(sprite.clippedShapes.text); SVGAPlayer-Web clips pictures alone",
+                        key: sprite.key, sprite: sprite.index, frames: sprite.clippedShapes)
+                }
+            }),
+        LintRule(
+            "stroke", "IIIIIIW", "a shape has the colour of a line and no width", fix: "svga-tool edit --script",
+            { context in
+                for use in context.subject.styles where !use.strokesWithoutWidth.isEmpty {
+                    context.report(
+                        "\(use.name) has lines without width in \(use.strokesWithoutWidth.text); SVGAPlayer-Web draws them"
+                            + " one pixel wide", key: use.key, sprite: use.index, frames: use.strokesWithoutWidth)
+                }
+            }),
+        LintRule(
+            "dash", "IIIIIIW", "a shape has a dashed line, which players draw differently",
+            fix: "svga-tool edit --script",
+            { context in
+                for use in context.subject.styles where !use.dashes.isEmpty {
+                    context.report(
+                        "\(use.name) has dashed lines in \(use.dashes.text)", key: use.key, sprite: use.index,
+                        frames: use.dashes)
+                }
+            }),
+        LintRule(
+            "colour", "IIIIIIW", "a colour has a component above 1, which players read differently",
+            fix: "svga-tool edit --script",
+            { context in
+                for use in context.subject.styles where !use.brightColors.isEmpty {
+                    context.report(
+                        "\(use.name) has colours with components above 1 in \(use.brightColors.text)", key: use.key,
+                        sprite: use.index, frames: use.brightColors)
+                }
+            }),
+    ]
+}

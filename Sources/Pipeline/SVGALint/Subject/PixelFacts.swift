@@ -1,0 +1,73 @@
+import SVGAFormat
+import SVGAImage
+import SVGAPixels
+
+/// What the pixels of a picture say.
+struct PixelFacts: Sendable {
+    /// The part that is not transparent; nil where all of it is.
+    let visibleRegion: PixelRegion?
+    /// Equal for pictures with equal pixels.
+    let hash: UInt64
+    /// The bytes of a smaller PNG file of the same pixels; nil where nobody looked for one.
+    let smallByteCount: Int?
+}
+
+/// What is done with the pixels of pictures.
+package enum PixelWork: Sendable {
+    case none, decode
+    /// They are compressed anew, too, which takes most of the time.
+    case recompress
+}
+
+/// Decodes the pictures of a movie one after the other, so that one at a time is in memory.
+struct PixelSurvey {
+    /// For each picture its facts, or why it cannot be decoded; nil for pictures beyond the limits.
+    private(set) var results: [Result<PixelFacts, RenderError>?] = []
+    /// Pictures that were left out since they are too large together.
+    private(set) var leftOutCount = 0
+
+    /// - Parameter isCancelled: Asked before each picture; once it says so, the rest is left out.
+    /// - Complexity: O(pixels of all pictures).
+    init(_ pictures: [PictureUse], _ work: PixelWork, limits: Limits, isCancelled: () -> Bool) {
+        var (pixelCount, known) = (0, [Int: Int]())
+        var recompressor = PictureRecompressor(isNeeded: work == .recompress)
+        for (index, picture) in pictures.enumerated() {
+            guard let header = picture.header, !isCancelled() else {
+                results.append(nil)
+                continue
+            }
+            // Several keys of an archive often name one file.
+            if let equal = known[picture.content] {
+                results.append(results[equal])
+                continue
+            }
+            known[picture.content] = index
+            let (sum, overflow) = pixelCount.addingReportingOverflow(header.pixelCount)
+            guard !overflow, sum <= limits.maxTotalImagePixelCount, header.pixelCount <= limits.maxImagePixelCount
+            else {
+                leftOutCount += 1
+                results.append(nil)
+                continue
+            }
+            pixelCount = sum
+            results.append(PixelSurvey.facts(of: picture, header, limits, &recompressor))
+        }
+    }
+
+    private static func facts(
+        of picture: PictureUse, _ header: ImageHeader, _ limits: Limits, _ recompressor: inout PictureRecompressor
+    ) -> Result<PixelFacts, RenderError>? {
+        // Players show no GIF either; the rule about its format says so.
+        if header.format == .gif { return nil }
+        do throws(RenderError) {
+            let pixmap = try Pixmap(
+                decoding: picture.asset.bytes, header: header, maxPixelCount: limits.maxImagePixelCount)
+            let smallByteCount = recompressor.byteCount(of: picture.asset)
+            return .success(
+                PixelFacts(
+                    visibleRegion: pixmap.visibleRegion, hash: pixmap.pixelHash, smallByteCount: smallByteCount))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

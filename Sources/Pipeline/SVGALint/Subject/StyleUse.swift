@@ -1,0 +1,43 @@
+import SVGADocument
+import SVGAFormat
+
+/// What the styles of a sprite's shapes say in the file, before a movie settles what they mean.
+struct StyleUse: Sendable {
+    let index: Int
+    let key: String
+    /// The frames with a line that has a colour and no width.
+    private(set) var strokesWithoutWidth = FrameSet()
+    private(set) var dashes = FrameSet()
+    /// The frames with a component of a colour above 1.
+    private(set) var brightColors = FrameSet()
+
+    var name: String { key.isEmpty ? "sprite \(index)" : key }
+
+    /// The sprites of a document that have shapes.
+    static func all(in document: Document) -> [StyleUse] {
+        document.movie.values.sprites.enumerated().compactMap { index, record in
+            let use = StyleUse(record.values, index)
+            return use.isEmpty ? nil : use
+        }
+    }
+
+    private var isEmpty: Bool { strokesWithoutWidth.isEmpty && dashes.isEmpty && brightColors.isEmpty }
+
+    private init(_ sprite: SpriteMessage, _ index: Int) {
+        (self.index, key) = (index, sprite.imageKey?.string ?? "")
+        for (frame, record) in sprite.frames.enumerated() where FrameGeometry(record).hasShapes {
+            for shape in record.values.shapes {
+                if let style = shape.values.style?.values { add(style, frame) }
+            }
+        }
+    }
+
+    private mutating func add(_ style: StyleMessage, _ frame: Int) {
+        if style.stroke != nil, (style.strokeWidth?.value ?? 0) <= 0 { strokesWithoutWidth.insert(frame) }
+        if [style.dashLength, style.dashGap].contains(where: { ($0?.value ?? 0) > 0 }) { dashes.insert(frame) }
+        for color in [style.fill?.values, style.stroke?.values] {
+            let parts = [color?.red, color?.green, color?.blue, color?.alpha]
+            if parts.contains(where: { ($0?.value ?? 0) > 1 }) { brightColors.insert(frame) }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import SVGADocument
+import SVGAFormat
+import SVGAPixels
+import SVGAScene
+
+/// A document as it is drawn, for comparing it with another one.
+struct DrawnMovie: Sendable {
+    let movie: Movie
+    let renderer: FrameRenderer
+
+    init(_ document: Document, limits: Limits) throws(OptimizeError) {
+        do throws(DocumentError) {
+            movie = try document.movie(limits: limits)
+        } catch {
+            throw .document(error)
+        }
+        renderer = FrameRenderer(movie)
+    }
+
+    /// Whether another movie has the same canvas, times and sounds, and no fault that this one does not have.
+    func hasSameTerms(as other: DrawnMovie) -> Bool {
+        let (a, b) = (movie, other.movie)
+        guard a.viewBox == b.viewBox, a.framesPerSecond == b.framesPerSecond, a.frameCount == b.frameCount,
+            a.audios == b.audios, DrawnMovie.sounds(a) == DrawnMovie.sounds(b)
+        else { return false }
+        // The last of a long list counts those that were left out.
+        let faults = Set(a.warnings.map(\.message))
+        return a.warnings.count >= DrawnMovie.listedWarningCount
+            || b.warnings.allSatisfy { faults.contains($0.message) }
+    }
+
+    private static let listedWarningCount = 100
+
+    private static func sounds(_ movie: Movie) -> [[UInt8]?] {
+        let files = Dictionary(movie.assets.map { ($0.key, $0.bytes) }) { first, _ in first }
+        return movie.audios.map { files[$0.key] }
+    }
+
+    /// The list of a frame; nil where it cannot be drawn, since it exceeds a limit.
+    ///
+    /// - Throws: ``OptimizeError`` without memory.
+    func drawList(_ frame: Int) throws(OptimizeError) -> DrawList? {
+        try DrawnMovie.attempt { () throws(RenderError) in try renderer.drawList(frame: frame) }
+    }
+
+    /// The picture of a frame; nil where it cannot be drawn.
+    func picture(_ frame: Int, scale: Double) throws(OptimizeError) -> Pixmap? {
+        try DrawnMovie.attempt { () throws(RenderError) in try renderer.render(frame: frame, scale: scale) }
+    }
+
+    private static func attempt<Result>(_ body: () throws(RenderError) -> Result) throws(OptimizeError) -> Result? {
+        do throws(RenderError) {
+            return try body()
+        } catch {
+            if error.isOutOfMemory { throw .render(error) }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import SVGACompare
+import SVGAFormat
+import SVGAPixels
+import SVGASystem
+
+/// Draws frames of a movie before and after a change, and measures how far they are apart.
+struct FrameCheck: Sendable {
+    let before: DrawnMovie
+    let after: DrawnMovie
+    /// Device pixels for each pixel of the movie, at each of which frames are drawn.
+    let scales: [Double]
+    let threadCount: Int
+    let deadline: Deadline
+
+    /// Compares frames.
+    ///
+    /// Frames that draw the same commands with the same pictures count as identical without being drawn; frames that look like
+    /// others are drawn once.
+    ///
+    /// - Throws: ``OptimizeError`` without time or memory.
+    func compare(_ frames: [Int], within tolerance: FrameTolerance, limits: Limits) throws(OptimizeError)
+        -> FrameFindings
+    {
+        guard before.hasSameTerms(as: after) else { return FrameFindings(differentTermsOf: frames) }
+        let pairs = FramePairs(before, after, limits: limits)
+        let groups = try pairs.groups(of: frames)
+        let findings = Lock(FrameFindings())
+        let failure = Lock<OptimizeError?>(nil)
+        ParallelLoop.run(count: groups.count, threadCount: threadCount) { next in
+            while let index = next(), failure.withLock({ $0 == nil }) {
+                do throws(OptimizeError) {
+                    try deadline.check()
+                    let group = groups[index]
+                    let difference = try pairs.isIdentical(group) ? .none : worstDifference(group.frames[0])
+                    findings.withLock { $0.add(difference, of: group.frames, tolerance) }
+                } catch {
+                    failure.withLock { $0 = $0 ?? error }
+                }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return findings.withLock { $0 }
+    }
+
+    private func worstDifference(_ frame: Int) throws(OptimizeError) -> FrameDifference {
+        var worst = FrameDifference.none
+        for scale in scales {
+            guard let first = try before.picture(frame, scale: scale) else {
+                // Nothing is known of a frame that cannot be drawn at all. At other scales, it may only be too large.
+                if scale == 1 { return .unmeasured }
+                continue
+            }
+            guard let second = try after.picture(frame, scale: scale) else { return .unmeasured }
+            if first.changedRegion(from: second) == nil { continue }
+            guard let difference = try? PicturePair(expected: first, actual: second).difference() else {
+                return .unmeasured
+            }
+            worst = worst.worse(.measured(difference))
+        }
+        return worst
+    }
+}
+
+/// How far two pictures of a frame are apart.
+enum FrameDifference: Sendable {
+    case none
+    case measured(PictureDifference)
+    /// The frame cannot be drawn, or no longer.
+    case unmeasured
+
+    func worse(_ other: FrameDifference) -> FrameDifference {
+        switch (self, other) {
+        case (.unmeasured, _), (_, .unmeasured): .unmeasured
+        case (.none, let other): other
+        case (let own, .none): own
+        case (.measured(let a), .measured(let b)): a.psnr <= b.psnr ? self : .measured(b)
+        }
+    }
+}

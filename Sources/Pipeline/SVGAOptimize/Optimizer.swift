@@ -1,0 +1,80 @@
+public import SVGADocument
+import SVGAFormat
+import SVGASystem
+
+/// Makes documents smaller, and their pictures take less memory, without a change that shows.
+///
+/// Passes run one after the other. Each promises what it does to pixels, and all frames are drawn before and after to hold it to
+/// that: what breaks the promise is taken back, key by key. The result is never larger than what went in.
+///
+/// ```swift
+/// import SVGADocument
+/// import SVGAOptimize
+///
+/// let optimized = try Optimizer(goal: .rounding).optimize(Document(decoding: bytes))
+/// print(optimized.input.byteCount, "->", optimized.output.byteCount)
+/// ```
+public struct Optimizer: Sendable {
+    /// The passes in their order; those that the goal does not allow are left out.
+    package var passes: [any OptimizerPass]
+    /// What may be given up.
+    public var goal: Goal
+    /// The steps in which budgets give up quality.
+    package var ladders = Optimizer.allLadders
+    package var settings = OptimizerSettings()
+    /// Which keys are slots of the app.
+    package var slots = SlotRule.auto
+    /// The frames that are drawn for the check: all, or so many, spread over the movie.
+    package var checkedFrameCount: Int?
+    /// The threads that draw.
+    package var threadCount = 1
+    package var deadline = Deadline()
+
+    package init(goal: Goal = .rounding, passes: [any OptimizerPass]) { (self.goal, self.passes) = (goal, passes) }
+
+    /// Makes an optimizer with all passes that its goal allows.
+    ///
+    /// - Parameter goal: What may be given up.
+    public init(goal: Goal = .rounding) { self.init(goal: goal, passes: Optimizer.allPasses) }
+
+    /// All passes in the order in which they serve each other.
+    package static var allPasses: [any OptimizerPass] {
+        [
+            ArchivePass(), HiddenFramesPass(), HiddenSpritesPass(), MergeSpritesPass(), UnusedImagesPass(),
+            SameImagesPass(), TrimPass(isStrict: false), TrimPass(), FitSizePass(), QuantizePass(), PNGPass(),
+            RoundPass(), StreamPass(),
+        ]
+    }
+
+    /// The ladders of all lossy passes.
+    package static var allLadders: [LossyLadder] {
+        [
+            LossyLadder("fit-size", [50, 44].map { FitSizePass(minPSNR: $0) }),
+            LossyLadder("quantize", [54, 50, 47, 44, 41, 38, 35, 32].map { QuantizePass(minPSNR: $0) }),
+            LossyLadder("round", [256, 64, 16].map { RoundPass(tolerance: 1 / $0) }),
+        ]
+    }
+
+    /// Makes a document smaller.
+    ///
+    /// - Throws: ``OptimizeError``: the document is no movie that can be drawn, or memory is missing. Without time, the result is
+    ///   what was finished until then.
+    /// - Complexity: O(bytes) for the passes, and for the check O(pixels of all frames that are drawn otherwise than before).
+    public func optimize(_ document: Document) throws(OptimizeError) -> Optimized {
+        let file = try OptimizerRun.encode(document, WriteOptions())
+        var run = try OptimizerRun(self, document)
+        try run.runAll()
+        return try run.finish(file)
+    }
+}
+
+/// Compresses the file as thoroughly as the effort says. Nothing of the document changes; writing it does the work.
+package struct StreamPass: OptimizerPass {
+    package static let id = "stream"
+    package var id: String { Self.id }
+    package let grade = PassGrade.exact
+
+    package init() {}
+
+    package func run(_ document: inout Document, _ context: inout PassContext) -> PassReport { PassReport() }
+}

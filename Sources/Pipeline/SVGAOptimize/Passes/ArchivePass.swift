@@ -1,0 +1,26 @@
+package import SVGADocument
+import SVGAFormat
+
+/// Drops the files of an archive that no key names: leftovers of the program that packed it. What else archives waste, such as
+/// extra fields and dates, is gone once the archive is written anew.
+package struct ArchivePass: OptimizerPass {
+    package let id = "archive"
+    package let grade = PassGrade.exact
+
+    package init() {}
+
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+        var report = PassReport()
+        guard document.form.isArchive else { return report }
+        try context.checkTime()
+        let index = ArchiveFileIndex(document.files)
+        let named = Set(document.movie.values.images.compactMap { index.file(of: $0.values)?.name })
+        let last = Dictionary(document.files.enumerated().map { ($1.name, $0) }) { _, last in last }
+        document.files = document.files.enumerated().filter { position, file in
+            let stays = named.contains(file.name) && last[file.name] == position || !context.mayChange(file.name)
+            if !stays { report.add(changed: file.name) }
+            return stays
+        }.map(\.element)
+        return report
+    }
+}

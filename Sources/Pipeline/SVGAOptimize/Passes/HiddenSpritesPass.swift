@@ -1,0 +1,63 @@
+package import SVGADocument
+
+/// Drops sprites that no frame shows, and the pictures that only they have.
+///
+/// Mattes stay, since a hidden matte hides what it masks, and so do pictures of slots.
+package struct HiddenSpritesPass: OptimizerPass {
+    package let id = "hidden-sprites"
+    package let grade = PassGrade.exact
+
+    package init() {}
+
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+        var report = PassReport()
+        try context.checkTime()
+        let usage = context.usage(of: document)
+        let hidden = hiddenSprites(usage, document, context, &report)
+        guard !hidden.isEmpty else { return report }
+        let entries = ownEntries(of: hidden, usage, context, &report)
+        document.movie.edit { movie in
+            movie.sprites = movie.sprites.enumerated().filter { !hidden.contains($0.offset) }.map(\.element)
+        }
+        document.removeEntries(entries)
+        return report
+    }
+
+    private func hiddenSprites(
+        _ usage: DocumentUsage, _ document: Document, _ context: PassContext, _ report: inout PassReport
+    ) -> Set<Int> {
+        // A movie without a number of frames has those of its longest sprite.
+        let hasFrameCount = document.movie.values.params?.values.frameCount ?? 0 > 0
+        var neighbors = SpriteNeighbors(usage.sprites)
+        var hidden: Set<Int> = []
+        for (index, sprite) in usage.sprites.enumerated() {
+            let isNeeded = !sprite.visible.isEmpty || sprite.isMatte || neighbors.partsGroup(index)
+            let isLongest = !hasFrameCount && sprite.frameCount == usage.frameCount
+            if isNeeded || isLongest || !context.mayChange(sprite.imageKey) {
+                neighbors.keep(index)
+            } else {
+                hidden.insert(index)
+                report.add(changed: sprite.imageKey)
+            }
+        }
+        return hidden
+    }
+
+    /// The entries of the image map that hidden sprites alone name.
+    private func ownEntries(
+        of hidden: Set<Int>, _ usage: DocumentUsage, _ context: PassContext, _ report: inout PassReport
+    ) -> Set<Int> {
+        var named = NamedKeys()
+        for (index, sprite) in usage.sprites.enumerated() where !hidden.contains(index) { named.add(sprite.imageKey) }
+        var entries: Set<Int> = []
+        for use in usage.keys where !use.sprites.isEmpty && use.sprites.allSatisfy(hidden.contains) {
+            guard use.sounds.isEmpty, !named.contains(use.key), context.mayChange(use.key) else { continue }
+            if context.slots.contains(use.key) {
+                if !use.images.isEmpty { report.add(spared: use.key) }
+            } else {
+                entries.formUnion(use.images)
+            }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,28 @@
+package import SVGADocument
+
+/// Drops entries of the image map that no sprite and no sound names, and those that a later entry of the same key replaces.
+package struct UnusedImagesPass: OptimizerPass {
+    package let id = "unused-images"
+    package let grade = PassGrade.exact
+
+    package init() {}
+
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+        var report = PassReport()
+        try context.checkTime()
+        let usage = context.usage(of: document)
+        var named = NamedKeys()
+        for sprite in usage.sprites { named.add(sprite.imageKey) }
+        var entries: Set<Int> = []
+        for use in usage.keys where !use.images.isEmpty && context.mayChange(use.key) {
+            let isUsed = use.isUsed || named.contains(use.key)
+            if !isUsed, context.slots.contains(use.key) { report.add(spared: use.key) }
+            let unused = isUsed || context.slots.contains(use.key) ? use.images.dropLast() : use.images[...]
+            guard !unused.isEmpty else { continue }
+            entries.formUnion(unused)
+            report.add(changed: use.key, count: unused.count)
+        }
+        document.removeEntries(entries)
+        return report
+    }
+}

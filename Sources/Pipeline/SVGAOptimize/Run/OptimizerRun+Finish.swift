@@ -1,0 +1,92 @@
+import SVGADocument
+import SVGAFormat
+
+extension OptimizerRun {
+    /// Writes what was made, and chooses between it and what went in.
+    ///
+    /// - Parameter file: The file of the original.
+    mutating func finish(_ file: [UInt8]) throws(OptimizeError) -> Optimized {
+        var made = try writtenIfSound()
+        if let first = made, first.bytes.count > file.count, let smaller = try withoutGrowth() {
+            (document, results) = (smaller.document, smaller.results)
+            findings = smaller.findings
+            made = try writtenIfSound()
+        }
+        let input = original.size(byteCount: file.count)
+        let (bytes, size) = made ?? (bytes: file, size: input)
+        let isBetter =
+            size.byteCount < input.byteCount
+            || size.byteCount == input.byteCount && size.decodedByteCount < input.decodedByteCount
+        var optimized = Optimized(
+            document: isBetter ? document : original, bytes: isBetter ? bytes : file, keepsInput: !isBetter,
+            input: input,
+            output: isBetter ? size : input, check: isBetter ? findings : FrameFindings(identical: frames.count))
+        optimized.passes = PassResult.joined(results).map { addingStream($0, file.count, size.byteCount) }
+        optimized.check.movieFrameCount = originalDrawing.movie.frameCount
+        (optimized.isCutShort, optimized.notes) = (isCutShort, notes)
+        optimized.meetsGoal = meetsGoal(optimized.output)
+        return optimized
+    }
+
+    private func meetsGoal(_ size: Optimized.Size) -> Bool {
+        guard case .budget(let bytes, let decodedBytes, _) = optimizer.goal else { return true }
+        return size.byteCount <= bytes ?? .max && size.decodedByteCount <= decodedBytes ?? .max
+    }
+
+    private var usesStream: Bool { optimizer.passes.contains { $0.id == StreamPass.id } }
+
+    /// What was made as a file; nil, with a note, where that is no file to be used, so that the input is.
+    mutating func writtenIfSound() throws(OptimizeError) -> (bytes: [UInt8], size: Optimized.Size)? {
+        do throws(OptimizeError) {
+            return try written(document)
+        } catch {
+            guard error.isAboutFile else { throw error }
+            notes.append("what was made is no file to be used, and the input is kept: \(error)")
+            return nil
+        }
+    }
+
+    private func written(_ document: Document) throws(OptimizeError) -> (bytes: [UInt8], size: Optimized.Size) {
+        let effort = usesStream ? optimizer.settings.effort : nil
+        let bytes = try OptimizerRun.encode(document, WriteOptions(effort: effort))
+        let read: Document
+        do throws(DocumentError) {
+            read = try Document(decoding: bytes, limits: optimizer.settings.limits)
+        } catch {
+            throw .document(error)
+        }
+        // What was checked is what is in the file.
+        guard read == document else { throw .notReadAsWritten }
+        return (bytes, document.size(byteCount: bytes.count))
+    }
+
+    /// The run without the passes that added bytes, which is allowed only inside the size of the input.
+    private func withoutGrowth() throws(OptimizeError) -> OptimizerRun? {
+        let grown = Set(results.filter { $0.byteDelta > 0 }.map(\.id))
+        guard !grown.isEmpty, !isCutShort else { return nil }
+        var optimizer = optimizer
+        optimizer.passes.removeAll { grown.contains($0.id) }
+        var again = try OptimizerRun(optimizer, original)
+        try again.runAll()
+        return again
+    }
+
+    /// What thorough compression adds is all that the other passes did not do.
+    private func addingStream(_ result: PassResult, _ before: Int, _ after: Int) -> PassResult {
+        guard result.id == StreamPass.id else { return result }
+        var result = result
+        result.byteDelta = after - before - results.reduce(0) { $0 + $1.byteDelta }
+        return result
+    }
+}
+
+extension OptimizeError {
+    /// Whether a file that was written cannot be used: it passes a limit, or is not read as what was checked.
+    fileprivate var isAboutFile: Bool {
+        switch self {
+        case .document(.unsound(let error)): !error.isOutOfMemory
+        case .document(.archiveTooLarge), .document(.sharedFilesTooLarge), .notReadAsWritten: true
+        default: false
+        }
+    }
+}

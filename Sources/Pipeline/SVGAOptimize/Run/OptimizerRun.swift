@@ -1,0 +1,120 @@
+import SVGADocument
+import SVGAFormat
+import SVGAGeometry
+
+/// One run of an optimizer over one document.
+struct OptimizerRun {
+    private(set) var optimizer: Optimizer
+    let original: Document
+    let originalDrawing: DrawnMovie
+    let slots: Set<String>
+    /// What is finished and checked.
+    var document: Document
+    var results: [PassResult] = []
+    var notes: [String] = []
+    var isCutShort = false
+    /// How far frames are from the original's.
+    var findings: FrameFindings
+    /// The frames that are drawn for checks.
+    var frames: [Int]
+
+    init(_ optimizer: Optimizer, _ document: Document) throws(OptimizeError) {
+        (self.optimizer, original, self.document) = (optimizer, document, document)
+        if let minPSNR = optimizer.goal.minPSNR { self.optimizer.settings.quality = minPSNR }
+        originalDrawing = try DrawnMovie(document, limits: optimizer.settings.limits)
+        let keys = DocumentUsage(document).keys.map(\.key)
+        slots = optimizer.slots.slots(of: keys)
+        notes += optimizer.slots.missingKeys(among: keys).map { "no key of the movie is '\($0)', so it is no slot" }
+        let movie = originalDrawing.movie
+        frames = CheckedFrames.frames(of: movie, wanted: optimizer.checkedFrameCount)
+        if frames.count < movie.frameCount {
+            notes.append("\(frames.count) of \(movie.frameCount) frames were checked, spread over the movie")
+        }
+        findings = FrameFindings(identical: frames.count)
+    }
+
+    /// Runs all passes that the goal allows.
+    mutating func runAll() throws(OptimizeError) {
+        guard case .budget(let bytes, let decodedBytes, _) = optimizer.goal else {
+            return try runStages(optimizer.passes.filter { optimizer.goal.allows($0.grade) })
+        }
+        try runStages(Array(optimizer.passes.prefix { $0.grade != .lossy }))
+        guard !isCutShort else { return }
+        let search = BudgetSearch(
+            byteCount: bytes, decodedByteCount: decodedBytes, ladders: optimizer.ladders)
+        self = try search.best(from: self)
+    }
+
+    /// Notes that not all was done.
+    mutating func cutShort(_ note: String) {
+        isCutShort = true
+        notes.append(note)
+    }
+
+    /// Runs passes; consecutive ones of one grade are checked together.
+    mutating func runStages(_ passes: [any OptimizerPass]) throws(OptimizeError) {
+        for passes in OptimizerRun.stages(passes) {
+            do throws(OptimizeError) {
+                try run(passes)
+            } catch {
+                guard error == .outOfTime || error == .cancelled else { throw error }
+                return cutShort("\(error); the passes from \(passes[0].id) on were left out")
+            }
+        }
+    }
+
+    private static func stages(_ passes: [any OptimizerPass]) -> [[any OptimizerPass]] {
+        var stages: [[any OptimizerPass]] = []
+        for pass in passes {
+            if let last = stages.last?.last, last.grade == pass.grade {
+                stages[stages.count - 1].append(pass)
+            } else {
+                stages.append([pass])
+            }
+        }
+        return stages
+    }
+
+    /// Runs a stage and takes over what passes its check.
+    private mutating func run(_ passes: [any OptimizerPass]) throws(OptimizeError) {
+        guard passes.contains(where: { $0.id != StreamPass.id }) else { return addStream(passes) }
+        let isExact = passes[0].grade == .exact
+        // What exact passes change is measured by what they got, all else by the original.
+        let reference =
+            isExact && findings.identicalCount < findings.frameCount
+            ? try DrawnMovie(document, limits: optimizer.settings.limits) : originalDrawing
+        var stage = StageRun(self, passes, reference: reference)
+        let outcome = try stage.run(from: document)
+        if !isExact, let found = outcome.findings { findings = found }
+        document = outcome.document
+        results += outcome.results
+    }
+
+    private mutating func addStream(_ passes: [any OptimizerPass]) {
+        results += passes.map { PassResult(id: $0.id, grade: $0.grade, report: PassReport()) }
+    }
+
+    /// The file of a document.
+    static func encode(_ document: Document, _ options: WriteOptions) throws(OptimizeError) -> [UInt8] {
+        do throws(DocumentError) {
+            return try document.encoded(options)
+        } catch {
+            throw .document(error)
+        }
+    }
+}
+
+/// The frames that are drawn for checks.
+enum CheckedFrames {
+    /// The most pixels of all frames of a movie at its own size with which all of them are drawn.
+    private static let maxPixelCount = 4e9
+    private static let spreadCount = 64
+
+    static func frames(of movie: Movie, wanted: Int?) -> [Int] {
+        let pixelCount = movie.viewBox.width * movie.viewBox.height * Double(movie.frameCount)
+        let count = wanted ?? (pixelCount > maxPixelCount ? spreadCount : movie.frameCount)
+        guard count < movie.frameCount else { return Array(0..<movie.frameCount) }
+        guard count > 1 else { return [movie.frameCount / 2] }
+        return (0..<count).map { $0 * (movie.frameCount - 1) / (count - 1) }
+    }
+}
