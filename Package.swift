@@ -43,13 +43,19 @@ let pipeline: [Target] = [
     module("Pipeline", "SVGAPixels", ["SVGASystem", "CSVGARasterKernels"], settings: common),
     module(
         "Pipeline", "SVGARaster", ["SVGAPixels", "SVGAGeometry", "SVGASystem", "CSVGARasterKernels"], settings: common),
+    module("Pipeline", "SVGACompression", ["CSVGADeflate"]),
     module(
         "Pipeline", "SVGAImage",
         [
-            "SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAPng",
-            "CSVGADeflate", "CSVGATurboJPEG", "CSVGAWebP",
+            "SVGACompression", "SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPaletteKernels",
+            "CSVGAPng", "CSVGATurboJPEG", "CSVGAWebP",
         ]),
     module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
+    module("Pipeline", "SVGADocument", ["SVGAFormat", "SVGAGeometry", "SVGACompression", "SVGASystem", "SVGAJSON"]),
+    // Movies from pictures and timelines.
+    module(
+        "Pipeline", "SVGABuild",
+        ["SVGADocument", "SVGASound", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGAJSON", "SVGASystem"]),
     module(
         "Pipeline", "SVGAScene",
         ["SVGAFormat", "SVGARaster", "SVGAText", "SVGAImage", "SVGAPixels", "SVGAGeometry", "SVGASystem"]),
@@ -70,8 +76,23 @@ let pipeline: [Target] = [
             "SVGAScene", "SVGAFormat", "SVGAImage", "SVGAVideo", "SVGASound", "SVGAPixels", "SVGAGeometry",
             "SVGASystem",
         ]),
-    module("Pipeline", "SVGAInspect", ["SVGAKit", "SVGASystem"]),
+    module("Pipeline", "SVGAInspect", ["SVGAKit", "SVGADocument", "SVGASystem"]),
+    module(
+        "Pipeline", "SVGALint",
+        [
+            "SVGADocument", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGAInspect", "SVGAJSON", "SVGAPixels",
+            "SVGAScene", "SVGASystem",
+        ]),
     module("Pipeline", "SVGACompare", ["SVGAImage", "SVGAPixels"]),
+    module(
+        "Pipeline", "SVGAOptimize",
+        [
+            "SVGADocument", "SVGAScene", "SVGACompare", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGAGeometry",
+            "SVGASystem",
+        ]),
+    module(
+        "Pipeline", "SVGADiff",
+        ["SVGADocument", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGAPixels", "SVGACompare"]),
     module(
         "Pipeline", "SVGAKit",
         [
@@ -85,16 +106,16 @@ let service: [Target] = [
     module(
         "Service", "SVGACache",
         [
-            "SVGATransfer", "SVGAPlaylist", "SVGAFormat", "SVGAPixels", "SVGADigest", "SVGASystem", "CSVGASQLite",
+            "SVGATransfer", "SVGAPlaylist", "SVGAFormat", "SVGAPixels", "SVGADatabase", "SVGADigest", "SVGASystem",
         ]),
     module(
         "Service", "SVGAJobs",
-        ["SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGADigest", "SVGASystem"]),
-    module("Service", "SVGAHTTP", ["SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
+        ["SVGAKit", "SVGAContent", "SVGAInspect", "SVGALint", "SVGACache", "SVGADigest", "SVGASystem"]),
+    module("Service", "SVGAHTTP", ["SVGATransfer", "SVGAJSON", "SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
     module(
         "Service", "SVGAServer",
         [
-            "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest",
+            "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAContent", "SVGALint", "SVGACache", "SVGATransfer", "SVGADigest",
             "SVGASystem",
         ]),
 ]
@@ -103,6 +124,7 @@ let ground: [Target] = [
     module("Ground", "SVGASystem", ["CSVGAProcess"]),
     module("Ground", "SVGADigest", ["CSVGACrypto"]),
     module("Ground", "SVGAJSON"),
+    module("Ground", "SVGADatabase", ["SVGASystem", "CSVGASQLite"]),
 ]
 
 let playback: [Target] = [
@@ -124,11 +146,24 @@ let playback: [Target] = [
 let gifts: [Target] = [
     module("Gifts", "GiftModel", ["SVGAJSON"]),
     module("Gifts", "GiftQueue", ["GiftModel", "SVGAPlaylist"]),
+    module("Gifts", "GiftHook", ["GiftModel", "SVGATransfer", "SVGADigest", "SVGAJSON", "SVGASystem"]),
+    module("Gifts", "GiftStream", ["GiftModel", "SVGAHTTP", "SVGATransfer", "SVGAJSON", "SVGASystem"]),
+    // Takes orders over HTTP, bills, records and broadcasts them; decodes no animation.
+    module(
+        "Gifts", "GiftServer",
+        [
+            "GiftModel", "GiftLedger", "GiftHook", "GiftStream", "GiftPage", "SVGAHTTP", "SVGAJSON", "SVGADigest",
+            "SVGASystem",
+        ]),
+    module("Gifts", "GiftPage", ["CSVGAGiftPage"]),
+    module("Gifts", "GiftLedger", ["GiftModel", "SVGADatabase", "SVGADigest", "SVGAJSON", "SVGASystem"]),
+    // What apps import: the store of a room over HTTP or in memory, and the room as a viewer sees it.
+    module("Gifts", "GiftKit", ["GiftModel", "GiftQueue", "SVGATransfer", "SVGAJSON", "SVGASystem"]),
     module(
         "Gifts", "GiftToolCore",
         [
-            "GiftModel", "GiftQueue", "SVGAPlayback", "SVGAKit", "SVGAToolCore", "SVGACommandLine", "SVGACache",
-            "SVGAJSON", "SVGADigest", "SVGASystem",
+            "GiftModel", "GiftQueue", "GiftServer", "SVGAPlayback", "SVGAKit", "SVGAToolCore", "SVGACommandLine",
+            "SVGACache", "SVGAJSON", "SVGADigest", "SVGASystem", "GiftKit", "GiftLedger", "SVGATransfer",
         ]),
     .executableTarget(
         name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",
@@ -140,8 +175,9 @@ let tools: [Target] = [
     module(
         "Tools", "SVGAToolCore",
         [
-            "SVGACommandLine", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACompare", "SVGAVideo", "SVGACache",
-            "SVGAServer", "SVGAAnimationPlayer", "SVGADigest", "SVGASystem",
+            "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAOptimize", "SVGABuild", "SVGAContent", "SVGAInspect",
+            "SVGALint", "SVGADiff", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAServer", "SVGAAnimationPlayer",
+            "SVGADigest", "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],
@@ -168,6 +204,8 @@ let c: [Target] = [
     kernels("CSVGAProcess"),
     // The commit of a build, which Swift cannot be told.
     kernels("CSVGARelease"),
+    // The files of the live room.
+    kernels("CSVGAGiftPage", exclude: ["assets"]),
     kernels("CSVGAProto", ["CSVGAProtobufC"], exclude: ["svga.proto", "regenerate"]),
     // Opened when they are first needed, so that they do not slow the start of programs that never need them.
     kernels("CSVGALibraryNote"),
@@ -207,7 +245,7 @@ let testSupport: [Target] = [
     support("SVGATestAnimations", ["SVGAImage", "SVGAPixels", "SVGATestChunks"]),
     support("SVGATestMemory"),
     support("SVGATestFiles"),
-    support("SVGATestFaults", ["SVGASystem", "SVGATestFiles"]),
+    support("SVGATestFaults", ["SVGASystem", "CSVGASQLite", "SVGATestFiles"]),
     support("SVGATestServer", ["SVGASystem"]),
     support("SVGATestStreams", ["SVGACommandLine", "SVGASystem"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
@@ -215,16 +253,22 @@ let testSupport: [Target] = [
     .executableTarget(
         name: "SVGATestCacheWriter", dependencies: ["SVGACache"], path: "Tests/SVGATestCacheWriter",
         swiftSettings: common),
+    // Sends gifts until it is killed.
+    .executableTarget(
+        name: "SVGATestLedgerWriter", dependencies: ["GiftLedger", "GiftModel"], path: "Tests/SVGATestLedgerWriter",
+        swiftSettings: common),
 ]
 
 let moduleTests: [Target] = [
     tests("SVGASystemTests", ["SVGASystem", "SVGATestFaults", "SVGATestFiles"]),
     tests("SVGADigestTests", ["SVGADigest"]),
     tests("SVGAJSONTests", ["SVGAJSON"]),
+    tests("SVGADatabaseTests", ["SVGADatabase", "SVGASystem", "SVGATestFaults", "SVGATestFiles"]),
     tests("SVGAGeometryTests", ["SVGAGeometry", "SVGATestRandom"]),
     tests(
         "SVGARasterTests",
         ["SVGARaster", "SVGAPixels", "SVGAGeometry", "CSVGARasterKernels", "SVGATestMemory", "SVGATestRandom"]),
+    tests("SVGACompressionTests", ["SVGACompression", "CSVGAZlib"]),
     tests(
         "SVGAImageTests",
         [
@@ -234,6 +278,13 @@ let moduleTests: [Target] = [
     tests(
         "SVGAFormatTests",
         ["SVGAFormat", "SVGAGeometry", "SVGASystem", "SVGATestFaults", "SVGATestFiles", "SVGATestMovies"]),
+    tests("SVGADocumentTests", ["SVGADocument", "SVGAFormat", "SVGAGeometry", "SVGATestMovies", "SVGATestRandom"]),
+    tests(
+        "SVGABuildTests",
+        [
+            "SVGABuild", "SVGADocument", "SVGAFormat", "SVGAGeometry", "SVGAScene", "SVGAImage", "SVGAPixels",
+            "SVGATestMovies", "SVGATestRandom",
+        ]),
     tests(
         "SVGASceneTests",
         [
@@ -263,30 +314,45 @@ let moduleTests: [Target] = [
         exclude: ["declarations.c", "Goldens.txt"]),
     tests("SVGAContentTests", ["SVGAContent", "SVGAScene", "SVGAText", "SVGAGeometry"]),
     tests("SVGASoundTests", ["SVGASound", "SVGAFormat", "SVGATestMovies", "SVGATestRandom"]),
+    tests(
+        "SVGALintTests",
+        [
+            "SVGALint", "SVGADocument", "SVGAImage", "SVGAInspect", "SVGAJSON", "SVGAPixels", "SVGATestFiles",
+            "SVGATestMovies",
+        ]),
+    tests(
+        "SVGADiffTests",
+        ["SVGADiff", "SVGADocument", "SVGAFormat", "SVGAImage", "SVGAPixels", "SVGATestMovies", "SVGATestRandom"]),
     tests("SVGACompareTests", ["SVGACompare", "SVGAImage", "SVGAPixels", "SVGATestRandom"]),
+    tests(
+        "SVGAOptimizeTests",
+        [
+            "SVGAOptimize", "SVGADocument", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGAPixels", "SVGASystem",
+            "SVGATestMovies", "SVGATestRandom",
+        ]),
     tests(
         "SVGATransferTests",
         ["SVGATransfer", "SVGASystem", "SVGATestFaults", "SVGATestServer", "SVGATestRandom", "SVGATestFiles"]),
     tests(
         "SVGACacheTests",
         [
-            "SVGACache", "SVGAFormat", "SVGATransfer", "SVGADigest", "SVGASystem", "CSVGASQLite", "SVGATestMovies",
+            "SVGACache", "SVGAFormat", "SVGATransfer", "SVGADatabase", "SVGADigest", "SVGASystem", "SVGATestMovies",
             "SVGATestServer", "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
+    tests("SVGAHTTPTests", ["SVGAHTTP", "SVGAJSON", "SVGASystem", "SVGATestServer"]),
     tests(
         "SVGAServerTests",
         [
-            "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAInspect", "SVGACache", "SVGATransfer", "SVGADigest",
-            "SVGASystem", "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
+            "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGATransfer",
+            "SVGADigest", "SVGASystem", "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
         ]),
     tests("SVGACommandLineTests", ["SVGACommandLine", "SVGASystem", "SVGATestFiles", "SVGATestStreams"]),
     tests(
         "SVGAToolCoreTests",
         [
-            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGAInspect", "SVGACompare", "SVGAServer", "SVGACache",
-            "SVGADigest", "SVGASystem", "SVGAVideo",
-            "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults",
-            "SVGATestStreams",
+            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAInspect", "SVGACompare", "SVGAServer",
+            "SVGACache", "SVGADigest", "SVGASystem", "SVGAVideo", "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
+            "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams",
         ]),
 ]
 
@@ -300,17 +366,42 @@ let playbackTests: [Target] = [
         ]),
     tests(
         "SVGAPlayerCompatTests",
-        ["SVGAPlayerCompat", "SVGAImage", "SVGATestMovies", "SVGATestServer", "SVGATestFiles"]),
+        [
+            "SVGAPlayerCompat", "SVGAAnimationPlayer", "SVGAImage", "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
+        ]),
 ]
 
 let giftTests: [Target] = [
     tests("GiftModelTests", ["GiftModel", "SVGAJSON"]),
+    tests(
+        "GiftStreamTests",
+        ["GiftStream", "GiftModel", "SVGAHTTP", "SVGASystem", "SVGATestRandom", "SVGATestServer"]),
+    tests(
+        "GiftServerTests",
+        [
+            "GiftServer", "GiftLedger", "GiftHook", "GiftModel", "SVGADatabase", "SVGAHTTP", "SVGAJSON", "SVGADigest",
+            "SVGASystem", "SVGATestServer",
+        ]),
+    tests("GiftPageTests", ["GiftPage"]),
+    tests("GiftHookTests", ["GiftHook", "GiftModel", "SVGAJSON", "SVGASystem", "SVGATestServer", "SVGATestRandom"]),
+    tests(
+        "GiftLedgerTests",
+        [
+            "GiftLedger", "GiftModel", "SVGADatabase", "SVGASystem", "SVGATestFaults", "SVGATestFiles",
+            "SVGATestRandom", "SVGATestLedgerWriter",
+        ]),
+    tests(
+        "GiftKitTests",
+        [
+            "GiftKit", "GiftModel", "GiftQueue", "GiftServer", "SVGAPlayback", "SVGATransfer", "SVGAJSON",
+            "SVGASystem", "SVGATestRandom",
+        ]),
     tests("GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"]),
     tests(
         "GiftToolCoreTests",
         [
-            "GiftToolCore", "GiftModel", "SVGACommandLine", "SVGAKit", "SVGAJSON", "SVGASystem", "SVGATestFiles",
-            "SVGATestMovies", "SVGATestServer", "SVGATestStreams",
+            "GiftToolCore", "GiftServer", "GiftModel", "SVGACommandLine", "SVGAKit", "SVGAJSON", "SVGASystem",
+            "SVGATestFiles", "SVGATestMovies", "SVGATestServer", "SVGATestStreams", "GiftKit", "SVGATransfer",
         ]),
 ]
 
@@ -322,7 +413,11 @@ let wholeTests: [Target] = [
         ["SVGAC", "CSVGAKit", "SVGAFormat", "SVGAKit", "SVGASystem", "SVGATestMovies", "SVGATestRandom"]),
     tests(
         "SVGAConformanceTests",
-        ["SVGAKit", "SVGACompare", "SVGADigest", "SVGAPixels", "SVGAVideo", "SVGATestFiles", "SVGATestMovies"],
+        [
+            "SVGAKit", "SVGADocument", "SVGALint", "SVGACompare", "SVGADigest", "SVGAPixels", "SVGAVideo",
+            "SVGATestFiles",
+            "SVGATestMovies",
+        ],
         exclude: ["Goldens.txt", "compare-all-frames"]),
     tests(
         "SVGAToolTests",
@@ -336,7 +431,10 @@ let wholeTests: [Target] = [
         dependencies: [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
-            "SVGAPlayback", "SVGASound", "SVGAVideo", "SVGAText", "SVGATestAnimations", "GiftQueue", "GiftModel",
+            "SVGAPlayback", "SVGASound", "SVGAVideo", "SVGAText", "SVGALint", "SVGAInspect", "SVGAJSON",
+            "SVGATestAnimations", "GiftQueue", "GiftModel",
+            "GiftHook", "GiftServer",
+            "SVGADatabase", "SVGADocument", "SVGABuild", "SVGADiff", "SVGAOptimize",
         ],
         path: "Tests/Fuzz",
         exclude: [
@@ -365,13 +463,14 @@ let programs: [Target] = [
             "SVGAText", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGAScene", "SVGAImage", "SVGAKit",
             "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
             "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
-            "GiftQueue", "GiftModel",
+            "GiftQueue", "GiftModel", "GiftLedger", "GiftStream", "SVGAHTTP",
             "CSVGARasterKernels",
         ],
         path: "Tests/Benchmarks",
         exclude: [
             "animations", "formats", "restarts", "two-builds", "serve", "startup", "transfer", "stills", "palettes",
-            "alpha-video",
+            "alpha-video", "gift-hook", "gift-streams", "gift-streams.c", "gift-orders",
+            "documents", "png-optimizers",
         ],
         swiftSettings: common),
 ]
@@ -381,11 +480,18 @@ let package = Package(
     products: [
         .library(name: "SVGAKit", targets: ["SVGAKit"]),
         .library(name: "SVGACompare", targets: ["SVGACompare"]),
+        .library(name: "SVGADiff", targets: ["SVGADiff"]),
+        .library(name: "SVGAOptimize", targets: ["SVGAOptimize"]),
         .library(name: "SVGACache", targets: ["SVGACache"]),
+        .library(name: "SVGADocument", targets: ["SVGADocument", "SVGABuild"]),
+        .library(name: "SVGALint", targets: ["SVGALint"]),
         .library(name: "SVGAServer", targets: ["SVGAServer"]),
         .library(name: "SVGAPlayback", targets: ["SVGAPlayback", "SVGAAnimationPlayer"]),
         .library(name: "SVGAPlayerCompat", targets: ["SVGAPlayerCompat"]),
         .library(name: "GiftQueue", targets: ["GiftQueue", "GiftModel"]),
+        .library(name: "GiftKit", targets: ["GiftKit"]),
+        .library(name: "GiftServer", targets: ["GiftServer", "GiftModel"]),
+        .library(name: "GiftHook", targets: ["GiftHook"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),
         .executable(name: "gift-tool", targets: ["gift-tool"]),
         // What Packaging/library/build links into libsvgakit.so.

@@ -31,6 +31,13 @@ case "png-decode" where arguments.count > 2:
     PNGDecodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 7).run()
 case "png-encode" where arguments.count > 2:
     try PNGEncodeBenchmark(folder: PictureFolder(path: arguments[2]), rounds: 3).run()
+case "png-extract" where arguments.count == 4:
+    try PNGOptimizeBenchmark.extract(from: arguments[2], into: arguments[3])
+case "png-optimize" where arguments.count == 5:
+    try PNGOptimizeBenchmark.optimize(arguments[2], effort: Int(arguments[3]) ?? 5, into: arguments[4])
+case "png-quantize" where arguments.count == 6:
+    try PNGOptimizeBenchmark.quantize(
+        arguments[2], peers: arguments[3], effort: Int(arguments[4]) ?? 5, into: arguments[5])
 case "hostile":
     exit(try HostileBenchmark.run(arguments: Array(arguments.dropFirst(2))))
 case "costs" where arguments.count > 2:
@@ -41,6 +48,11 @@ case "texts":
     try TextBenchmark.run(fonts: Array(arguments.dropFirst(2)))
 case "gifts":
     try GiftQueueBenchmark.run()
+case "orders" where arguments.count == 5:
+    try await LedgerBenchmark.run(
+        path: arguments[2], taskCount: Int(arguments[3]) ?? 64, seconds: Int(arguments[4]) ?? 5)
+case "gift-streams":
+    try StreamBenchmark.serve()
 case "still":
     try StillBenchmark.run(arguments.dropFirst(2))
 default:
@@ -53,6 +65,9 @@ default:
                svga-bench movies DIR [--json FILE]    times the movies of a folder, each in a process of its own
                svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
                svga-bench png-encode DIR    encodes frames of the movies of a folder, beside libpng
+               svga-bench png-extract DIR OUT    writes the different pictures of the movies of a folder
+               svga-bench png-optimize DIR EFFORT OUT    optimizes the PNG files of a folder
+               svga-bench png-quantize DIR PEERS EFFORT OUT    quantizes them to the quality of files in another
                svga-bench scaling           draws movies of which one thing grows ten and a hundred times
                svga-bench serve-body        serves large bodies on a port that it prints, until its input ends
                svga-bench fetch URL N       transfers a body of at most N bytes and prints how it went
@@ -64,8 +79,11 @@ default:
                svga-bench costs DIR         prints the dearest frame of each movie of a folder, in units of maxDrawingCost
                svga-bench texts [FONT...]    lays texts out, with the fonts of the system or of these files
                svga-bench gifts             times events of a display queue while a thousand combos wait
+               svga-bench orders FILE N SECONDS    places orders in a new ledger, N at a time
+               svga-bench gift-streams      serves streams of events on a port that it prints, until its input ends
                svga-bench still PLAN N FILE...    decodes, draws and encodes one picture of each movie N times
-        See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still.
+        See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still,
+        Tests/Benchmarks/gift-streams for gift-streams, Tests/Benchmarks/png-optimizers for the last three of PNG.
         """)
     exit(64)
 }

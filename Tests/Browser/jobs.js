@@ -30,6 +30,30 @@ async function still(url) {
   return frame;
 }
 
+/** Three colours a pixel over a ground of one grey. */
+function composed(bytes, ground) {
+  const channels = new Float64Array((bytes.length / 4) * 3);
+  for (let from = 0, to = 0; from < bytes.length; from += 4) {
+    const alpha = bytes[from + 3] / 255;
+    for (let channel = 0; channel < 3; channel++) {
+      channels[to++] = bytes[from + channel] * alpha + ground * (1 - alpha);
+    }
+  }
+  return channels;
+}
+
+/** The mean of the squared differences on black and on white, whichever is greater. */
+function distance(ours, theirs) {
+  let worst = 0;
+  for (const ground of [0, 255]) {
+    const [a, b] = [composed(ours, ground), composed(theirs, ground)];
+    let sum = 0;
+    for (let index = 0; index < a.length; index++) sum += (a[index] - b[index]) ** 2;
+    worst = Math.max(worst, sum / a.length);
+  }
+  return worst;
+}
+
 /** Does jobs until there are none. */
 async function work(judge) {
   for (;;) {

@@ -66,13 +66,17 @@ for page in ["README.md"] + paths(in: "Docs", endingIn: ".md") {
 }
 let products = [
     "SVGAServer", "SVGACompare", "SVGAPlayback", "SVGAAnimationPlayer", "SVGAPlayerCompat", "GiftModel", "GiftQueue",
+    "GiftServer",
+    "GiftHook",
+    "SVGALint",
 ]
 /// Modules without which an example of another one says nothing.
-let companions = ["GiftQueue": ["GiftModel"]]
+let companions = ["GiftQueue": ["GiftModel"], "GiftServer": ["GiftModel"]]
 for wing in ["Pipeline", "Service", "Ground", "Playback", "Gifts"] {
     for file in paths(in: "Sources/\(wing)", endingIn: ".swift") {
         let source = try String(contentsOfFile: file, encoding: .utf8)
-        let module = products.first { file.contains("/\($0)/") }
+        // What SVGAHTTP shows of itself is found through the server.
+        let module = file.contains("/SVGAHTTP/") ? "SVGAServer" : products.first { file.contains("/\($0)/") }
         all += publicComments(in: source).flatMap { examples(in: $0, of: file, module: module) }
     }
 }

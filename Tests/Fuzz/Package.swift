@@ -24,7 +24,9 @@ let package = Package(
             dependencies: [
                 "SVGATestMovies", "SVGATestFiles", "SVGATestAnimations", .product(name: "SVGAKit", package: "SVGAKit"),
                 .product(name: "SVGAServer", package: "SVGAKit"), .product(name: "SVGAPlayback", package: "SVGAKit"),
-                .product(name: "GiftQueue", package: "SVGAKit"),
+                .product(name: "GiftQueue", package: "SVGAKit"), .product(name: "GiftHook", package: "SVGAKit"),
+                .product(name: "GiftServer", package: "SVGAKit"), .product(name: "SVGADocument", package: "SVGAKit"),
+                .product(name: "SVGADiff", package: "SVGAKit"), .product(name: "SVGAOptimize", package: "SVGAKit"),
             ], swiftSettings: strict),
         .executableTarget(name: "fuzz", dependencies: ["FuzzTargets", "CFuzzDriver"], swiftSettings: strict),
     ]

@@ -7,8 +7,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 import zlib
 
+from folders import judge_folders
+from edits import judge_edits
 from schemas import ROOT, Schemas
 from server import judge_server
 
@@ -79,10 +82,21 @@ def judge_info(schemas, work):
     schemas.judge("info", load(run("info", "--json", "gbk-\udcc0\udcf1.svga", folder=work))[0])
 
 
+def judge_headers(schemas, work):
+    movies = [str(path) for path in sorted(MOVIES.glob("*.svga"))]
+    entries = judge_list(schemas, "header", ["info", "--header-only"], movies)
+    assert all(entry["requestCount"] == 0 and entry["byteCount"] > 0 for entry in entries)
+    assert judge_list(schemas, "header", ["info", "--header-only"], [str(work / "bad.svga")], code=65)[0]["error"]
+
+
 def judge_keys(schemas, work):
     movies = [str(path) for path in sorted(MOVIES.glob("*.svga"))]
     entries = judge_list(schemas, "keys", ["keys"], movies)
     assert all(entry["keys"] and "boxes" not in entry["keys"][0] for entry in entries)
+    others = judge_list(schemas, "keys", ["keys", "--unused"], [str(work / "sound.svga")])[0]["otherKeys"]
+    assert others == []
+    others = judge_list(schemas, "keys", ["keys"], [str(work / "sound.svga")])[0]["otherKeys"]
+    assert [(other["key"], other["role"], other["used"]) for other in others] == [("tone", "sound", True)]
     bad = str(work / "bad.svga")
     entries = judge_list(schemas, "keys", ["keys", "--boxes"], [REVEAL, bad], code=1)
     assert entries[1]["code"] == 65 and entries[0]["keys"][0]["boxes"][0]["frames"][0] == 0
@@ -101,6 +115,55 @@ def judge_pictures(schemas, work):
     comparison = load(run("compare", "--json", str(work / "a"), str(work / "b")))
     assert comparison["missingFrames"] == [0] and comparison["lowestPSNR"] > 0
     schemas.judge("compare", comparison)
+
+
+def picture(red):
+    """A PNG file of 8 x 8 pixels of one colour."""
+    def chunk(name, data):
+        return len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big")
+
+    rows = (b"\0" + bytes([red, 0, 0]) * 8) * 8
+    header = bytes([0, 0, 0, 8, 0, 0, 0, 8, 8, 2, 0, 0, 0])
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def write_pair(work):
+    """Two movies that differ in all that `diff` looks at, the first an archive with a file that no key names."""
+    from svga_writer import block, floats, integer, text
+
+    def sprite(key, shift):
+        frame = floats([1]) + block(2, floats([0, 0, 8, 8])) + block(3, floats([1, 0, 0, 1, shift, 0]))
+        return block(4, text(1, key) + block(2, frame) * 3)
+
+    def movie(version, numbers, red, key, shift, start):
+        message = text(1, version) + block(2, floats(numbers[:2]) + integer(3, numbers[2]) + integer(4, numbers[3]))
+        message += block(3, text(1, "a") + block(2, picture(red))) + block(3, text(1, key) + block(2, b"song"))
+        return message + sprite("a", shift) + sprite(key, 0) + block(5, text(1, "s") + integer(2, start))
+
+    with zipfile.ZipFile(work / "first.svga", "w") as archive:
+        archive.writestr("movie.binary", movie("1", (20, 20, 20, 3), 200, "old", 4, 1))
+        archive.writestr("notes.txt", "nobody names this")
+    second = movie("2", (24, 28, 25, 2), 190, "new", 6, 2) + block(99, b"x")
+    (work / "second.svga").write_bytes(zlib.compress(second))
+    third = movie("2", (24, 28, 25, 2), 180, "new", 6, 2)
+    (work / "third.svga").write_bytes(zlib.compress(third))
+
+
+def judge_diff(schemas, work):
+    write_pair(work)
+    first, second, third = (str(work / f"{name}.svga") for name in ("first", "second", "third"))
+    schemas.judge("diff", load(run("diff", "--json", GIFT, GIFT, "--pixels", "--frames", "0,20")))
+    document = load(run("diff", "--json", first, second, code=1))
+    schemas.judge("diff", document)
+    params = document["params"]
+    assert params["fps"] == [20, 25] and params["form"] == ["1.5 (movie.binary alone)", "2 (zlib)"], params
+    assert [image["change"] for image in document["images"]] == ["repainted", "renamed"]
+    assert document["files"] == [{"change": "removed", "name": "notes.txt", "bytes": [17, None]}]
+    changes = [(sprite["key"], sprite["newKey"], sprite["fields"], sprite["shift"]) for sprite in document["sprites"]]
+    assert changes == [("a", None, ["transform"], 2), ("old", "new", ["imageKey"], None)], changes
+    document = load(run("diff", "--json", second, third, "--pixels", code=1))
+    schemas.judge("diff", document)
+    assert document["pixels"]["frameCount"] == 2 and document["pixels"]["lowestPSNR"] > 20
 
 
 def judge_audio(schemas, work):
@@ -146,6 +209,34 @@ def judge_check(schemas, work):
     assert [finding["code"] for finding in entries[0]["findings"]] == ["no-frames", "frame-count"]
     assert entries[0]["configurations"][0]["alphaFrame"] == [80, 0, 76, 90] and entries[1]["code"] == 66
     assert entries[2]["findings"][0]["code"] == "not-mp4" and entries[2]["video"] is None
+
+
+def judge_lint(schemas, work):
+    (work / "bad.svga").write_text("<html>")
+    arguments = ["lint", "--format", "json", "--profile", "icon"]
+    document = load(run(*arguments, str(work / "bad.svga"), REVEAL, str(work / "missing.svga"), code=1))
+    schemas.judge("lint", document)
+    bad, reveal, missing = document["files"]
+    assert (bad["worst"], bad["findings"][0]["rule"]) == ("error", "unreadable") and missing["code"] == 66
+    assert reveal["file"] == REVEAL and reveal["findings"]
+    limited = load(run(*arguments, GIFT, "--only", "canvas"))["files"][0]["findings"][0]
+    assert limited["value"] > limited["limit"] == 240
+    (work / "known.json").write_text(json.dumps(document))
+    later = load(run(*arguments, REVEAL, "--baseline", str(work / "known.json")))
+    assert later["files"] == [{"file": REVEAL, "worst": None, "findings": []}]
+
+
+def judge_optimize(schemas, work):
+    movies = [str(path) for path in sorted(MOVIES.glob("*.svga"))]
+    entries = judge_list(schemas, "optimize", ["optimize", "--dry-run"], movies + [str(work / "bad.svga")], code=1)
+    assert entries[-1]["code"] == 65
+    lossy = judge_list(schemas, "optimize", ["optimize", "--dry-run", "--quality", "40", "--effort", "1"], movies)
+    assert all((entry["check"]["lowestPSNR"] or 99) >= 40 for entry in lossy)
+    for entry in entries[:-1]:
+        assert entry["after"]["byteCount"] <= entry["before"]["byteCount"] and entry["goalMet"]
+        assert entry["check"]["frames"] == entry["check"]["frameCount"]
+        added = sum(each["byteDelta"] for each in entry["passes"])
+        assert entry["kept"] == "input" or entry["before"]["byteCount"] + added == entry["after"]["byteCount"]
 
 
 def judge_export(schemas, work):
@@ -242,10 +333,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         judge_info(schemas, work)
+        judge_headers(schemas, work)
         judge_keys(schemas, work)
         judge_pictures(schemas, work)
+        judge_diff(schemas, work)
         judge_audio(schemas, work)
         judge_check(schemas, work)
+        judge_folders(schemas, work, run, load)
+        judge_edits(schemas, work, run, GIFT)
+        judge_lint(schemas, work)
+        judge_optimize(schemas, work)
         judge_atlas(schemas, work)
         judge_export(schemas, work)
         judge_batch(schemas, work)

@@ -53,6 +53,16 @@ class Schemas:
         self.counts[name] += 1
         self.note(name, document)
 
+    def judge_movie(self, document):
+        """Compares a `movie.json`, whose members may be missing, with its schema."""
+        name = "svga-document"
+        error = jsonschema.exceptions.best_match(self.validators[name].iter_errors(document))
+        assert error is None, f"{error.message} at {list(error.absolute_path)} of {document}"
+        assert list(document)[0] == "format"
+        assert not self.validators[name].is_valid({**document, "unknown": 1})
+        self.counts[name] += 1
+        self.note(name, document)
+
     def note(self, name, value):
         """Notes the keys that have a value."""
         if isinstance(value, dict):

@@ -37,6 +37,17 @@ def judge_answers(schemas, port, movies, load):
         assert status == 200 and media_type == "application/json", body
         assert document["input"] is None and document["file"] == f"{document['sha256']}.svga"
         schemas.judge("info", document)
+    for query, data in (("?src=gift.svga", None), ("", upload)):
+        status, _, body = ask(port, f"/keys/unsigned{query}", data)
+        assert status == 200 and load(body)["keys"][0]["boxes"], body
+        schemas.judge("keys", load(body))
+    status, _, body = ask(port, f"/drawlist/unsigned/{gift}?frame=20")
+    assert status == 200 and len(load(body)["commands"]) > 10, body
+    schemas.judge("drawlist", load(body))
+    for target, data in ((f"/lint/unsigned/{gift}?profile=icon", None), ("/lint/unsigned", b"<html>")):
+        status, _, body = ask(port, target, data)
+        assert status == 200, body
+        schemas.judge("lint", load(body))
     for plan in ("poster,size:60x", "sheet:2x2,size:20x"):
         status, _, body = ask(port, f"/v1/unsigned/{plan}/{gift}.json")
         assert status == 200, body

@@ -14,7 +14,7 @@ struct ContentWordsTests {
     @Test func aTextTakesTheStyleOfItsKeyBeforeThatOfAll() throws {
         let plan = try plan { words in
             try words.addStyle("nick=size:30,color:f80")
-            try words.addStyle("size:20,weight:bold,stroke:2,stroke-color:000080,shadow:1x-2")
+            try words.addStyle("size:20,weight:bold,stroke:2,stroke-color:000080,shadow:1x-2,shadow-blur:3")
             try words.setText("nick=a=b")
         }
         let text = try #require(plan.texts["nick"])
@@ -22,7 +22,7 @@ struct ContentWordsTests {
         #expect(text.size == 30 && text.weight == 700)
         #expect(text.color == Color(red: 255, green: 136, blue: 0))
         #expect(text.stroke == DynamicText.Stroke(color: Color(red: 0, green: 0, blue: 128), width: 2))
-        #expect(text.shadow?.offset == Point(1, -2))
+        #expect(text.shadow?.offset == Point(1, -2) && text.shadow?.blur == 3)
     }
 
     @Test func everyWordOfATextIsUnderstood() throws {

@@ -48,8 +48,13 @@ enum Surface {
 
     static let products = [
         "SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "SVGAAnimationPlayer", "SVGAPlayerCompat",
+        "SVGADocument", "SVGADiff", "SVGAOptimize",
         "GiftModel",
         "GiftQueue",
+        "GiftServer",
+        "GiftHook",
+        "GiftKit",
+        "SVGALint",
     ]
 
     /// The folder with the modules of the build that this test belongs to.

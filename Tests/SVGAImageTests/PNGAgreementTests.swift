@@ -26,7 +26,7 @@ import SVGATestChunks
         #expect(actual == expected, "\(fixture.testDescription) \(header.width)x\(header.height)")
     }
 
-    private static func fixture(by random: inout SplitMix64) -> PNGFixture {
+    static func fixture(by random: inout SplitMix64) -> PNGFixture {
         var fixture = PNGDecoderTests.fixtures[Int.random(in: 0..<PNGDecoderTests.fixtures.count, using: &random)]
         fixture.width = Int.random(in: 1...20, using: &random)
         fixture.height = Int.random(in: 1...20, using: &random)
@@ -38,7 +38,7 @@ import SVGATestChunks
     }
 
     /// Changes, removes or doubles a chunk, but for the end.
-    private static func change(_ file: inout PNGFile, by random: inout SplitMix64) {
+    static func change(_ file: inout PNGFile, by random: inout SplitMix64) {
         guard file.chunks.count > 1 else { return }
         let index = Int.random(in: 0..<file.chunks.count - 1, using: &random)
         switch Int.random(in: 0..<8, using: &random) {

@@ -1,5 +1,7 @@
-import SVGAPlayerCompat
+import SVGAAnimationPlayer
 import Testing
+
+@testable import SVGAPlayerCompat
 
 /// The player by the rules of iOS.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct PlayerTests {
@@ -97,6 +99,24 @@ import Testing
         #expect(await waits { player.layer.frame == 3 })
         player.isHidden = false
         #expect(player.layer.contents == (try player.videoItem.map { try FrameRenderer($0.movie).render(frame: 3) }))
+    }
+
+    /// A picture can be ready when the movie is replaced, and reach the player only afterwards.
+    @Test func aLatePictureOfAReplacedMovieIsNotShown() async throws {
+        let (player, listener, clock) = try player()
+        player.startAnimation()
+        _ = await player.contents(clock, count: 2)
+        let former = try #require(player.player)
+        let movie = try #require(player.videoItem?.movie)
+        var iterator = try AnimationPlayer(movie).makeAsyncIterator()
+        let late = try #require(try await iterator.next())
+        player.videoItem = try entity()
+        player.show(late, of: former)
+        player.note(.sizeOutOfRange(width: 0, height: 0), of: former)
+        #expect(player.layer.contents == nil && player.layer.frame == nil && player.renderError == nil)
+        #expect(listener.frames == [1])
+        player.show(late, of: try #require(player.player))
+        #expect(player.layer.frame == late.frame, "that of the present movie is")
     }
 
     @Test func withoutAMovieNothingHappens() {

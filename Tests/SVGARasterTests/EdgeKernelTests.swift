@@ -11,11 +11,24 @@ import Testing
         var actual = ReferenceEdges(width: width, height: height)
         actual.addByKernel(edges)
         #expect(actual.cells == expected.cells && actual.touches == expected.touches)
-        actual.cells = Array(repeating: 0, count: actual.cells.count)
-        actual.addByTrackingKernel(edges)
-        #expect(actual.cells == expected.cells && actual.isShared == expected.isShared)
-        #expect(actual.occupancies.map(\.words) == expected.occupancies.map(\.words))
+        checkTracking(of: edges, expected, width: width, height: height)
+    }
+
+    /// Compares sums and touches with those of edges that are not tracked, and what is recorded about overlaps with bits
+    /// for each direction: each cell that is doubtful by these is shared, and only cells are that several parts touch.
+    private func checkTracking(of edges: [svga_edge], _ expected: ReferenceEdges, width: Int, height: Int) {
+        var actual = ReferenceEdges(width: width, height: height)
+        let recorded = actual.addByTrackingKernel(edges)
+        #expect(actual.cells == expected.cells && actual.touches == expected.touches)
         #expect(actual.cellsWithoutATouch.isEmpty)
+        #expect(recorded.levels == expected.occupancies.map(\.level))
+        #expect(recorded.innerLevels == expected.occupancies.map(\.levelInside))
+        #expect(zip(expected.occupancies, recorded.shared).allSatisfy { $0.doubtful & ~$1 == 0 })
+        #expect(zip(recorded.shared, expected.touchedTwice).allSatisfy { $0 & ~$1 == 0 })
+        for row in 0..<height {
+            let words = recorded.shared[row * actual.wordsPerRow..<(row + 1) * actual.wordsPerRow]
+            #expect(actual.isShared[row] == words.contains { $0 != 0 })
+        }
     }
 
     /// The edge leaves a border between pixels so steeply that it rounds to a path beside the cell that it comes from.
@@ -27,20 +40,26 @@ import Testing
         }
         check(edges, width: 16, height: 16)
         var box = ReferenceEdges(width: 16, height: 16)
-        box.addByTrackingKernel(edges)
-        #expect(box.occupancies[2].down | box.occupancies[2].up == 0x181)
+        _ = box.addByTrackingKernel(edges)
+        #expect(box.touches[2] == 0x181)
     }
 
-    /// A contour of edges, each of which begins where the one before ends.
+    /// A closed contour, from a point at which it turns from down to up or back.
     private func contour(
         _ count: Int, _ random: inout SplitMix64, _ next: (inout SplitMix64, (Int, Int)) -> (Int, Int)
     ) -> [svga_edge] {
-        var point = next(&random, (0, 0))
-        var edges = [svga_edge(x0: Int32(point.0), y0: Int32(point.1), x1: -1, y1: Int32(point.1))]
-        for _ in 0..<count {
-            let end = next(&random, point)
-            edges.append(svga_edge(x0: Int32(point.0), y0: Int32(point.1), x1: Int32(end.0), y1: Int32(end.1)))
-            point = end
+        var points = [next(&random, (0, 0))]
+        while points.count < count { points.append(next(&random, points[points.count - 1])) }
+        let turn = (0..<count).first { index in
+            let (before, here) = (points[(index + count - 1) % count].1, points[index].1)
+            return (here - before) * (points[(index + 1) % count].1 - here) < 0
+        }
+        guard let turn else { return [] }
+        points = Array(points[turn...] + points[..<turn])
+        let corners = points.map { (x: Int32($0.0), y: Int32($0.1)) }
+        var edges = [svga_edge(x0: corners[0].x, y0: corners[0].y, x1: -1, y1: corners[0].y)]
+        for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+            edges.append(svga_edge(x0: start.x, y0: start.y, x1: end.x, y1: end.y))
         }
         return edges
     }
@@ -123,8 +142,11 @@ import Testing
     }
 }
 
-extension svga_occupancy {
-    fileprivate var words: [UInt64] { [down, up, level, level_inside, turning, shared] }
+/// What the kernel records about overlaps, one bit for each cell.
+private struct RecordedOverlaps {
+    var shared: [UInt64]
+    var levels: [UInt64]
+    var innerLevels: [UInt64]
 }
 
 extension ReferenceEdges {
@@ -139,20 +161,30 @@ extension ReferenceEdges {
         (cells, touches) = (newCells, newTouches)
     }
 
-    fileprivate mutating func addByTrackingKernel(_ edges: [svga_edge]) {
-        var (newCells, newOccupancies, newShared) = (cells, occupancies, isShared)
+    fileprivate mutating func addByTrackingKernel(_ edges: [svga_edge]) -> RecordedOverlaps {
+        var bits = [UInt64](repeating: 0, count: 3 * touches.count)
+        var (newCells, newTouches, newShared) = (cells, touches, isShared)
         newCells.withUnsafeMutableBufferPointer { cells in
-            newOccupancies.withUnsafeMutableBufferPointer { occupancies in
+            newTouches.withUnsafeMutableBufferPointer { touches in
                 newShared.withUnsafeMutableBufferPointer { isShared in
-                    var box = box(cells.baseAddress, nil)
-                    var overlaps = svga_overlaps(
-                        occupancies: occupancies.baseAddress, is_shared: isShared.baseAddress, end_x: -1, end_y: -1,
-                        end_column: -1, end_sign: 0)
-                    svga_add_tracked_edges(&box, &overlaps, edges, Int64(edges.count))
+                    bits.withUnsafeMutableBufferPointer { bits in
+                        var box = box(cells.baseAddress, touches.baseAddress)
+                        var overlaps = svga_overlaps()
+                        overlaps.shared = bits.baseAddress
+                        overlaps.levels = bits.baseAddress?.advanced(by: touches.count)
+                        overlaps.inner_levels = bits.baseAddress?.advanced(by: 2 * touches.count)
+                        (overlaps.is_shared, overlaps.end_x, overlaps.turn_column) = (isShared.baseAddress, -1, -1)
+                        svga_add_tracked_edges(&box, &overlaps, edges, Int64(edges.count))
+                        svga_end_tracking(&box, &overlaps)
+                    }
                 }
             }
         }
-        (cells, occupancies, isShared) = (newCells, newOccupancies, newShared)
+        (cells, touches, isShared) = (newCells, newTouches, newShared)
+        let count = touches.count
+        return RecordedOverlaps(
+            shared: Array(bits[..<count]), levels: Array(bits[count..<2 * count]),
+            innerLevels: Array(bits[(2 * count)...]))
     }
 
     private func box(_ cells: UnsafeMutablePointer<Int32>?, _ touches: UnsafeMutablePointer<UInt64>?) -> svga_cells {

@@ -1,13 +1,31 @@
 import CSVGARasterKernels
 
+/// How edges touch 64 neighbouring cells, one bit a cell, with a bit for each direction.
+struct Occupancy {
+    var down: UInt64 = 0
+    var up: UInt64 = 0
+    /// Cells that level edges pass, with and without the cells of their ends.
+    var level: UInt64 = 0
+    var levelInside: UInt64 = 0
+    /// Cells in which a contour turns from down to up or back.
+    var turning: UInt64 = 0
+    /// Cells that several chains of edges of one direction touch, or a level edge and a chain.
+    var shared: UInt64 = 0
+
+    /// Cells whose sum may not be the coverage: in the others is at most one chain, or one that turns.
+    var doubtful: UInt64 { down & up & ~turning | shared }
+}
+
 /// Edges added to cells one division a row and one cell after the other, which is what the kernels must equal to the bit.
 struct ReferenceEdges {
     let cellsPerRow: Int
     let wordsPerRow: Int
     var cells: [Int32]
     var touches: [UInt64]
-    var occupancies: [svga_occupancy]
+    var occupancies: [Occupancy]
     var isShared: [Bool]
+    /// Cells that are touched, and cells that are touched again by the same chain or another.
+    private(set) var touchedTwice: [UInt64]
     private var chainEnd = (x: -1, y: -1, column: -1, sign: 0)
 
     init(width: Int, height: Int) {
@@ -15,8 +33,9 @@ struct ReferenceEdges {
         wordsPerRow = (cellsPerRow + 63) / 64
         cells = Array(repeating: 0, count: cellsPerRow * height + 1)
         touches = Array(repeating: 0, count: wordsPerRow * height)
-        occupancies = Array(repeating: svga_occupancy(), count: wordsPerRow * height)
+        occupancies = Array(repeating: Occupancy(), count: wordsPerRow * height)
         isShared = Array(repeating: false, count: height)
+        touchedTwice = Array(repeating: 0, count: wordsPerRow * height)
     }
 
     /// Cells with a sum of which neither they nor their left neighbours are marked, so that no sweep finds them.
@@ -25,8 +44,7 @@ struct ReferenceEdges {
             let (row, column) = index.quotientAndRemainder(dividingBy: cellsPerRow)
             let marked = [column, column - 1].contains { column in
                 guard column >= 0 else { return false }
-                let occupancy = occupancies[row * wordsPerRow + column >> 6]
-                return (occupancy.down | occupancy.up) >> UInt64(column & 63) & 1 == 1
+                return touches[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1
             }
             return cells[index] != 0 && !marked
         }
@@ -91,11 +109,12 @@ struct ReferenceEdges {
         var old = occupancies[row * wordsPerRow + columns.lowerBound >> 6]
         for column in columns {
             let (word, bit) = (row * wordsPerRow + column >> 6, UInt64(1) << UInt64(column & 63))
+            touchedTwice[word] |= (touches[word] | occupancies[word].levelInside) & bit
             touches[word] |= bit
             if column & 63 == 0 { old = occupancies[word] }
-            if (old.down | old.up | old.level_inside) & bit != 0 {
+            if (old.down | old.up | old.levelInside) & bit != 0 {
                 isShared[row] = true
-                occupancies[word].shared |= ((sign > 0 ? old.down : old.up) | old.level_inside) & bit
+                occupancies[word].shared |= ((sign > 0 ? old.down : old.up) | old.levelInside) & bit
             }
             if sign > 0 { occupancies[word].down |= bit } else { occupancies[word].up |= bit }
         }
@@ -133,10 +152,11 @@ struct ReferenceEdges {
         if first > last { return }
         for column in first...last {
             let (word, bit) = (row * wordsPerRow + column >> 6, UInt64(1) << UInt64(column & 63))
-            let others = (occupancies[word].down | occupancies[word].up | occupancies[word].level_inside) & bit
+            let others = (occupancies[word].down | occupancies[word].up | occupancies[word].levelInside) & bit
             if others != 0 { isShared[row] = true }
             occupancies[word].shared |= others
-            occupancies[word].level_inside |= bit
+            touchedTwice[word] |= others
+            occupancies[word].levelInside |= bit
         }
     }
 }

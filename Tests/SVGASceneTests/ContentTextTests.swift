@@ -92,6 +92,45 @@ struct ContentTextTests {
         #expect(try movie.lines(.text(long)).count == 1)
     }
 
+    @Test func aSoftShadowFadesAroundTheLetters() throws {
+        let movie = FixtureMovie.single([layout])
+        var soft = text("HI")
+        soft.shadow = DynamicText.Shadow(color: Color(red: 0, green: 0, blue: 255), offset: Point(0, 0), blur: 6)
+        let plain = try #require(try movie.picture(.text(text("HI"))).visibleRegion)
+        let picture = try movie.picture(.text(soft))
+        let region = try #require(picture.visibleRegion)
+        #expect(region.columns.lowerBound < plain.columns.lowerBound - 3)
+        #expect(region.rows.upperBound > plain.rows.upperBound + 3)
+        let left = (plain.columns.lowerBound, (plain.rows.lowerBound + plain.rows.upperBound) / 2)
+        #expect(picture[left.0 - 3, left.1].blue > picture[left.0 - 6, left.1].blue)
+        #expect(picture[left.0 - 3, left.1].red == 0)
+        // At half the opacity as one picture: letters do not show their shadow.
+        let faded = try FixtureMovie.single([.shown(alpha: 0.5, layout: (80, 30), transform: .translation(10, 20))])
+            .picture(.text(soft))
+        #expect(abs(Int(faded[left.0 - 3, left.1].blue) - Int(picture[left.0 - 3, left.1].blue) / 2) <= 1)
+    }
+
+    /// What differs between viewers is drawn with the whole of its blur.
+    @Test(arguments: [0.5, 1, 2.3]) func viewersWithSoftShadowsShareTheirFrames(scale: Double) throws {
+        let movie = try FixtureMovie(
+            frames: 1,
+            sprites: [
+                FixtureSprite("bg", frames: [.shown(layout: (90, 90), shapes: [.rect(0, 0, 90, 90, fill: .red)])]),
+                FixtureSprite("a", frames: [layout]),
+            ]
+        ).decoded()
+        let shared = FrameRenderer(movie)
+        for name in ["Ada", "Bo", "Cy", "Dee", "Ada"] {
+            var soft = text(name)
+            (soft.shadow, soft.overflow) = (.init(color: soft.color, offset: Point(1, 2), blur: 4), .visible)
+            let personal = try shared.makeRenderer(showing: .text(soft))
+            #expect(
+                try personal.render(frame: 0, scale: scale)
+                    == FrameRenderer(movie, content: .text(soft)).render(frame: 0, scale: scale), "\(name)")
+        }
+        #expect(shared.partlyDrawnPictureCount > 0)
+    }
+
     @Test func fadedTextIsOnePicture() throws {
         var bold = text("HHH", size: 24)
         bold.stroke = DynamicText.Stroke(color: Color(red: 255, green: 0, blue: 0), width: 4)

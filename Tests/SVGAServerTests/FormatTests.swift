@@ -1,5 +1,6 @@
 import SVGADigest
 import SVGAKit
+import SVGATestServer
 import Testing
 
 @testable import SVGAJobs

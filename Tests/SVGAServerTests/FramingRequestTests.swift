@@ -1,5 +1,6 @@
 import SVGAKit
 import SVGATestFiles
+import SVGATestServer
 import Testing
 
 /// Words of plans that cut off, surround and limit, in URLs.

@@ -1,6 +1,7 @@
 import Glibc
 import SVGASystem
 import SVGATestFiles
+import SVGATestServer
 import Testing
 
 @testable import SVGAHTTP

@@ -1,4 +1,5 @@
 import Glibc
+import SVGATestServer
 import Testing
 
 @testable import SVGAHTTP

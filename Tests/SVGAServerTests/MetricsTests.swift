@@ -4,6 +4,7 @@ import SVGATestFiles
 import SVGATestServer
 import Testing
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 @Suite struct MetricsTests {

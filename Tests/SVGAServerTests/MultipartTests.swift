@@ -1,4 +1,5 @@
 import SVGAHTTP
+import SVGATestServer
 import Testing
 
 @testable import SVGAServer

@@ -1,5 +1,6 @@
 import SVGACache
 import SVGAKit
+import SVGATestServer
 import Testing
 
 @testable import SVGAServer
@@ -50,6 +51,36 @@ import Testing
             #expect(reply?.text.contains("\"frameCount\": 3") == true)
             #expect(reply?.text == replies[0]?.text)
         }
+    }
+
+    @Test func keysAndDrawListsAreWhatTheToolPrints() async throws {
+        let fixture = try ServerFixture()
+        let keys = try await fixture.get("/keys/unsigned?src=box.svga")
+        #expect(keys?.status == 200)
+        #expect(keys?.text.contains("\"boxes\": [") == true)
+        #expect(try await fixture.get("/keys/unsigned", method: "POST", body: ServerFixture.movie)?.text == keys?.text)
+        let list = try await fixture.get("/drawlist/unsigned/\(encoded("box.svga"))?frame=1")
+        #expect(list?.fields["content-type"] == "application/json")
+        #expect(list?.text.contains("\"frame\": 1,\n  \"frameCount\": 3,\n  \"commands\": [") == true)
+        let first = try await fixture.get("/drawlist/unsigned?src=box.svga")
+        #expect(first?.text.contains("\"frame\": 0,") == true)
+        #expect(first?.fields["etag"] != list?.fields["etag"])
+        for frame in ["3", "-1", "x", "1e9", "99999999999999999999"] {
+            #expect(try await fixture.get("/drawlist/unsigned?src=box.svga&frame=\(frame)")?.status == 400, "\(frame)")
+        }
+    }
+
+    @Test func rulesLookAtMoviesAndAtWhatIsNone() async throws {
+        let fixture = try ServerFixture()
+        let reply = try await fixture.get("/lint/unsigned?src=box.svga&profile=icon")
+        #expect(reply?.status == 200 && reply?.fields["content-type"] == "application/json")
+        #expect(reply?.text.contains("\"profile\": \"icon\"") == true)
+        #expect(reply?.text.contains(".svga\",\n      \"worst\": ") == true)
+        let gift = try await fixture.get("/lint/unsigned/\(encoded("box.svga"))")
+        #expect(gift?.text.contains("\"profile\": \"gift\"") == true)
+        let page = try await fixture.get("/lint/unsigned", method: "POST", body: Array("<html>".utf8))
+        #expect(page?.status == 200 && page?.text.contains("\"rule\": \"unreadable\"") == true)
+        #expect(try await fixture.get("/lint/unsigned?src=box.svga&profile=team.json")?.status == 400)
     }
 
     @Test func factsNameTheFramesOfAPicture() async throws {

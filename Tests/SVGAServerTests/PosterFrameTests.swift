@@ -16,7 +16,7 @@ import Testing
     private func result(_ words: String, of movie: [UInt8] = ServerFixture.movie) throws -> [UInt8] {
         let job = RenderJob(
             product: .picture(try RenderPlan(parsing: words)), source: try SourceFile(movie), budget: budget,
-            posters: posters)
+            posters: posters, movies: SharedMovies())
         return try job.result(CancellationToken()).array
     }
 

@@ -1,5 +1,7 @@
+import SVGATestServer
 import Testing
 
+@testable import SVGAHTTP
 @testable import SVGAServer
 
 @Suite struct ProxyTests {

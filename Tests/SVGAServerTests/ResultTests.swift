@@ -4,6 +4,7 @@ import SVGAInspect
 import SVGAKit
 import SVGASystem
 import SVGATestFiles
+import SVGATestServer
 import Testing
 
 @testable import SVGAJobs

@@ -2,6 +2,7 @@ import Glibc
 import SVGASystem
 import Synchronization
 import SVGATestFiles
+import SVGATestServer
 import Testing
 
 @testable import SVGAHTTP

@@ -1,5 +1,6 @@
 import SVGAJobs
 import SVGASystem
+import SVGATestServer
 import Testing
 
 @testable import SVGAHTTP

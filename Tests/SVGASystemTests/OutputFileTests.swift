@@ -13,6 +13,35 @@ import Testing
         #expect(folder.names() == ["a"])
     }
 
+    @Test func aFileThatIsChangedInPlaceKeepsItsPermissionsAndIsOnTheDisk() throws {
+        folder.write([9], to: "a")
+        let path = folder.path("a")
+        let calls = Lock<[FileCall]>([])
+        for mode: mode_t in [0o600, 0o640, 0o777] {
+            chmod(path, mode)
+            try FileFault.injecting(
+                below: folder.path,
+                { call, _ in
+                    calls.withLock { $0.append(call) }
+                    return nil
+                }
+            ) { try AtomicFile.rewrite([1, 2], at: path) }
+            #expect(FileSystem.status(at: path)?.st_mode == S_IFREG | mode)
+        }
+        #expect(folder.read("a") == [1, 2] && folder.names() == ["a"])
+        let order = calls.withLock { $0 }.filter { [.write, .synchronize, .rename].contains($0) }
+        #expect(order == Array(repeating: [.write, .synchronize, .rename], count: 3).flatMap(\.self))
+    }
+
+    @Test func aFileThatCannotReachTheDiskLeavesTheOldOne() throws {
+        folder.write([9], to: "a")
+        let path = folder.path("a")
+        _ = FileFault.injecting(below: folder.path, { call, _ in call == .synchronize ? .error(EIO) : nil }) {
+            #expect(throws: FileError(.write, path: path, code: EIO)) { try AtomicFile.rewrite([1], at: path) }
+        }
+        #expect(folder.read("a") == [9] && folder.names() == ["a"])
+    }
+
     @Test func aFileThatIsToStayStays() throws {
         try AtomicFile.write([1], to: folder.path("a"), replacing: false)
         #expect(throws: FileError(.create, path: folder.path("a"), code: EEXIST)) {

@@ -30,8 +30,10 @@ public final class TemporaryFolder: Sendable {
     /// The bytes of a file in the folder, nil when it cannot be read.
     public func read(_ name: String) -> [UInt8]? { TemporaryFolder.read(path(name)) }
 
-    /// Writes a file in the folder.
+    /// Writes a file in the folder, and makes the folders on its way.
     public func write(_ bytes: [UInt8], to name: String) {
+        let names = name.split(separator: "/")
+        for count in 1..<max(1, names.count) { mkdir(path(names.prefix(count).joined(separator: "/")), 0o777) }
         guard let file = fopen(path(name), "wb") else { return }
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)

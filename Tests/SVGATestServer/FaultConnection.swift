@@ -8,7 +8,9 @@ struct FaultConnection {
     /// Answers requests until the client leaves or a response ends the connection.
     func serve(_ server: FaultServer.State) {
         var goesOn = true
-        while goesOn, let header = readHeader(), let request = server.begin(header, connection: number) {
+        while goesOn, let header = readHeader(),
+            let request = server.begin(header, connection: number, readBody: readBody(byteCount:))
+        {
             goesOn = send(server.respond(request))
             server.end()
         }
@@ -26,6 +28,18 @@ struct FaultConnection {
             if bytes.suffix(4) == [13, 10, 13, 10] { return String(decoding: bytes, as: UTF8.self) }
         }
         return nil
+    }
+
+    /// The body of a request, as far as the client sent it.
+    private func readBody(byteCount: Int) -> [UInt8] {
+        var body: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while body.count < byteCount {
+            let count = recv(socket, &piece, min(piece.count, byteCount - body.count), 0)
+            guard count > 0 else { break }
+            body += piece[..<count]
+        }
+        return body
     }
 
     /// Sends a response. Returns whether the connection goes on.

@@ -1,11 +1,13 @@
 /// A request as the server received it.
 public struct FaultRequest: Sendable {
-    /// GET or HEAD.
+    /// GET, POST and others.
     public let method: String
     /// The path with its query.
     public let target: String
     /// The header fields in their order.
     public let fields: [(name: String, value: String)]
+    /// The body, as long as `Content-Length` says.
+    public internal(set) var body: [UInt8] = []
     /// How many requests for the same target came before.
     public let earlierCount: Int
     /// Which connection brought it, from 0 on.

@@ -121,12 +121,19 @@ extension FaultServer {
         }
 
         /// Notes a request, nil when it is none.
-        func begin(_ header: String, connection: Int) -> FaultRequest? {
-            record.withLock { record in
+        func begin(
+            _ header: String, connection: Int, readBody: (_ byteCount: Int) -> [UInt8]
+        ) -> FaultRequest? {
+            guard let bare = FaultRequest(header: header, connection: connection, earlierCount: { _ in 0 }) else {
+                return nil
+            }
+            let body = bare["Content-Length"].flatMap { Int($0) }.map { readBody($0) } ?? []
+            return record.withLock { record in
                 let request = FaultRequest(header: header, connection: connection) { target in
                     record.requests.count { $0.target == target }
                 }
-                guard let request else { return nil }
+                guard var request else { return nil }
+                request.body = body
                 record.requests.append(request)
                 record.answeringCount += 1
                 record.mostAnsweringCount = max(record.mostAnsweringCount, record.answeringCount)

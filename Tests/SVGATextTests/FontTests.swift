@@ -92,6 +92,7 @@ import Testing
             ("families", { $0.families = [""] }), ("smallest size", { $0.fit = .shrink(minSize: .infinity) }),
             ("width of the stroke", { $0.stroke = DynamicText.Stroke(color: $0.color, width: 0) }),
             ("offset", { $0.offset = Point(0, .infinity) }),
+            ("blur of the shadow", { $0.shadow = .init(color: $0.color, offset: Point(0, 0), blur: 1_001) }),
             ("offset of the shadow", { $0.shadow = DynamicText.Shadow(color: $0.color, offset: Point(.nan, 0)) }),
         ]
         for (name, change) in changes {

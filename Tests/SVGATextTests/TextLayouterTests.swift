@@ -50,6 +50,27 @@ import Testing
         #expect(zip(shadow.points, letters.points).allSatisfy { ($0 - $1 - Point(3, 4)).length < 1e-9 })
     }
 
+    @Test func aSoftShadowIsApartFromTheLetters() throws {
+        var text = DynamicText("abc")
+        text.stroke = DynamicText.Stroke(color: Color(red: 1, green: 2, blue: 3), width: 2)
+        let color = Color(red: 9, green: 9, blue: 9, alpha: 0.5)
+        text.shadow = DynamicText.Shadow(color: color, offset: Point(3, 4), blur: 5)
+        let drawing = try TestFonts.layouter().layOut(text, in: Self.box)
+        let shadow = try #require(drawing.softShadow)
+        #expect(drawing.items.count == 2 && shadow.items.count == 2)
+        #expect(shadow.color == color && shadow.deviation == 2.5)
+        guard case .fill(let shape, let black) = shadow.items[1], case .fill(let letters, _) = drawing.items[1] else {
+            Issue.record("\(shadow.items)")
+            return
+        }
+        #expect(black == Color(red: 0, green: 0, blue: 0), "its colour comes after the blur")
+        #expect(zip(shape.points, letters.points).allSatisfy { ($0 - $1 - Point(3, 4)).length < 1e-9 })
+        text.shadow?.blur = 0
+        let sharp = try TestFonts.layouter().layOut(text, in: Self.box)
+        #expect(sharp.softShadow == nil && sharp.items.count == 4)
+        #expect(abs(drawing.inkBox.maxX - sharp.inkBox.maxX - 7.5) < 1e-9)
+    }
+
     @Test func emojiHaveAShadowOfOneColor() throws {
         var text = DynamicText("👍")
         text.shadow = DynamicText.Shadow(color: Color(red: 200, green: 100, blue: 0, alpha: 0.5), offset: Point(3, 4))

@@ -16,6 +16,7 @@ SVGA_LIBRARY_NOTE("libcurl.so.4", "urls", "Download movies by URL");
     X(curl_easy_cleanup)                                                                                               \
     X(curl_easy_strerror)                                                                                              \
     X(curl_easy_setopt)                                                                                                \
+    X(curl_easy_pause)                                                                                                 \
     X(curl_easy_getinfo)                                                                                               \
     X(curl_slist_append)                                                                                               \
     X(curl_slist_free_all)                                                                                             \
@@ -96,6 +97,13 @@ CURLcode ccurl_easy_set_before_request(CURL *easy, curl_prereq_callback callback
 }
 CURLcode ccurl_easy_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl.curl_easy_getinfo(easy, info, value);
+}
+
+CURLcode ccurl_easy_pause(CURL *easy, int directions) { return curl.curl_easy_pause(easy, directions); }
+
+long ccurl_easy_sent_byte_count(CURL *easy) {
+    curl_off_t count = 0;
+    return curl.curl_easy_getinfo(easy, CURLINFO_SIZE_UPLOAD_T, &count) == CURLE_OK ? (long)count : 0;
 }
 
 struct curl_slist *ccurl_list_append(struct curl_slist *list, const char *text) {

@@ -72,3 +72,7 @@ void svga_png_pack(const uint8_t *samples, int64_t count, int32_t bit_depth, uin
     }
     if (bit_count) *bytes = (uint8_t)(bits << (8 - bit_count));
 }
+
+void svga_png_clean(uint32_t *pixels, int64_t count) {
+    for (int64_t index = 0; index < count; index++) pixels[index] = pixels[index] >> 24 ? pixels[index] : 0;
+}

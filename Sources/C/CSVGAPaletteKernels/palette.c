@@ -110,3 +110,22 @@ double svga_palette_error(const svga_histogram *histogram, const uint32_t *palet
     }
     return error / 4;
 }
+
+/// Twice the sum of squared differences over black and over white.
+static int64_t distance_of(uint32_t a, uint32_t b) {
+    const int64_t alpha = (int64_t)(a >> 24) - (b >> 24);
+    int64_t sum = 0;
+    for (int shift = 0; shift < 24; shift += 8) {
+        const int64_t value = (int64_t)(a >> shift & 255) - (b >> shift & 255);
+        sum += value * value + (value - alpha) * (value - alpha);
+    }
+    return 2 * sum;
+}
+
+int64_t svga_palette_distance(const uint32_t *pixels, const uint8_t *indices, int64_t count, const uint32_t *palette) {
+    int64_t sum = 0;
+    for (int64_t index = 0; index < count; index++) {
+        if (pixels[index] != palette[indices[index]]) sum += distance_of(pixels[index], palette[indices[index]]);
+    }
+    return sum;
+}

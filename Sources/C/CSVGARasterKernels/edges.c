@@ -16,33 +16,32 @@ static void find_slopes(const svga_edge *edges, int64_t count, int64_t *slopes) 
     }
 }
 
-static void add_some_edges(edge_target target, const svga_edge *edges, int64_t count) {
+INLINE void add_some_edges(edge_target target, const svga_edge *edges, int64_t count) {
     int64_t slopes[edges_at_a_time];
     find_slopes(edges, count, slopes);
     for (int64_t index = 0; index < count; index++) {
-        if (edges[index].y0 != edges[index].y1) add_edge(target, edges[index], slopes[index]);
+        if (edges[index].y0 != edges[index].y1) add_edge(target, edges[index], slopes[index], no_own_cell);
     }
 }
 
 void svga_add_edges(const svga_cells *cells, const svga_edge *edges, int64_t count) {
-    edge_target target = {cells, 0, false};
-    for (; count > edges_at_a_time; count -= edges_at_a_time, edges += edges_at_a_time) {
-        add_some_edges(target, edges, edges_at_a_time);
+    svga_cells here = *cells;
+    edge_target target = {&here, 0, false};
+    for (; count > 0; count -= edges_at_a_time, edges += edges_at_a_time) {
+        add_some_edges(target, edges, count < edges_at_a_time ? count : edges_at_a_time);
     }
-    add_some_edges(target, edges, count);
 }
 
-static void add_some_tracked_edges(edge_target target, const svga_edge *edges, int64_t count) {
+INLINE void add_some_tracked_edges(edge_target target, const svga_edge *edges, int64_t count) {
     int64_t slopes[edges_at_a_time];
     find_slopes(edges, count, slopes);
     for (int64_t index = 0; index < count; index++) {
         svga_edge edge = edges[index];
         if (LIKELY(edge.y0 != edge.y1)) {
-            svga_cleared_bit cleared = follow(target, edge);
-            add_edge(target, edge, slopes[index]);
-            if (cleared.word) *cleared.word |= cleared.bit;
+            if (UNLIKELY(target.overlaps->is_at_start)) add_first(target, edge, slopes[index]);
+            else add_edge(target, edge, slopes[index], follow(target, edge));
         } else if (edge.x1 < 0) {
-            begin_contour(target.overlaps, edge);
+            begin_contour(target);
         } else {
             add_level(target, edge);
         }
@@ -51,12 +50,16 @@ static void add_some_tracked_edges(edge_target target, const svga_edge *edges, i
 
 void svga_add_tracked_edges(
     const svga_cells *cells, svga_overlaps *overlaps, const svga_edge *edges, int64_t count) {
-    edge_target target = {cells, overlaps, true};
-    for (; count > edges_at_a_time; count -= edges_at_a_time, edges += edges_at_a_time) {
-        add_some_tracked_edges(target, edges, edges_at_a_time);
+    svga_cells here = *cells;
+    svga_overlaps known = *overlaps;
+    edge_target target = {&here, &known, true};
+    for (; count > 0; count -= edges_at_a_time, edges += edges_at_a_time) {
+        add_some_tracked_edges(target, edges, count < edges_at_a_time ? count : edges_at_a_time);
     }
-    add_some_tracked_edges(target, edges, count);
+    *overlaps = known;
 }
+
+void svga_end_tracking(const svga_cells *cells, svga_overlaps *overlaps) { end_contour(cells, overlaps); }
 
 int64_t svga_count_crossings(const svga_edge *edges, int64_t count) {
     int64_t sum = 0;

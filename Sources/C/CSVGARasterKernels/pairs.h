@@ -9,6 +9,18 @@ INLINE wide LEVEL(load_pairs)(const uint32_t *pixels) {
     return pairs;
 }
 
+#if defined(PAIRS_OF_BYTES)
+/// The channels of twice LANES pixels as bytes.
+INLINE wide LEVEL(joined)(wide first, wide second) {
+#if defined(KERNELS_FOR_AVX512)
+    __m512i both = _mm512_packus_epi16((__m512i)first, (__m512i)second);
+    return (wide)_mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), both);
+#else
+    return (wide)_mm256_permute4x64_epi64(_mm256_packus_epi16((__m256i)first, (__m256i)second), 0xd8);
+#endif
+}
+#endif
+
 /// Whether twice LANES pixels are all transparent.
 INLINE int LEVEL(leave_no_trace)(pair_bytes pixels) {
 #if defined(KERNELS_FOR_AVX512)

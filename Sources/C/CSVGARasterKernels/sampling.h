@@ -150,6 +150,18 @@ INLINE void LEVEL(blend_rows)(
     const uint8_t *coverage) {
     steps below = (steps){0} + (int16_t)weight;
     int64_t index = 0;
+#if defined(PAIRS_OF_BYTES)
+    for (; !coverage && index + 2 * LANES <= count; index += 2 * LANES) {
+        const int16_t *above = upper + 4 * index, *under = lower + 4 * index;
+        wide first = LEVEL(mixed)(LEVEL(load_steps)(above, LANES), LEVEL(load_steps)(under, LANES), below);
+        above += 4 * LANES;
+        under += 4 * LANES;
+        wide second = LEVEL(mixed)(LEVEL(load_steps)(above, LANES), LEVEL(load_steps)(under, LANES), below);
+        wide block = LEVEL(joined)(first, second);
+        if (factor != SVGA_OPAQUE) block = LEVEL(pair_product)(block, (wide){0} + (uint16_t)factor);
+        LEVEL(blend_pairs)(target + index, block);
+    }
+#endif
     for (; index + LANES <= count; index += LANES) {
         wide block = LEVEL(mixed)(
             LEVEL(load_steps)(upper + 4 * index, LANES), LEVEL(load_steps)(lower + 4 * index, LANES), below);

@@ -6,14 +6,17 @@ package enum GiftTool {
     /// What the variables of the environment begin with that stand for options.
     static let variablePrefix = "GIFT_"
 
+    /// Variables that begin so and are no options of the server.
+    static let otherVariables: Set = ["GIFT_CATALOG", "GIFT_SERVER", "GIFT_TOKEN", "GIFT_TOOL"]
+
     /// Each command is a file of its own; `commands` and `groups` have a row for each.
     static let program: Program = Program(
         name: "gift-tool", version: Release.version + (Release.commit.map { " (\($0))" } ?? ""),
         versionDocument: "\(versionDocument)\n",
         summary: "Works with the gifts of live rooms.",
         operandNote: "FILE may be - for standard input; -- ends the options.",
-        commands: [.replay, .simulate, .play],
-        groups: [.catalog],
+        commands: [.replay, .simulate, .play, .serve, .send, .tail, .rooms, .token, .ledger, .reconcile, .load],
+        groups: [.catalog, .wallet],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 
     /// What `--version --json` prints.

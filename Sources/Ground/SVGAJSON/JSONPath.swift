@@ -1,25 +1,53 @@
 /// Where a value stands in a JSON text, such as `giftList[2].extInfo["a key"]`; empty for the whole.
+///
+/// Readers make one for each value and show almost none, so that the text is made only when it is asked for.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-    package private(set) var description = ""
+    private indirect enum Place: Hashable, Sendable {
+        case whole
+        case member(of: Place, String)
+        case element(of: Place, Int)
+    }
+
+    private var place = Place.whole
 
     /// The whole text.
     package init() {}
 
     /// The path of a member of the object here.
     package func member(_ key: String) -> JSONPath {
-        let isPlain = !key.isEmpty && key.utf8.count <= 64 && key.utf8.allSatisfy(JSONPath.isPlain)
-        // A key is a stranger's, and may be as long as the text.
-        let shown = String(String.UnicodeScalarView(key.unicodeScalars.prefix(32)))
-        return adding(isPlain ? (description.isEmpty ? key : ".\(key)") : "[\(JSONTree.string(shown).line)]")
+        var path = self
+        path.place = .member(of: place, key)
+        return path
     }
 
     /// The path of an element of the array here.
-    package func element(_ index: Int) -> JSONPath { adding("[\(index)]") }
-
-    private func adding(_ part: String) -> JSONPath {
+    package func element(_ index: Int) -> JSONPath {
         var path = self
-        path.description += part
+        path.place = .element(of: place, index)
         return path
+    }
+
+    /// The path as text.
+    package var description: String {
+        var (place, parts) = (place, [String]())
+        while true {
+            switch place {
+            case .whole: return parts.reversed().joined()
+            case .element(let outer, let index):
+                parts.append("[\(index)]")
+                place = outer
+            case .member(let outer, let key):
+                parts.append(JSONPath.part(key, isFirst: outer == .whole))
+                place = outer
+            }
+        }
+    }
+
+    private static func part(_ key: String, isFirst: Bool) -> String {
+        if !key.isEmpty, key.utf8.count <= 64, key.utf8.allSatisfy(isPlain) { return isFirst ? key : ".\(key)" }
+        // A key is a stranger's, and may be as long as the text.
+        let shown = String(String.UnicodeScalarView(key.unicodeScalars.prefix(32)))
+        return "[\(JSONTree.string(shown).line)]"
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -59,6 +59,12 @@ private struct JSONWriter {
 
     private mutating func write(quoted string: String) {
         text += "\""
+        defer { text += "\"" }
+        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+        {
+            text += string
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -74,6 +80,5 @@ private struct JSONWriter {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }

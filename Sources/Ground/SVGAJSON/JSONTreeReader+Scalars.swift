@@ -4,9 +4,7 @@ extension JSONTreeReader {
 
     /// Reads a number by the grammar of JSON, which knows no plus sign, no leading zeros and no bare point.
     mutating func number(_ first: UInt8, _ path: JSONPath) throws(JSONError) -> JSONTree {
-        for name in ["NaN", "Infinity", "-Infinity"] where text[offset...].starts(with: name.utf8) {
-            throw error(.notFinite(name), path)
-        }
+        if let name = notFinite { throw error(.notFinite(name), path) }
         let start = offset
         if first == UInt8(ascii: "-") { offset += 1 }
         if offset < text.count, text[offset] == UInt8(ascii: "0") {
@@ -29,6 +27,13 @@ extension JSONTreeReader {
         return .number(String(decoding: text[start..<offset], as: UTF8.self))
     }
 
+    /// A word of other languages that stands where a number is expected.
+    private var notFinite: String? {
+        let isDigit = offset + 1 < text.count && text[offset + 1] <= UInt8(ascii: "9")
+        if text[offset] <= UInt8(ascii: "9"), text[offset] != UInt8(ascii: "-") || isDigit { return nil }
+        return ["NaN", "Infinity", "-Infinity"].first { text[offset...].starts(with: $0.utf8) }
+    }
+
     private mutating func digits(wanted: String, _ path: JSONPath) throws(JSONError) {
         let start = offset
         while offset < text.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[offset] { offset += 1 }
@@ -40,20 +45,26 @@ extension JSONTreeReader {
     /// Reads the string whose opening quote is the next byte.
     mutating func string(_ path: JSONPath) throws(JSONError) -> String {
         offset += 1
-        var bytes: [UInt8] = []
+        // Most strings have no escape, and are taken as they stand.
+        var (start, bytes) = (offset, [UInt8]())
         while true {
             guard offset < text.count else { throw error(.end, path) }
             let byte = text[offset]
             switch byte {
             case UInt8(ascii: "\""):
-                guard let string = String(validating: bytes, as: UTF8.self) else { throw error(.invalidUTF8, path) }
+                let rest = text[start..<offset]
+                let string =
+                    bytes.isEmpty
+                    ? String(validating: rest, as: UTF8.self) : String(validating: bytes + rest, as: UTF8.self)
+                guard let string else { throw error(.invalidUTF8, path) }
                 offset += 1
                 return string
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: try escape(path))
+            case UInt8(ascii: "\\"):
+                bytes += text[start..<offset]
+                bytes += try escape(path)
+                start = offset
             case 0..<0x20: throw error(.unexpected(byte, wanted: "an escape in place of a control character"), path)
-            default:
-                bytes.append(byte)
-                offset += 1
+            default: offset += 1
             }
         }
     }

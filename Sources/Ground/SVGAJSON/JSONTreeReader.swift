@@ -29,8 +29,12 @@ struct JSONTreeReader {
 
     /// The next byte that is not blank, which stays to be read.
     mutating func next() -> UInt8? {
-        while offset < text.count, [0x20, 0x0a, 0x0d, 0x09].contains(text[offset]) { offset += 1 }
+        while offset < text.count, JSONTreeReader.isBlank(text[offset]) { offset += 1 }
         return offset < text.count ? text[offset] : nil
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
     }
 
     mutating func value(at path: JSONPath, depth: Int) throws(JSONError) -> JSONTree {

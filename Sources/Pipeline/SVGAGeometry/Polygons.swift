@@ -70,11 +70,14 @@ package struct Polygons: Hashable, Sendable {
 
     /// Moves the points from an index on, the first of a contour.
     mutating func apply(_ transform: Affine, fromPoint start: Int) {
-        var isFinite = true
-        for index in start..<points.count {
-            let point = transform * points[index]
-            isFinite = isFinite && point.isFinite
-            points[index] = point
+        let isFinite = unsafe points.withUnsafeMutableBufferPointer { points in
+            var isFinite = true
+            for index in start..<points.count {
+                let point = unsafe transform * points[index]
+                isFinite = isFinite && point.isFinite
+                unsafe points[index] = point
+            }
+            return isFinite
         }
         if !isFinite { removeUnusableContours() }
     }

@@ -3,7 +3,7 @@ package enum JSONDocument {
     /// The number under `format`: it rises when a key disappears or changes its meaning.
     package static let format = 1
     /// Rises with each change of a document that the server keeps, so that no earlier one is answered; also for a new key.
-    package static let revision = 3
+    package static let revision = 4
 }
 
 extension JSONValue {

@@ -1,20 +1,55 @@
+import SVGADocument
 package import SVGAKit
+import SVGASystem
 
-/// The keys of one movie, which `svga-tool keys` prints: what a viewer's images and texts can take the place of.
+/// The keys of one movie, which `svga-tool keys` prints: what a viewer's images and texts can take the place of, and what
+/// each of them costs.
 package struct KeysReport {
     /// The name of the movie as it was given.
     package let input: String?
     package let movie: Movie
+    /// The keys of sprites in paint order.
     package let keys: [MovieContent.Key]
+    /// The facts about each of ``keys``.
+    package let facts: [KeyFacts]
+    /// The entries of the image map that no sprite shows, by key.
+    package let others: [OtherKey]
     /// For each key where it shows, frame by frame; nil when nobody asked.
     package let boxes: [KeyBoxes]?
+    /// The selected keys that the movie does not have, each with the nearest one that it has.
+    package let missing: [(key: String, nearest: String?)]
 
     /// Makes a report.
     ///
     /// - Complexity: O(frames of all sprites + shapes of all states); with boxes O(keys · frames · sprites).
-    package init(input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool) {
-        (self.input, movie, keys) = (input, renderer.movie, renderer.keys)
+    package init(
+        input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool, selection: KeySelection = .all
+    ) {
+        let movie = renderer.movie
+        let all = renderer.keys
+        let slots = SlotRule.auto.slots(of: all.map(\.name) + movie.assets.map(\.key))
+        let sizes = movie.assets.map { asset in
+            (try? ImageHeader(reading: asset.bytes)).map { Size(Double($0.width), Double($0.height)) }
+        }
+        let measures = SpriteMeasures(movie, imageSizes: sizes)
+        let rows = all.filter { selection.includes($0.name) }
+            .map { ($0, KeyFacts(of: $0, in: movie, measures: measures, slots: slots)) }
+            .filter { !selection.isUnusedOnly || $0.1.visible.isEmpty }
+        (self.input, self.movie, keys, facts) = (input, movie, rows.map(\.0), rows.map(\.1))
+        missing = selection.missing(among: Set(all.map(\.name) + movie.assets.map(\.key)))
+        others = KeysReport.others(of: movie, slots).filter { other in
+            selection.includes(other.asset.key) && !(selection.isUnusedOnly && other.isUsed)
+        }
         boxes = hasBoxes ? keys.map { KeyBoxes(of: $0, from: renderer) } : nil
+    }
+
+    private static func others(of movie: Movie, _ slots: Set<String>) -> [OtherKey] {
+        let shown = Set(movie.sprites.compactMap(\.image))
+        let names = Set(movie.sprites.map(\.imageKey))
+        let sounds = Set(movie.audios.map(\.key))
+        return movie.assets.enumerated()
+            .filter { !shown.contains($0.offset) && !names.contains($0.element.key) }
+            .map { OtherKey($0.element, isUsed: sounds.contains($0.element.key), slots: slots) }
     }
 
     /// The report as JSON; the keys are described in Docs/JSON.md.
@@ -22,8 +57,28 @@ package struct KeysReport {
         .document([
             ("input", .text(input)), ("width", .number(movie.viewBox.width)), ("height", .number(movie.viewBox.height)),
             ("frameCount", .integer(movie.frameCount)),
-            ("keys", .array(keys.indices.map { keys[$0].json(boxes: boxes?[$0]) })),
+            ("keys", .array(keys.indices.map { keys[$0].json(facts[$0], boxes: boxes?[$0]) })),
+            ("otherKeys", .array(others.map(\.json))),
         ])
+    }
+}
+
+/// The keys that a report is about.
+package struct KeySelection {
+    /// Every key.
+    package static let all = KeySelection(keys: [], isUnusedOnly: false)
+
+    /// The keys as the file has them; all where there are none.
+    let keys: [String]
+    /// Whether only keys are listed that the movie neither shows nor plays.
+    let isUnusedOnly: Bool
+
+    package init(keys: [String], isUnusedOnly: Bool) { (self.keys, self.isUnusedOnly) = (keys, isUnusedOnly) }
+
+    func includes(_ key: String) -> Bool { keys.isEmpty || keys.contains(key) }
+
+    fileprivate func missing(among names: Set<String>) -> [(key: String, nearest: String?)] {
+        keys.filter { !names.contains($0) }.map { ($0, EditDistance.nearest(to: $0, among: names)) }
     }
 }
 
@@ -56,10 +111,10 @@ package struct KeyBoxes {
 }
 
 extension MovieContent.Key {
-    fileprivate func json(boxes: KeyBoxes?) -> JSONValue {
+    fileprivate func json(_ facts: KeyFacts, boxes: KeyBoxes?) -> JSONValue {
         func size(_ size: Size?) -> JSONValue {
             guard let size, size.width > 0, size.height > 0 else { return .null }
-            return .object([("width", .number(size.width)), ("height", .number(size.height))])
+            return size.json
         }
         let members: [(key: String, value: JSONValue)] = [
             ("key", .string(name)), ("kind", .string(kind.rawValue)), ("layout", size(layout)),
@@ -67,6 +122,6 @@ extension MovieContent.Key {
             ("firstFrame", .count(visibleFrames?.lowerBound)), ("lastFrame", .count(visibleFrames?.upperBound)),
             ("posterFrame", .count(posterFrame)),
         ]
-        return .object(members + (boxes.map { [("boxes", $0.json)] } ?? []))
+        return .object(members + facts.members + (boxes.map { [("boxes", $0.json)] } ?? []))
     }
 }

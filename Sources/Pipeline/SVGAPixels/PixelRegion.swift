@@ -29,14 +29,14 @@ extension Pixmap {
         }
     }
 
-    /// Whether some rows are those of another picture of the same size.
-    package func hasEqualRows(_ rows: Range<Int>, in other: Pixmap) -> Bool {
+    /// For each row whether it is that of another picture of the same size.
+    package func equalRows(in other: Pixmap) -> [Bool] {
         precondition(width == other.width && height == other.height, "pictures of two sizes")
         return withPixels { pixels in
             other.withPixels { others in
-                guard let first = pixels.baseAddress, let second = others.baseAddress else { return false }
-                let start = rows.lowerBound * width
-                return first == second || memcmp(first + start, second + start, rows.count * width * 4) == 0
+                if pixels.baseAddress == others.baseAddress { return Array(repeating: true, count: height) }
+                let comparison = PictureComparison(width: width, height: height, pixels, others)
+                return (0..<height).map { !comparison.isChanged($0) }
             }
         }
     }
@@ -85,7 +85,7 @@ private struct PictureComparison {
         return PixelRegion(columns: left..<right, rows: top..<bottom + 1)
     }
 
-    private func isChanged(_ row: Int) -> Bool {
+    func isChanged(_ row: Int) -> Bool {
         guard let new = new.baseAddress, let old = old.baseAddress else { return false }
         return memcmp(new + row * width, old + row * width, width * 4) != 0
     }

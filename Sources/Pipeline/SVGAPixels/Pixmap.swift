@@ -55,9 +55,7 @@ public struct Pixmap: Sendable {
         _ body: (UnsafeMutableBufferPointer<UInt32>) throws(RenderError) -> Result
     ) throws(RenderError) -> Result {
         if !isKnownUniquelyReferenced(&storage) {
-            let copy = try PixelStorage(width: width, height: height)
-            copy.pixels.update(from: storage.pixels, count: width * height)
-            storage = copy
+            storage = try PixelStorage(width: width, height: height, copying: storage.pixels)
         }
         return try body(UnsafeMutableBufferPointer(start: storage.pixels, count: width * height))
     }
@@ -92,8 +90,12 @@ extension Pixmap {
 
     /// Makes a pixmap of pixels that lie without padding.
     package init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(RenderError) {
-        try self.init(width: width, height: height)
-        storage.pixels.update(from: pixels, count: width * height)
+        guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
+            throw .sizeOutOfRange(width: width, height: height)
+        }
+        self.init(
+            width: width, height: height,
+            storage: try PixelStorage(width: width, height: height, copying: pixels))
     }
 }
 
@@ -147,6 +149,16 @@ package final class PixelStorage: @unchecked Sendable {
         let readableCount = pixelCount + width + 1
         block = try MemoryBlock(byteCount: readableCount * 4, isZeroed: true, throwing: RenderError.self)
         pixels = block.start.bindMemory(to: UInt32.self, capacity: readableCount)
+    }
+
+    /// Copies pixels, without zeroing what is then written over.
+    package init(width: Int, height: Int, copying source: UnsafePointer<UInt32>) throws(RenderError) {
+        pixelCount = width * height
+        let readableCount = pixelCount + width + 1
+        block = try MemoryBlock(byteCount: readableCount * 4, throwing: RenderError.self)
+        pixels = block.start.bindMemory(to: UInt32.self, capacity: readableCount)
+        pixels.update(from: source, count: pixelCount)
+        (pixels + pixelCount).update(repeating: 0, count: width + 1)
     }
 
     /// No pixels.

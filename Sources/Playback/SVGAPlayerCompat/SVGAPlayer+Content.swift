@@ -17,7 +17,7 @@ extension SVGAPlayer {
 
     /// Shows the image of a URL in place of the bitmap of a key, as soon as it is there.
     ///
-    /// It comes through the cache of the player, by its rules for addresses. An image that cannot be had changes nothing; a
+    /// It comes through the cache of the player, by its rules for addresses. An image that fails to load changes nothing; a
     /// later call for the key takes the place of this one.
     ///
     /// - Parameters:

@@ -83,20 +83,26 @@ extension SVGAPlayer {
                     guard let element = try await iterator.next() else { break }
                     self?.show(element, of: player)
                 } catch {
-                    self?.renderError = error
+                    self?.note(error, of: player)
                 }
             }
             if !Task.isCancelled { self?.end(player) }
         }
     }
 
-    private func show(_ element: AnimationPlayer.Element, of player: AnimationPlayer) {
+    /// Shows a picture, unless another movie took the place of its own while it was on its way.
+    func show(_ element: AnimationPlayer.Element, of player: AnimationPlayer) {
+        guard player === self.player else { return }
         let isAnother = element.frame != layer.frame
         layer.show(element)
         guard isAnother, element.presentationTime > commandTime, player.playback.state == .playing else { return }
         let frameCount = player.playback.frameCount
         delegate?.svgaPlayer(self, didAnimatedToFrame: element.frame)
         delegate?.svgaPlayer(self, didAnimatedToPercentage: Double(element.frame + 1) / Double(frameCount))
+    }
+
+    func note(_ error: RenderError, of player: AnimationPlayer) {
+        if player === self.player { renderError = error }
     }
 
     /// The play has ended by itself or was stopped.

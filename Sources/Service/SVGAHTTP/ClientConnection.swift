@@ -5,7 +5,8 @@ import Synchronization
 
 /// One connection of a client.
 package final class ClientConnection: Sendable {
-    let socket: Int32
+    private let descriptor: Atomic<Int32>
+    private let handover = Atomic<Bool>(false)
     /// The client's address as text, without its port; `unix` for a client of a Unix socket.
     package let address: String
     /// When the connection is cut unless something changes before, by ``SteadyClock``.
@@ -14,10 +15,23 @@ package final class ClientConnection: Sendable {
     private let idleStart: Atomic<Int64>
 
     init(socket: Int32, address: UnsafePointer<sockaddr>?, idleLimit: Int64) {
-        self.socket = socket
+        descriptor = Atomic(socket)
         unsafe self.address = ClientConnection.text(address)
         limit = Atomic(idleLimit)
         idleStart = Atomic(SteadyClock.now)
+    }
+
+    /// The descriptor of its socket.
+    var socket: Int32 { descriptor.load(ordering: .relaxed) }
+
+    /// Whether the socket is no more libmicrohttpd's.
+    var isHandedOver: Bool { handover.load(ordering: .relaxed) }
+
+    /// Notes that the socket was taken from libmicrohttpd and has another descriptor. Who took it looks after its times.
+    func hand(over socket: Int32) {
+        descriptor.store(socket, ordering: .relaxed)
+        handover.store(true, ordering: .relaxed)
+        set(isIdle: false, until: .max)
     }
 
     /// Whether the time of the connection is over.

@@ -10,6 +10,8 @@ package final class ConnectionWatch: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: ClientConnection] = [:]
         var exchanges: [ObjectIdentifier: Exchange] = [:]
+        /// Connections that are streams, whose threads look after their times: thousands that would be walked over for nothing.
+        var streamCount = 0
         /// Connections that were accepted and will be added soon, unless libmicrohttpd has no memory for them.
         var expectedCount = 0
         /// When the last of them was accepted.
@@ -21,7 +23,7 @@ package final class ConnectionWatch: Sendable {
         /// How long a connection without request is left open, where that was shortened.
         var idleNanoseconds: Int64?
         /// How requests end from now on, once the watch is over.
-        var lastEnding: Exchange.Ending?
+        var lastEnding: (@Sendable (Exchange) -> Exchange.Ending)?
         var isEnded = false
     }
 
@@ -45,7 +47,7 @@ package final class ConnectionWatch: Sendable {
 
     /// How many connections there are, those that were just accepted included, and how many requests wait for an answer.
     var load: (connectionCount: Int, waitingCount: Int) {
-        state.withLock { ($0.connections.count + $0.expectedCount, $0.exchanges.count) }
+        state.withLock { ($0.connections.count + $0.expectedCount + $0.streamCount, $0.exchanges.count) }
     }
 
     func add(_ connection: ClientConnection) {
@@ -71,7 +73,7 @@ package final class ConnectionWatch: Sendable {
     func waitForRoom(limit: Int) -> Int {
         state.waiting { state in
             if state.isFull { return 0 }
-            let room = limit - state.connections.count - state.expectedCount
+            let room = limit - state.connections.count - state.expectedCount - state.streamCount
             return room > 0 ? room : nil
         }
     }
@@ -88,13 +90,26 @@ package final class ConnectionWatch: Sendable {
         state.wakeWaiters()
     }
 
+    /// Leaves a connection that has become a stream to others; it still counts.
+    func handOver(_ connection: ClientConnection) {
+        state.withLock { state in
+            if state.connections.removeValue(forKey: ObjectIdentifier(connection)) != nil { state.streamCount += 1 }
+        }
+    }
+
+    /// Takes note that a stream has ended.
+    func removeStream() {
+        state.withLock { $0.streamCount -= 1 }
+        state.wakeWaiters()
+    }
+
     /// Watches over a request that waits; ends it where the watch is over.
     func add(_ exchange: Exchange) {
         let ending = state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = exchange
             return state.lastEnding
         }
-        if let ending { exchange.stop(ending) }
+        if let ending { exchange.stop(ending(exchange)) }
     }
 
     func remove(_ exchange: Exchange) {
@@ -106,19 +121,23 @@ package final class ConnectionWatch: Sendable {
     /// - Returns: Whether all have.
     package func drain(idle: Int64, until end: Int64) -> Bool {
         state.withLock { $0.idleNanoseconds = idle }
+        state.wakeWaiters()
         return state.waiting { state in
-            if state.connections.isEmpty, state.expectedCount == 0 { return true }
+            if state.connections.isEmpty, state.expectedCount == 0, state.streamCount == 0 { return true }
             return SteadyClock.now > end ? false : nil
         }
     }
 
     /// Stops the work of all requests, each of which ends like this, and ends the thread.
-    package func finish(_ ending: Exchange.Ending) {
+    package func finish(_ ending: Exchange.Ending) { finish { _ in ending } }
+
+    /// Stops the work of all requests, each of which ends as the closure says, and ends the thread.
+    func finish(_ ending: @escaping @Sendable (Exchange) -> Exchange.Ending) {
         let exchanges = state.withLock { state in
             state.lastEnding = ending
             return Array(state.exchanges.values)
         }
-        exchanges.forEach { $0.stop(ending) }
+        exchanges.forEach { $0.stop(ending($0)) }
         state.wakeWaiters()
         state.waiting { $0.isEnded ? () : nil }
     }
@@ -135,6 +154,8 @@ package final class ConnectionWatch: Sendable {
     private func waitForConnections() -> Bool {
         state.waiting { state in
             if state.lastEnding != nil { return false }
+            // Who waits for the last streams is to notice that the time for it is over.
+            if state.idleNanoseconds != nil, state.streamCount > 0 { return true }
             return state.connections.isEmpty && state.expectedCount == 0 ? nil : true
         }
     }

@@ -8,6 +8,8 @@ import SVGASystem
     /// How it ends.
     package enum Ending: Sendable {
         case answer(HTTPResponse)
+        /// The answer begins, and goes on with its body.
+        case stream(HTTPResponse, StreamBody)
         /// The connection is cut without an answer.
         case cut
     }
@@ -61,13 +63,18 @@ import SVGASystem
     /// Answers; nothing happens where that was done before.
     package func answer(_ response: HTTPResponse) { _ = end(.answer(response)) }
 
-    /// Stops the work and ends the exchange in another way; nothing happens where it has ended before.
-    package func stop(_ ending: Ending) { for stop in end(ending) { stop() } }
+    /// Answers with a body that goes on; the body is closed where the exchange has ended before.
+    package func stream(_ response: HTTPResponse, _ body: StreamBody) {
+        if end(.stream(response, body)) == nil { body.close(.client) }
+    }
 
-    /// Ends the exchange and lets its connection go on. Returns how the work for it is stopped.
-    private func end(_ ending: Ending) -> [@Sendable () -> Void] {
+    /// Stops the work and ends the exchange in another way; nothing happens where it has ended before.
+    package func stop(_ ending: Ending) { for stop in end(ending) ?? [] { stop() } }
+
+    /// Ends the exchange and lets its connection go on. Returns how the work for it is stopped; nil where it has ended before.
+    private func end(_ ending: Ending) -> [@Sendable () -> Void]? {
         state.withLock { state in
-            guard state.ending == nil else { return [] }
+            guard state.ending == nil else { return nil }
             state.ending = ending
             // Within the lock, so that the connection of every exchange that has ended goes on.
             if state.isSuspended { unsafe cmicrohttpd_resume(connection) }
@@ -85,7 +92,15 @@ final class RequestReading: @unchecked Sendable {
     var handler: (any RequestHandler)?
     /// The answer where it was refused.
     var refusal: HTTPResponse?
-    /// Bytes of the body that are reserved as being in memory.
+    /// Whether the client understands answers in chunks.
+    var takesChunks = false
+    /// Whether the socket is that of a stream now.
+    var isHandedOver = false
+    /// Whether the socket was to become that of a stream and could not; the connection is cut.
+    var isLost = false
+    /// Bytes of the body that came.
+    var bodyByteCount = 0
+    /// Those of them that are reserved as being in memory.
     var heldByteCount = 0
     /// What was sent; 0 for a connection that was cut.
     var status = 0

@@ -9,8 +9,11 @@ extension HTTPDaemon {
             if code == .CONNECTION_NOTIFY_STARTED, let connection = unsafe connection {
                 unsafe slot.pointee = Unmanaged.passRetained(daemon.connected(connection)).toOpaque()
             } else if let client = unsafe slot.pointee {
-                daemon.watch.remove(unsafe Unmanaged<ClientConnection>.fromOpaque(client).takeRetainedValue())
+                let client = unsafe Unmanaged<ClientConnection>.fromOpaque(client).takeRetainedValue()
                 unsafe slot.pointee = nil
+                // That of a stream goes on.
+                if client.isHandedOver { return }
+                daemon.watch.remove(client)
                 daemon.service.connectionChanged(isNew: false)
             }
         }
@@ -21,13 +24,14 @@ extension HTTPDaemon {
             let exchange = unsafe daemon.began(String(cString: target), on: connection)
             return unsafe exchange.map { unsafe Unmanaged.passRetained($0).toOpaque() }
         }
-        unsafe settings.handle = { context, connection, _, method, _, bytes, byteCount, slot in
+        unsafe settings.handle = { context, connection, _, method, version, bytes, byteCount, slot in
             guard let daemon = unsafe HTTPDaemon.from(context), let connection = unsafe connection,
                 let exchange = unsafe HTTPDaemon.exchange(slot), let method = unsafe method,
                 let byteCount = unsafe byteCount
             else { return .NO }
             let body = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : byteCount.pointee)
             unsafe byteCount.pointee = 0
+            exchange.reading.takesChunks = unsafe version.map { unsafe String(cString: $0) } == "HTTP/1.1"
             let goesOn = unsafe daemon.advance(exchange, on: connection, method: String(cString: method), body)
             return goesOn ? .YES : .NO
         }

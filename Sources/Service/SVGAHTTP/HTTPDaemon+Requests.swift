@@ -8,6 +8,7 @@ extension HTTPDaemon {
     func advance(
         _ exchange: Exchange, on connection: OpaquePointer, method: String, _ body: UnsafeRawBufferPointer
     ) -> Bool {
+        if exchange.reading.isHandedOver || exchange.reading.isLost { return false }
         if let ending = exchange.ending { return unsafe finish(exchange, ending, on: connection) }
         guard let request = exchange.reading.request else {
             return unsafe begin(exchange, on: connection, method: method)
@@ -19,6 +20,7 @@ extension HTTPDaemon {
         guard let handler = exchange.reading.handler else { return false }
         switch handler.answer(request) {
         case .now(let response): return unsafe send(response, for: exchange, on: connection)
+        case .stream(let response, let body): return unsafe open(response, body, for: exchange, on: connection)
         case .later(let work):
             exchange.suspend()
             watch.add(exchange)
@@ -39,14 +41,19 @@ extension HTTPDaemon {
         let request = HTTPRequest(
             id: field("X-Request-Id").flatMap(RequestNames.accepted) ?? exchange.id,
             method: HTTPRequest.Method(rawValue: method),
-            target: RequestTarget(exchange.target), fields: RequestFields(fields),
+            target: RequestTarget(exchange.target), fields: RequestFields(fields), peer: exchange.client.address,
             contentLength: field("Content-Length").flatMap { Int($0) }, start: exchange.start)
         exchange.reading.request = request
         exchange.client.set(isIdle: false, until: exchange.deadline + limits.idleNanoseconds)
         switch service.admit(request) {
         case .accepted(let handler):
             exchange.reading.handler = handler
-            return true
+            let limit = handler.maxBodyByteCount ?? limits.bodyByteCount
+            guard let length = request.contentLength, length > limit, request.method?.takesBody == true else {
+                return true
+            }
+            let response = service.response(to: .bodyTooLarge(limit: limit), requestID: request.id)
+            return unsafe send(response, for: exchange, on: connection)
         case .refused(let response):
             exchange.reading.refusal = response
             // An answer before the end of the request closes the connection, which spares the body alone.
@@ -68,23 +75,35 @@ extension HTTPDaemon {
         return values.joined(separator: ", ")
     }
 
-    /// Keeps a piece of an upload. What is too large or too slow, or no upload, is cut: libmicrohttpd takes no answer in the
-    /// middle of a body.
+    /// Keeps a piece of a body. What is too slow, has no meaning for its method, or exceeds what the daemon takes of anybody, is
+    /// cut: libmicrohttpd takes no answer in the middle of a body. What exceeds the limit of its handler is read to its end,
+    /// not kept, and then refused.
     private func take(_ body: UnsafeRawBufferPointer, for exchange: Exchange) -> Bool {
-        let count = body.count
-        let held = exchange.reading.heldByteCount
-        guard exchange.reading.request?.method == .post, exchange.deadline > SteadyClock.now,
-            held + count <= limits.bodyByteCount, service.reserveUpload(byteCount: count)
+        let reading = exchange.reading
+        reading.bodyByteCount += body.count
+        guard let request = reading.request, request.method?.takesBody == true, exchange.deadline > SteadyClock.now,
+            reading.bodyByteCount <= limits.bodyByteCount
         else { return false }
-        exchange.reading.heldByteCount += count
-        unsafe exchange.reading.request?.body.append(contentsOf: body)
+        if reading.refusal != nil { return true }
+        let limit = reading.handler?.maxBodyByteCount ?? limits.bodyByteCount
+        guard reading.bodyByteCount <= limit else {
+            reading.refusal = service.response(to: .bodyTooLarge(limit: limit), requestID: request.id)
+            reading.request?.body = []
+            return true
+        }
+        guard service.reserveUpload(byteCount: body.count) else { return false }
+        reading.heldByteCount += body.count
+        unsafe reading.request?.body.append(contentsOf: body)
         return true
     }
 
     private func finish(_ exchange: Exchange, _ ending: Exchange.Ending, on connection: OpaquePointer) -> Bool {
         watch.remove(exchange)
-        guard case .answer(let response) = ending else { return false }
-        return unsafe send(response, for: exchange, on: connection)
+        switch ending {
+        case .answer(let response): return unsafe send(response, for: exchange, on: connection)
+        case .stream(let response, let body): return unsafe open(response, body, for: exchange, on: connection)
+        case .cut: return false
+        }
     }
 
     private func send(_ response: HTTPResponse, for exchange: Exchange, on connection: OpaquePointer) -> Bool {
@@ -114,7 +133,9 @@ extension HTTPDaemon {
 
     /// The answer was sent, or the connection is gone.
     func completed(_ exchange: Exchange) {
+        if exchange.reading.isHandedOver { return }
         exchange.stop(.cut)
+        if case .stream(_, let body) = exchange.ending { body.close(.client) }
         watch.remove(exchange)
         service.releaseUpload(byteCount: exchange.reading.heldByteCount)
         exchange.client.set(isIdle: true, until: SteadyClock.now + limits.idleNanoseconds)
@@ -124,7 +145,7 @@ extension HTTPDaemon {
 
 extension ExchangeRecord {
     /// The record of an exchange that has ended, up to now.
-    fileprivate init(_ exchange: Exchange) {
+    init(_ exchange: Exchange) {
         let reading = exchange.reading
         id = reading.request?.id ?? exchange.id
         peer = exchange.client.address

@@ -14,6 +14,7 @@ import Synchronization
     let names = RequestNames()
     let watch: ConnectionWatch
     let limits: DaemonLimits
+    let streams: StreamThreads
     /// Each is a thread of libmicrohttpd without a socket of its own.
     private nonisolated(unsafe) var threads: [OpaquePointer] = unsafe []
     private let next = Atomic<Int>(0)
@@ -27,6 +28,7 @@ import Synchronization
         if let reason = unsafe cmicrohttpd_load() { throw DaemonError(.library(unsafe String(cString: reason))) }
         self.service = service
         self.limits = limits
+        streams = try StreamThreads(limits.streams)
         watch = try ConnectionWatch { service.response(to: .deadline, requestID: $0) }
         do throws(DaemonError) {
             try startThreads()
@@ -50,6 +52,7 @@ import Synchronization
             for listener in acceptor.listeners where !listener.isInherited { takeWaiting(at: listener) }
             for listener in acceptor.listeners { listener.close() }
         }
+        streams.drain()
         return watch.drain(idle: DaemonLimits.drainIdleNanoseconds, until: end)
     }
 
@@ -59,7 +62,10 @@ import Synchronization
     /// Ends what is left. Nothing may use the daemon afterwards.
     package func stop() {
         acceptor.withLock { $0.take() }?.stop()
-        watch.finish(.answer(service.response(to: .shutdown, requestID: "")))
+        watch.finish { [service] exchange in
+            .answer(service.response(to: .shutdown(target: exchange.target), requestID: exchange.id))
+        }
+        streams.stop()
         unsafe threads.forEach { unsafe cmicrohttpd_stop($0) }
         unsafe threads = []
     }
@@ -91,31 +97,6 @@ import Synchronization
     }
 }
 
-/// What connections may take.
-package struct DaemonLimits: Sendable {
-    /// The most connections at a time.
-    let connectionCount: Int
-    /// How long a connection may be without a request, and how long the header of one may take.
-    let idleNanoseconds: Int64
-    /// From the first line of a request to its answer.
-    let requestNanoseconds: Int64
-    /// The most bytes of a body.
-    let bodyByteCount: Int
-
-    package init(connectionCount: Int, idleNanoseconds: Int64, requestNanoseconds: Int64, bodyByteCount: Int) {
-        (self.connectionCount, self.idleNanoseconds) = (connectionCount, idleNanoseconds)
-        (self.requestNanoseconds, self.bodyByteCount) = (requestNanoseconds, bodyByteCount)
-    }
-
-    /// For the first line and the header of a request, and for what of an answer is not sent yet.
-    static let connectionMemoryByteCount = 32 << 10
-    /// A client that has sent nothing for this long will not be missed when the server ends.
-    package static let drainIdleNanoseconds: Int64 = 500_000_000
-
-    /// How long an answer may take to be sent: half a minute, and a second for each 64 KiB.
-    static func sendingNanoseconds(byteCount: Int) -> Int64 { (30 + Int64(byteCount >> 16)) * 1_000_000_000 }
-}
-
 /// Why a daemon cannot start.
 package struct DaemonError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -123,10 +104,20 @@ package struct DaemonError: Error, Hashable, Sendable {
         case library(String)
         /// The address cannot be listened on; `code` is the `errno`.
         case listen(address: String, code: Int32)
+        /// No socket can be opened; the `errno`.
+        case socket(code: Int32)
         /// No thread can be started; the `errno`.
         case thread(code: Int32)
         /// libmicrohttpd did not start and gave no reason.
         case notStarted
+
+        /// Whether libmicrohttpd is missing or cannot be used.
+        package var isMissingLibrary: Bool {
+            switch self {
+            case .library, .notStarted: true
+            case .listen, .socket, .thread: false
+            }
+        }
     }
 
     package let kind: Kind
@@ -139,6 +130,7 @@ extension DaemonError: CustomStringConvertible {
         switch kind {
         case .library(let reason): reason
         case .listen(let address, let code): "cannot listen on \(address): \(systemMessage(code))"
+        case .socket(let code): "cannot open a socket: \(systemMessage(code))"
         case .thread(let code): "cannot start a thread: \(systemMessage(code))"
         case .notStarted: "libmicrohttpd could not start"
         }

@@ -8,7 +8,17 @@ package struct HTTPRequest: Sendable {
         case get = "GET"
         case head = "HEAD"
         case post = "POST"
+        case put = "PUT"
+        case delete = "DELETE"
         case options = "OPTIONS"
+
+        /// Whether requests of the method may have a body.
+        var takesBody: Bool {
+            switch self {
+            case .post, .put, .delete: true
+            case .get, .head, .options: false
+            }
+        }
     }
 
     /// The name of the request in the log.
@@ -18,19 +28,21 @@ package struct HTTPRequest: Sendable {
     package let target: RequestTarget
     /// The header fields that the service asked for.
     package let fields: RequestFields
+    /// The address of the client or its proxy, without its port; `unix` for a client of a Unix socket.
+    package let peer: String
     /// The length of the body, where it was announced.
     package let contentLength: Int?
-    /// The body of an upload once it is there.
+    /// The body once it is there.
     package var body: [UInt8] = []
     /// When the request began, by ``SteadyClock``.
     package let start: Int64
 
     package init(
         id: String, method: Method?, target: RequestTarget, fields: RequestFields = RequestFields(),
-        contentLength: Int? = nil, start: Int64 = SteadyClock.now
+        peer: String = "", contentLength: Int? = nil, start: Int64 = SteadyClock.now
     ) {
         (self.id, self.method, self.target) = (id, method, target)
-        (self.fields, self.contentLength, self.start) = (fields, contentLength, start)
+        (self.fields, self.peer, self.contentLength, self.start) = (fields, peer, contentLength, start)
     }
 }
 

@@ -46,9 +46,15 @@ package protocol RequestHandler: Sendable {
     var routeName: String { get }
     /// What the log says of the request beside its route.
     var logFields: [(key: String, value: String)] { get }
+    /// The most bytes of a body; nil for the limit of the daemon, which is never exceeded.
+    var maxBodyByteCount: Int? { get }
 
     /// Answers the request, whose body is there.
     func answer(_ request: HTTPRequest) -> Answer
+}
+
+extension RequestHandler {
+    package var maxBodyByteCount: Int? { nil }
 }
 
 /// How a request is answered.
@@ -57,14 +63,18 @@ package enum Answer: Sendable {
     case now(HTTPResponse)
     /// By work that starts when it gets the exchange, and that answers it from any thread.
     case later(@Sendable (Exchange) -> Void)
+    /// At once, with a body that goes on: the response's own is not sent.
+    case stream(HTTPResponse, StreamBody)
 }
 
 /// Why the daemon ends a request before its answer is ready.
 package enum Interruption: Sendable {
     /// The deadline of the request has passed.
     case deadline
-    /// The server ends.
-    case shutdown
+    /// The body has more bytes than the handler takes.
+    case bodyTooLarge(limit: Int)
+    /// The server ends; what the request asked for.
+    case shutdown(target: String)
 }
 
 /// How a request ended, for metrics and the log.

@@ -82,8 +82,8 @@ public final class Server: Sendable {
         guard !isDraining.exchange(true, ordering: .relaxed) else { return true }
         service.report("draining", "no further connections are taken")
         service.beginDraining()
-        SteadyClock.wait(nanoseconds: configuration.drainDelay.nanoseconds)
-        let isComplete = daemon.drain(until: SteadyClock.now + configuration.drainTimeout.nanoseconds)
+        SteadyClock.wait(nanoseconds: configuration.drainDelay.clampedNanoseconds)
+        let isComplete = daemon.drain(until: SteadyClock.now + configuration.drainTimeout.clampedNanoseconds)
         daemon.stop()
         metricsEndpoint?.stop()
         service.queue.finish()
@@ -103,7 +103,7 @@ public final class Server: Sendable {
     package var isResponsive: Bool { daemon.isResponsive }
 
     /// Writes a line into the log that is about no request.
-    package func report(_ event: String, _ message: String, level: ServerConfiguration.LogLevel = .info) {
+    package func report(_ event: String, _ message: String, level: LogLevel = .info) {
         service.report(event, message, level: level)
     }
 
@@ -114,16 +114,7 @@ extension DaemonLimits {
     fileprivate init(_ configuration: ServerConfiguration, connectionCount: Int) {
         self.init(
             connectionCount: min(configuration.maxConnectionCount, connectionCount),
-            idleNanoseconds: configuration.idleTimeout.nanoseconds,
-            requestNanoseconds: configuration.requestTimeout.nanoseconds,
+            idle: configuration.idleTimeout, request: configuration.requestTimeout,
             bodyByteCount: configuration.maxSourceByteCount)
-    }
-}
-
-extension Duration {
-    /// The time in nanoseconds, at most about a hundred years.
-    fileprivate var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return min(max(0, seconds), 3_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 }

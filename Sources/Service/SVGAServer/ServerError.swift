@@ -63,15 +63,6 @@ public struct ServerError: Error, Sendable {
     }
 }
 
-extension DaemonError.Kind {
-    fileprivate var isMissingLibrary: Bool {
-        switch self {
-        case .library, .notStarted: true
-        case .listen, .thread: false
-        }
-    }
-}
-
 extension ServerError: DigestFailure {}
 
 extension ServerError: CustomStringConvertible {

@@ -5,6 +5,8 @@ package struct ParsedArguments: Sendable {
     private var values: [String: [String]] = [:]
     /// The words that are no options.
     package private(set) var operands: [String] = []
+    /// The options of the command line by their long names, in the order in which they were typed.
+    package private(set) var sequence: [(name: String, value: String?)] = []
     /// Where options come from that were not on the command line.
     private var origins: [String: String] = [:]
     /// A line for each name that still works and is to be replaced.
@@ -105,12 +107,15 @@ package struct ParsedArguments: Sendable {
         guard flag.value != nil else {
             if attached != nil { throw usageError("option '\(name)' takes no value") }
             values[flag.name] = []
+            sequence.append((flag.name, nil))
             return
         }
         guard let value = attached ?? ParsedArguments.nextValue(&rest) else {
             throw usageError("option '\(name)' needs a value: \(flag.value ?? "")")
         }
-        values[flag.name] = (flag.isRepeatable ? values(flag) : []) + [currentWord(value, of: flag)]
+        let word = currentWord(value, of: flag)
+        values[flag.name] = (flag.isRepeatable ? values(flag) : []) + [word]
+        sequence.append((flag.name, word))
     }
 
     /// A value, in the word of today where an earlier one was given.

@@ -1,6 +1,7 @@
 import SVGACache
 import SVGACommandLine
 import SVGACompare
+import SVGADocument
 import SVGAKit
 import SVGAServer
 
@@ -32,6 +33,11 @@ extension ToolError {
         switch error {
         case let error as ToolError: self = error
         case let error as FormatError: self.init(ExitCode(error), file: file, message: "\(error)")
+        case DocumentError.unsound(let error): self.init(ExitCode(error), file: file, message: "\(error)")
+        case DocumentError.noSuchKey, DocumentError.ambiguousKey, DocumentError.keyExists, DocumentError.badValue,
+            DocumentError.notRepresentable:
+            self.init(.usage, file: file, message: "\(stage): \(error)")
+        case DocumentError.unreadFile: self.init(.badData, file: file, message: "\(stage): \(error)")
         case let error as RenderError where error.isCancelled:
             self.init(.interrupted, file: file, message: "interrupted")
         case let error as RenderError:

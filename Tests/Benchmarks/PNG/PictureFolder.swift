@@ -14,6 +14,11 @@ struct PictureFolder {
         return files.filter { ImageFormat(signatureOf: $0) == .png && seen.insert($0).inserted }
     }
 
+    /// The PNG files in the folder, by name.
+    var files: [(name: String, bytes: [UInt8])] {
+        names(with: ".png").compactMap { name in bytes(name).map { (name, $0) } }
+    }
+
     /// The movies in the folder that decode, by name.
     var movies: [(name: String, movie: Movie)] {
         names(with: ".svga").compactMap { name in

@@ -1,4 +1,5 @@
 import Glibc
+import SVGADatabase
 import SVGATestFiles
 import Testing
 

@@ -26,6 +26,9 @@ CURLcode ccurl_easy_set_write(CURL *easy, CURLoption option, curl_write_callback
 CURLcode ccurl_easy_set_open_socket(CURL *easy, curl_opensocket_callback callback);
 CURLcode ccurl_easy_set_before_request(CURL *easy, curl_prereq_callback callback);
 CURLcode ccurl_easy_get_long(CURL *easy, CURLINFO info, long *value);
+CURLcode ccurl_easy_pause(CURL *easy, int directions);
+/// The bytes of the request's body that were sent so far.
+long ccurl_easy_sent_byte_count(CURL *easy);
 
 struct curl_slist *ccurl_list_append(struct curl_slist *list, const char *text);
 void ccurl_list_free(struct curl_slist *list);

@@ -3,6 +3,8 @@
 // libmicrohttpd, loaded when a server starts: linked, it and the libraries behind it would slow every start of the tool.
 // Types and constants come from libmicrohttpd's own header, which also checks the calls in cmicrohttpd.c.
 
+#include "cstreams.h"
+
 #include <microhttpd.h>
 #include <stdbool.h>
 

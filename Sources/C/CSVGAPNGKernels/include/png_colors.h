@@ -32,3 +32,6 @@ void svga_png_pack_gray_alpha(const uint32_t *pixels, int64_t pixel_count, uint8
 
 /// Packs samples of 1, 2, 4 or 8 bits, one in each byte, the first into the highest bits.
 void svga_png_pack(const uint8_t *samples, int64_t count, int32_t bit_depth, uint8_t *bytes);
+
+/// Sets transparent pixels to 0.
+void svga_png_clean(uint32_t *pixels, int64_t count);

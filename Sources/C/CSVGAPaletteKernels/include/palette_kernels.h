@@ -41,6 +41,9 @@ int32_t svga_choose_palette(
 /// The sum of squared distances of all colours of a histogram to the nearest ones of a palette, over the three channels.
 double svga_palette_error(const svga_histogram *histogram, const uint32_t *palette, int32_t color_count);
 
+/// Four times the sum of squared distances of pixels to the colours of their indices, over the three channels.
+int64_t svga_palette_distance(const uint32_t *pixels, const uint8_t *indices, int64_t count, const uint32_t *palette);
+
 /// Finds the nearest colours of a palette.
 typedef struct svga_color_finder svga_color_finder;
 

@@ -10,6 +10,9 @@ typedef struct {
     int32_t x0, y0, x1, y1;
 } svga_edge;
 
+/// The sum of cells over a pixel that is covered once as a whole.
+#define SVGA_FULL_COVERAGE 131072u
+
 /// The cells of a box, row after row.
 typedef struct {
     int32_t *cells;
@@ -17,33 +20,32 @@ typedef struct {
     int64_t cells_per_row;
     /// One bit for each cell that an edge lies in, 64 in a word.
     uint64_t *touches;
-    /// From one row to the next of touches and of occupancies.
+    /// From one row to the next of touches, and of what is recorded about overlaps.
     int64_t words_per_row;
 } svga_cells;
 
-/// How edges touch 64 neighbouring cells, one bit a cell.
+/// What is recorded about overlaps as edges are added; one bit for each cell, as in `touches`.
 typedef struct {
-    /// Cells touched by edges that run down, in the direction of their contour.
-    uint64_t down;
-    /// Cells touched by edges that run up.
-    uint64_t up;
+    /// Cells that several chains of edges touch, or a level edge and a chain.
+    uint64_t *shared;
     /// Cells that level edges pass inside a row: they hold contours together where these have no area.
-    uint64_t level;
+    uint64_t *levels;
     /// The same without the cells of their ends, which the edges before and after touch too.
-    uint64_t level_inside;
-    /// Cells in which a contour turns from down to up or back.
-    uint64_t turning;
-    /// Cells that several chains of edges of one direction touch, or a level edge and a chain.
-    uint64_t shared;
-} svga_occupancy;
-
-/// What is recorded about overlaps as edges are added.
-typedef struct {
-    svga_occupancy *occupancies;
-    /// For each row whether several chains of edges touch one cell.
+    uint64_t *inner_levels;
+    /// For each row whether it has shared cells.
     bool *is_shared;
-    /// The end of the edge before, its cell and the edge's direction: 1 down, -1 up, 0 level, 2 for no edge yet.
-    int32_t end_x, end_y, end_column, end_sign;
+    /// Whether any level edge was recorded.
+    bool has_levels;
+    /// The edge before, the column of its end and its direction: 1 down, -1 up, 0 level, 2 for no edge yet.
+    int32_t from_x, from_y, end_x, end_y, end_column, end_sign;
+    /// The cell in which the contour turned last.
+    int32_t turn_column, turn_row;
+    /// The cell in which it started, and whether it has not left that yet.
+    int32_t start_column, start_row;
+    bool is_at_start;
+    /// The word and the bit of that cell, which is set when the contour is done.
+    int64_t start_word;
+    uint64_t start_bit;
 } svga_overlaps;
 
 /// Adds edges to cells and marks the cells in `touches`. Level edges add nothing.
@@ -51,10 +53,13 @@ typedef struct {
 /// One cell after the last of the box is read and written, with nothing added to it.
 void svga_add_edges(const svga_cells *cells, const svga_edge *edges, int64_t count);
 
-/// Adds edges to cells and records in `overlaps`, instead of `touches`, which of them they lie in and where several
+/// Adds edges to cells and marks the cells in `touches`, and records in `overlaps` where several
 /// chains of edges touch one cell.
 void svga_add_tracked_edges(
     const svga_cells *cells, svga_overlaps *overlaps, const svga_edge *edges, int64_t count);
+
+/// Ends the last contour; to be called after all edges were added.
+void svga_end_tracking(const svga_cells *cells, svga_overlaps *overlaps);
 
 /// About the number of rows and columns that edges cross, two at least for each that is not level.
 int64_t svga_count_crossings(const svga_edge *edges, int64_t count);

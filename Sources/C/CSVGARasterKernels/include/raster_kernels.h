@@ -8,6 +8,7 @@
 // are covered. All functions give the same bytes on every machine.
 #pragma once
 #include "edge_kernels.h"
+#include "overlap_kernels.h"
 #include "strip_kernels.h"
 #include <stdint.h>
 
@@ -55,9 +56,6 @@ void svga_blend_masked(
 
 /// Writes pixels with straight alpha, four bytes each: colours are divided by alpha and rounded to nearest.
 void svga_unpremultiply(void *straight, const uint32_t *pixels, int64_t count);
-
-/// The sum of cells over a pixel that is covered once as a whole.
-#define SVGA_FULL_COVERAGE 131072u
 
 /// Sums up cells from `sum` on, clears them and writes the coverage of each, by the non-zero rule.
 ///

@@ -1,4 +1,4 @@
-import SVGAJSON
+package import SVGAJSON
 
 extension Members {
     /// The key under which members stand whose own key has a meaning in the dialect that is written.
@@ -35,12 +35,12 @@ extension Members {
 }
 
 extension ExtensionValue {
-    init(_ tree: JSONTree) {
+    package init(_ tree: JSONTree) {
         if case .string(let text) = tree { self = .text(text) } else { self = .json(tree.line) }
     }
 
     /// The value as a tree. Text that is no JSON, which only a program can put here, counts as a string.
-    var tree: JSONTree {
+    package var tree: JSONTree {
         switch self {
         case .text(let text): .string(text)
         case .json(let text): (try? JSONTree(parsing: Array(text.utf8))) ?? .string(text)

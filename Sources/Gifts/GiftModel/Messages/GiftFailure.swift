@@ -18,6 +18,12 @@ public enum GiftFailure: String, CaseIterable, Sendable {
     case roomClosed = "room-closed"
     /// Too many gifts in too short a time.
     case rateLimited = "rate-limited"
+    /// It was sent, and nobody knows yet whether it was paid.
+    case outcomeUnknown = "outcome-unknown"
+    /// The user may not write here.
+    case muted = "muted"
+    /// The user is not signed in, or no longer.
+    case unauthorized = "unauthorized"
 
     /// The word for it in answers of servers, such as `insufficient-balance`.
     public var code: String { rawValue }
@@ -40,6 +46,9 @@ public enum GiftFailure: String, CaseIterable, Sendable {
         case .priceChanged: ("The price has changed", "价格已更新", "價格已更新")
         case .roomClosed: ("The room is closed", "直播间已关闭", "直播間已關閉")
         case .rateLimited: ("Too many gifts, wait a moment", "操作太频繁,请稍候", "操作太頻繁,請稍候")
+        case .outcomeUnknown: ("Not confirmed yet, do not send again", "尚未确认,请勿重复发送", "尚未確認,請勿重複發送")
+        case .muted: ("You are muted in this room", "您已被禁言", "您已被禁言")
+        case .unauthorized: ("Sign in again", "请重新登录", "請重新登入")
         }
     }
 }

@@ -23,7 +23,7 @@ package enum PlainText {
 
     /// A text in normalization form C, with a space for each end of a line, without controls, signs that turn the direction
     /// of the text around, invisible characters and marks beyond the eighth in a row.
-    static func cleaned(_ text: String) -> String {
+    package static func cleaned(_ text: String) -> String {
         var (scalars, markCount) = (String.UnicodeScalarView(), 0)
         for scalar in NormalizedText.normalized(text).unicodeScalars {
             if isLineEnd(scalar) {
@@ -40,7 +40,7 @@ package enum PlainText {
     }
 
     /// The first characters of a text.
-    static func prefix(of text: String, maxCount: Int) -> String {
+    package static func prefix(of text: String, maxCount: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(maxCount)))
     }
 

@@ -21,7 +21,7 @@ extension FullScreenQueue {
         public var mergesWaiting = true
         /// Whether the next play is prepared while one is on the stage.
         public var preparesAhead = true
-        /// Whether a play whose file cannot be had becomes a banner; otherwise the stage waits for that file for ever.
+        /// Whether a play whose file fails to load becomes a banner; otherwise the stage waits for that file forever.
         public var replacesFailures = true
         /// Whether own gifts wait before those of others and are never pushed out.
         public var prefersOwnGifts = true

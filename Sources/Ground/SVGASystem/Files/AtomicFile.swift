@@ -23,18 +23,33 @@ package enum AtomicFile {
     ///   that stays.
     package static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(FileError) {
         switch try OutputTarget(path) {
-        case .file(let target): try put(bytes, at: target, called: path, replacing: replacing)
+        case .file(let target): try put(bytes, at: target, called: path, replacing: replacing, keeping: nil)
+        case .stream(let descriptor): try writeAndClose(bytes, to: descriptor, path: path)
+        }
+    }
+
+    /// Writes a file in the place of one that is changed and of which there may be no other copy.
+    ///
+    /// It gets the permissions of the old file, and its owner and group where the system allows that. The data is on the disk
+    /// before the old file goes.
+    package static func rewrite(_ bytes: [UInt8], at path: String) throws(FileError) {
+        switch try OutputTarget(path) {
+        case .file(let target):
+            let old = FileSystem.status(at: target).map { FileAttributes($0) }
+            try put(bytes, at: target, called: path, replacing: true, keeping: old)
         case .stream(let descriptor): try writeAndClose(bytes, to: descriptor, path: path)
         }
     }
 
     private static func put(
-        _ bytes: [UInt8], at target: String, called path: String, replacing: Bool
+        _ bytes: [UInt8], at target: String, called path: String, replacing: Bool, keeping old: FileAttributes?
     ) throws(FileError) {
-        let (descriptor, temporary) = try createTemporary(beside: target, called: path)
+        // Nobody else reads a file before it has the permissions of the old one.
+        let mode: mode_t = old == nil ? 0o666 : 0o600
+        let (descriptor, temporary) = try createTemporary(beside: target, called: path, mode: mode)
         defer { TemporaryFileRegistry.remove(temporary) }
         do throws(FileError) {
-            try writeAndClose(bytes, to: descriptor, path: path)
+            try writeAndClose(bytes, to: descriptor, path: path, keeping: old)
             try move(temporary, to: target, called: path, replacing: replacing)
         } catch {
             _ = FileSystem.remove(temporary)
@@ -65,9 +80,12 @@ package enum AtomicFile {
         return FileSystem.rename(temporary, to: target)
     }
 
-    private static func writeAndClose(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+    private static func writeAndClose(
+        _ bytes: [UInt8], to descriptor: Int32, path: String, keeping old: FileAttributes? = nil
+    ) throws(FileError) {
         do throws(FileError) {
             try FileHandle<FileError>(descriptor: descriptor, name: path).write(bytes)
+            try old?.apply(to: descriptor, of: path)
         } catch {
             close(descriptor)
             throw error
@@ -78,10 +96,10 @@ package enum AtomicFile {
 
     /// Makes a hidden file beside `target`.
     static func createTemporary(
-        beside target: String, called path: String
+        beside target: String, called path: String, mode: mode_t = 0o666
     ) throws(FileError) -> (descriptor: Int32, path: String) {
         let (descriptor, temporary) = try withHiddenName(beside: target, called: path) {
-            FileSystem.open($0, O_RDWR | O_CREAT | O_EXCL)
+            FileSystem.open($0, O_RDWR | O_CREAT | O_EXCL, mode: mode)
         }
         return (descriptor, temporary)
     }

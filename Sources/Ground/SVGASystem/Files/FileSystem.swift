@@ -77,6 +77,11 @@ package enum FileSystem {
         attempt(.changeMode, path) { _ in fchmod(descriptor, mode) }
     }
 
+    /// Changes the owner and the group of a file; the greatest number leaves one as it is.
+    package static func changeOwner(_ descriptor: Int32, to owner: uid_t, _ group: gid_t, of path: String) -> Int32 {
+        attempt(.changeMode, path) { _ in fchown(descriptor, owner, group) }
+    }
+
     /// Waits until the disk has everything.
     package static func synchronize(_ descriptor: Int32, of path: String) -> Int32 {
         attempt(.synchronize, path) { _ in fsync(descriptor) }

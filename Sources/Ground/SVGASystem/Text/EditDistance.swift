@@ -16,3 +16,13 @@ package enum EditDistance {
         return previous[b.count]
     }
 }
+
+extension EditDistance {
+    /// The text with the smallest distance from another, whatever the case of letters; of equal ones the first in order.
+    ///
+    /// - Complexity: O(texts · 64²), since no more than 64 characters of each are compared.
+    package static func nearest(to text: String, among texts: some Sequence<String>) -> String? {
+        let wanted = Array(text.lowercased().prefix(64))
+        return texts.map { (between(Array($0.lowercased().prefix(64)), wanted), $0) }.min { $0 < $1 }?.1
+    }
+}

@@ -26,21 +26,14 @@ package final class BackgroundPool: Sendable {
         _ body: @escaping @Sendable (CancellationToken) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let token = CancellationToken()
-        // Through a lock, since the thread sanitizer does not see what a continuation hands over.
-        let result = Lock<Result<Value, Failure>?>(nil)
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                add {
-                    let value = Result { () throws(Failure) in try body(token) }
-                    result.withLock { $0 = value }
-                    continuation.resume()
-                }
+        let result: Result<Value, Failure> = await withTaskCancellationHandler {
+            await Handover.value { give in
+                add { give(Result { () throws(Failure) in try body(token) }) }
             }
         } onCancel: {
             token.cancel()
         }
-        guard let value = result.withLock({ $0 }) else { preconditionFailure("the work has ended") }
-        return try value.get()
+        return try result.get()
     }
 
     private func add(_ work: @escaping @Sendable () -> Void) {

@@ -13,7 +13,12 @@ package import Glibc
         unsafe mutex = .allocate(capacity: 1)
         unsafe condition = .allocate(capacity: 1)
         unsafe pthread_mutex_init(mutex, nil)
-        unsafe pthread_cond_init(condition, nil)
+        // Waits end by the clock that is never set back.
+        var attributes = pthread_condattr_t()
+        unsafe pthread_condattr_init(&attributes)
+        unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        unsafe pthread_cond_init(condition, &attributes)
+        unsafe pthread_condattr_destroy(&attributes)
         self.value = value
     }
 
@@ -40,6 +45,18 @@ package import Glibc
         while true {
             if let result = body(&value) { return result }
             unsafe pthread_cond_wait(condition, mutex)
+        }
+    }
+
+    /// As ``waiting(for:)``, at most until a time of ``SteadyClock``; nil when the body gave nothing until then.
+    @inlinable package func waiting<Result>(until end: Int64, for body: (inout Value) -> Result?) -> Result? {
+        var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe _ = pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&value) { return result }
+            // Any error ends the wait, most of them ETIMEDOUT.
+            if unsafe pthread_cond_timedwait(condition, mutex, &time) != 0 { return body(&value) }
         }
     }
 

@@ -25,6 +25,7 @@ package struct ContentPlan: Hashable, Sendable {
     package internal(set) var opacities: [String: Double] = [:]
     package internal(set) var tints: [String: Color] = [:]
     /// The words that the plan was made of, in one order: equal texts mean equal plans, and can be a part of a picture's key.
+    /// Empty where the plan was made without.
     package internal(set) var canonicalText = ""
 
     /// Makes a plan that changes nothing.

@@ -13,7 +13,7 @@ extension ContentStyle {
         if let value = values[.shrink], values[.fill] != nil {
             throw ArgumentError(.repeated(word: "shrink:\(value)", after: "fill"))
         }
-        for (word, of) in [(StyleWord.strokeColor, StyleWord.stroke), (.shadowColor, .shadow)] {
+        for (word, of) in [(StyleWord.strokeColor, StyleWord.stroke), (.shadowColor, .shadow), (.shadowBlur, .shadow)] {
             if let value = values[word], values[of] == nil {
                 throw ArgumentError(.missing(wanted: of.wanted, word: "\(word.rawValue):\(value)"))
             }
@@ -73,6 +73,7 @@ extension ContentStyle {
             let color = text.shadow?.color ?? Color(red: 0, green: 0, blue: 0, alpha: 0.5)
             return putSome(offset(value).map { .init(color: color, offset: $0) }, into: &text.shadow)
         case .shadowColor: return putSome(Color(parsing: value), into: &text.shadowColor)
+        case .shadowBlur: return putSome(number(value), into: &text.shadowBlur)
         case .align: return put(DynamicText.Alignment(rawValue: value), into: &text.alignment)
         case .offset: return put(offset(value), into: &text.offset)
         case .lines: return put(Int(value), into: &text.maxLineCount)
@@ -119,6 +120,12 @@ extension DynamicText {
     fileprivate var strokeColor: Color? {
         get { stroke?.color }
         set { if let newValue { stroke?.color = newValue } }
+    }
+
+    /// The blur of the shadow, where there is one.
+    fileprivate var shadowBlur: Double? {
+        get { shadow?.blur }
+        set { if let newValue { shadow?.blur = newValue } }
     }
 
     /// The colour of the shadow, where there is one.

@@ -2,7 +2,7 @@ package import SVGAScene
 
 /// The words of a style, such as `size:24,color:fff,weight:bold`, not yet applied to anything.
 package struct ContentStyle: Hashable, Sendable {
-    private(set) var values: [StyleWord: String] = [:]
+    private(set) var values = StyleValues()
 
     /// Makes a style that says nothing.
     package init() {}
@@ -28,27 +28,51 @@ package struct ContentStyle: Hashable, Sendable {
         guard word.isFlag == (value == nil), value?.isEmpty != true else {
             throw ArgumentError(.badValue(word: text, wanted: word.wanted))
         }
-        if let earlier = values.updateValue(value ?? "", forKey: word) {
+        if let earlier = values[word] {
             throw ArgumentError(.repeated(word: text, after: earlier.isEmpty ? name : "\(name):\(earlier)"))
         }
+        values.insert(value ?? "", for: word)
     }
 
     /// The style of a key: what is said for it alone goes before what is said for all.
     func merged(over general: ContentStyle) -> ContentStyle {
         var merged = self
-        merged.values.merge(general.values) { own, _ in own }
+        for entry in general.values.entries where values[entry.word] == nil {
+            merged.values.insert(entry.value, for: entry.word)
+        }
         return merged
     }
 
     /// The words about one subject.
     func words(about subject: StyleWord.Subject) -> [(word: StyleWord, value: String)] {
-        values.filter { $0.key.subject == subject }.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0, $1) }
+        values.entries.filter { $0.word.subject == subject }.map { ($0.word, $0.value) }
     }
 
     /// The words in one order.
     func text(about subjects: [StyleWord.Subject]) -> String {
         subjects.flatMap(words).map { word, value in value.isEmpty ? word.rawValue : "\(word.rawValue):\(value)" }
             .joined(separator: ",")
+    }
+}
+
+/// The few words of a style with their values: for each row of a table they are gone through several times.
+struct StyleValues: Hashable {
+    struct Entry: Hashable {
+        let word: StyleWord
+        /// Empty for a flag.
+        let value: String
+    }
+
+    /// In the order of the names of their words.
+    private(set) var entries: [Entry] = []
+
+    /// The value of a word; nil where it is not said.
+    subscript(word: StyleWord) -> String? { entries.first { $0.word == word }?.value }
+
+    /// Adds a word that is not there yet.
+    mutating func insert(_ value: String, for word: StyleWord) {
+        let index = entries.firstIndex { $0.word.rawValue > word.rawValue } ?? entries.endIndex
+        entries.insert(Entry(word: word, value: value), at: index)
     }
 }
 

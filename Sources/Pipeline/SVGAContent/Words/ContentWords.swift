@@ -70,8 +70,9 @@ package struct ContentWords: Hashable, Sendable {
 
     /// The plan of all that was said.
     ///
+    /// - Parameter isNamed: Whether the plan has its ``ContentPlan/canonicalText``, which takes longer than the rest.
     /// - Throws: ``ArgumentError`` for a value that its word does not take, and for a style that nothing has.
-    package func plan() throws(ArgumentError) -> ContentPlan {
+    package func plan(isNamed: Bool = true) throws(ArgumentError) -> ContentPlan {
         var plan = ContentPlan()
         plan.profile = profile ?? .standard
         plan.hidden = hidden
@@ -91,7 +92,7 @@ package struct ContentWords: Hashable, Sendable {
             (plan.opacities[key], plan.tints[key]) = (opacity, tint)
         }
         try checkGeneralStyle()
-        plan.canonicalText = canonicalText
+        if isNamed { plan.canonicalText = canonicalText }
         return plan
     }
 

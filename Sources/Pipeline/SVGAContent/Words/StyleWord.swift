@@ -8,6 +8,7 @@ package enum StyleWord: String, CaseIterable {
         lang
     case strokeColor = "stroke-color"
     case shadowColor = "shadow-color"
+    case shadowBlur = "shadow-blur"
     case fit, circle, radius
     case tint, opacity
 
@@ -42,6 +43,7 @@ package enum StyleWord: String, CaseIterable {
         case .color, .strokeColor, .shadowColor, .tint: "a colour such as \(rawValue):f80, or \(rawValue):white"
         case .stroke: "movie pixels around the letters, above 0 and up to 1000, such as stroke:2"
         case .shadow: "how far it lies to the right and below in movie pixels, such as shadow:1x2"
+        case .shadowBlur: "movie pixels over which its edges fade, 0 ... 1000, such as shadow-blur:4"
         case .align: "one of " + StyleWord.list(of: DynamicText.Alignment.self)
         case .offset: "how far it is moved to the right and down in movie pixels, such as offset:0x-4"
         case .lines: "the most lines, 1 ... 1000, such as lines:2"

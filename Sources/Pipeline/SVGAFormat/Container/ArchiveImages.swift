@@ -1,5 +1,5 @@
 /// Finds the files of an archive that the image map of a movie names.
-struct ArchiveImages {
+package struct ArchiveImages {
     private static let extensions = [".jpg", ".jpeg", ".webp"]
 
     private let limits: Limits
@@ -38,13 +38,18 @@ struct ArchiveImages {
         return Asset(key: key, bytes: [])
     }
 
-    /// The name of the file of an entry: by its value, then its key, then other extensions, at last in any case.
+    /// The name of the file of an entry.
     private func name(of key: String, _ value: [UInt8], in archive: ZipArchive) -> String? {
         let value = value.count <= limits.maxStringByteCount ? String(escaping: value) : ""
-        var candidates = [value, value + ".png", key + ".png"]
-        candidates += Self.extensions.map { value + $0 }
+        let candidates = ArchiveImages.candidates(key: key, value: value)
         return candidates.first { archive.contains($0) }
             ?? candidates.lazy.compactMap { archive.nameIgnoringCase($0) }.first
+    }
+
+    /// The names that the file of an entry may have, the likeliest first: by its value, then its key, then other extensions.
+    /// Where there is none of them, the first that differs in the case of letters alone counts.
+    package static func candidates(key: String, value: String) -> [String] {
+        [value, value + ".png", key + ".png"] + extensions.map { value + $0 }
     }
 
     private mutating func read(

@@ -47,7 +47,7 @@ struct CompressedPayload {
     }
 
     /// The offset of the deflate data of a gzip file, after the header with its optional parts; nil for a damaged header.
-    private static func gzipDataStart(_ file: [UInt8]) -> Int? {
+    static func gzipDataStart(_ file: [UInt8]) -> Int? {
         guard file.count > 10 else { return nil }
         let flags = file[3]
         var start = 10
@@ -82,7 +82,7 @@ extension [UInt8] {
 }
 
 /// The checksums that the containers of SVGA carry.
-enum Checksum {
+package enum Checksum {
     /// The Adler-32 sum of RFC 1950.
     static func adler32(_ bytes: [UInt8]) -> UInt32 {
         unsafe bytes.withUnsafeBufferPointer {
@@ -91,7 +91,7 @@ enum Checksum {
     }
 
     /// The CRC-32 sum of gzip and ZIP.
-    static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    package static func crc32(_ bytes: [UInt8]) -> UInt32 {
         unsafe bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: unsafe crc32_z(0, $0.baseAddress, $0.count)) }
     }
 }

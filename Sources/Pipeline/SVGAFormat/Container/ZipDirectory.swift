@@ -2,6 +2,8 @@
 struct ZipEntry {
     /// The name, with bytes that are not UTF-8 escaped.
     let name: String
+    /// The name as it stands in the directory.
+    let nameBytes: [UInt8]
     let flags: Int
     let method: Int
     let checksum: UInt32
@@ -27,8 +29,21 @@ struct ZipDirectory {
     private static let entrySignature: UInt32 = 0x0201_4B50
     private static let headerSignature: UInt32 = 0x0403_4B50
 
+    /// Reads the directory of a whole archive, and finds the data of its entries.
     init(_ file: [UInt8], limits: Limits) throws(FormatError) {
         self.file = file
+        let range = try readDirectory(startingAt: 0, limits)
+        try locateData(before: range.lowerBound)
+    }
+
+    /// Reads the directory in the end of an archive that begins at a place of the file; it does not look at any data.
+    init(_ end: [UInt8], startingAt place: Int, limits: Limits) throws(FormatError) {
+        file = end
+        _ = try readDirectory(startingAt: place, limits)
+    }
+
+    /// Reads the entries; where the directory lies in the bytes that are there.
+    private mutating func readDirectory(startingAt place: Int, _ limits: Limits) throws(FormatError) -> Range<Int> {
         let end = try endRecord()
         guard file.littleEndian16(at: end + 4) == 0, file.littleEndian16(at: end + 6) == 0 else {
             throw Self.fault(.multipleDisks, at: end + 4)
@@ -37,11 +52,14 @@ struct ZipDirectory {
         let byteCount = file.littleEndian32(at: end + 12) ?? 0
         let start = file.littleEndian32(at: end + 16) ?? 0
         guard entryCount != 0xFFFF, byteCount != .max, start != .max else { throw Self.fault(.zip64, at: end + 10) }
-        guard Int(start) + Int(byteCount) <= end else { throw Self.fault(.directoryOutOfRange, at: end + 12) }
+        let range = Int(start) - place..<Int(start) - place + Int(byteCount)
+        guard range.lowerBound >= 0, range.upperBound <= end else {
+            throw Self.fault(.directoryOutOfRange, at: end + 12)
+        }
         try FormatError.check(
             .maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount, .zip, at: .init(end + 10))
-        try readEntries(count: entryCount, in: Int(start)..<Int(start) + Int(byteCount), limits)
-        try locateData(before: Int(start))
+        try readEntries(count: entryCount, in: range, limits)
+        return range
     }
 
     /// Finds the record at the end of the archive, before up to 64 KiB of comment and other bytes.
@@ -94,7 +112,7 @@ struct ZipDirectory {
         else { throw Self.fault(.badDirectoryEntry, at: offset) }
         guard packedByteCount != .max, byteCount != .max, header != .max else { throw Self.fault(.zip64, at: offset) }
         return ZipEntry(
-            name: String(escaping: file[name]), flags: flags, method: method,
+            name: String(escaping: file[name]), nameBytes: Array(file[name]), flags: flags, method: method,
             checksum: checksum, packedByteCount: Int(packedByteCount), byteCount: Int(byteCount),
             headerOffset: Int(header))
     }

@@ -1,10 +1,18 @@
 extension FormatError: CustomStringConvertible {
     /// One line: the stage, what was wrong, where, and what to do about it.
     public var description: String {
-        let place = location.description
-        let line = "\(stage.rawValue): \(kind)" + (place.isEmpty ? "" : " (\(place))")
-        return kind.advice.map { "\(line); \($0)" } ?? line
+        let line = descriptionWithoutAdvice
+        return advice.map { "\(line); \($0)" } ?? line
     }
+
+    /// The stage, what was wrong, and where.
+    package var descriptionWithoutAdvice: String {
+        let place = location.description
+        return "\(stage.rawValue): \(kind)" + (place.isEmpty ? "" : " (\(place))")
+    }
+
+    /// What to do about it; nil for most faults.
+    package var advice: String? { kind.advice }
 }
 
 extension FormatError.Location: CustomStringConvertible {

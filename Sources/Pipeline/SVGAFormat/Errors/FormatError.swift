@@ -81,7 +81,7 @@ extension FormatError {
     }
 
     /// Whether decoding the file in another way cannot succeed either: it was refused for its size, or memory was missing.
-    var isFinal: Bool { isLimitExceeded || isOutOfMemory }
+    package var isFinal: Bool { isLimitExceeded || isOutOfMemory }
 }
 
 extension FormatError: MemoryError {

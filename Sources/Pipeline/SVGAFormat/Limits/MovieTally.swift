@@ -1,5 +1,5 @@
 /// Counts the parts of a movie while it is read, and throws as soon as a limit is exceeded.
-struct MovieTally {
+package struct MovieTally {
     private let limits: Limits
     private let stage: FormatError.Stage
     private let space: FormatError.ByteSpace
@@ -11,7 +11,7 @@ struct MovieTally {
     private var audios = 0
 
     /// Makes a tally of zero parts; errors name the stage, and offsets in the given bytes.
-    init(limits: Limits, stage: FormatError.Stage, in space: FormatError.ByteSpace) {
+    package init(limits: Limits, stage: FormatError.Stage, in space: FormatError.ByteSpace) {
         self.limits = limits
         self.stage = stage
         self.space = space
@@ -20,7 +20,7 @@ struct MovieTally {
     private typealias Excess = (name: Limits.Name, limit: Int, found: Int)
 
     /// The kinds of parts that are counted.
-    enum Part {
+    package enum Part {
         case sprite, frame, shape, image, audio
     }
 
@@ -30,7 +30,7 @@ struct MovieTally {
     ///   - offset: The offset of the part.
     ///   - field: The name of the part.
     /// - Throws: A ``FormatError`` when the part is one too many.
-    mutating func add(
+    package mutating func add(
         _ part: Part, at offset: Int, field: @autoclosure () -> String? = nil
     ) throws(FormatError) {
         guard let passed = count(part) else { return }

@@ -47,7 +47,7 @@ public struct Asset: Sendable {
 }
 
 extension Asset.Kind {
-    init(sniffing bytes: [UInt8]) {
+    package init(sniffing bytes: [UInt8]) {
         self =
             switch ImageFormat(markOf: bytes) {
             case .png: .png

@@ -2,7 +2,7 @@ extension String {
     /// Makes a string of bytes that should be UTF-8, with each byte that is not as `\xNN`.
     ///
     /// Keys of different bytes thereby stay different strings; replacement characters would make some of them equal.
-    init(escaping bytes: some Collection<UInt8>) {
+    package init(escaping bytes: some Collection<UInt8>) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self = text
             return

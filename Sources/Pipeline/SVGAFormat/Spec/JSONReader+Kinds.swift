@@ -24,6 +24,14 @@ extension JSONReader {
         return String(decoding: text[start..<offset], as: UTF8.self)
     }
 
+    /// Reads any value as it is written.
+    package mutating func valueText() throws(FormatError) -> ArraySlice<UInt8> {
+        _ = try peek()
+        let start = offset
+        try skip()
+        return text[start..<offset]
+    }
+
     /// Reads `true` or `false`.
     package mutating func boolean() throws(FormatError) -> Bool {
         let isTrue = try peek() == UInt8(ascii: "t")

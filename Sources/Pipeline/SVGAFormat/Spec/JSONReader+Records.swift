@@ -62,13 +62,13 @@ extension JSONReader {
     }
 
     /// Reads a number without its fraction, clamped to 32 bits; 0 when there is none.
-    mutating func integer() throws(FormatError) -> Int {
+    package mutating func integer() throws(FormatError) -> Int {
         let value = try number() ?? 0
         return Int(max(Double(Int32.min), min(Double(Int32.max), value.rounded(.towardZero))))
     }
 
     /// Counts a part, or throws when it is one too many.
-    func count(_ part: MovieTally.Part, _ tally: inout MovieTally) throws(FormatError) {
+    package func count(_ part: MovieTally.Part, _ tally: inout MovieTally) throws(FormatError) {
         try tally.add(part, at: offset)
     }
 }

@@ -42,7 +42,7 @@ package struct JSONReader {
     }
 
     /// Reads a number, or a string that holds one; nil when the value is something else, which is skipped.
-    mutating func number() throws(FormatError) -> Double? {
+    package mutating func number() throws(FormatError) -> Double? {
         switch try peek() {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try plainNumber()
         case UInt8(ascii: "\""):
@@ -63,7 +63,7 @@ package struct JSONReader {
     }
 
     /// Reads a string as bytes; nil when the value is something else, which is skipped.
-    mutating func bytes(
+    package mutating func bytes(
         maxByteCount: Int, limit: Limits.Name = .maxStringByteCount
     ) throws(FormatError) -> [UInt8]? {
         guard try peek() == UInt8(ascii: "\"") else {

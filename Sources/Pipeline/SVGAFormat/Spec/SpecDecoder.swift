@@ -36,7 +36,7 @@ struct SpecDecoder {
         return builder
     }
 
-    private static func params(_ reader: inout JSONReader) throws(FormatError) -> ParamsRecord? {
+    static func params(_ reader: inout JSONReader) throws(FormatError) -> ParamsRecord? {
         var params = ParamsRecord()
         let isObject = try reader.object { (reader, key) throws(FormatError) in
             switch key {

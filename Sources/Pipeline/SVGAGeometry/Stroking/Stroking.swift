@@ -75,6 +75,8 @@ struct Stroker {
     /// Appends the outlines of all contours.
     mutating func stroke(_ centerline: Centerline) {
         var start = 0
+        // A side has about one point for each chord.
+        right.reserveCapacity(centerline.chords.count + 16)
         for contour in centerline.contours {
             if contour.isClosed {
                 strokeClosed(centerline.chords, start..<contour.end)

@@ -1,3 +1,4 @@
+import CSVGAPNGKernels
 package import SVGAPixels
 
 /// A picture as image files hold it: 8 bits a channel, colours that are not multiplied by alpha.
@@ -45,4 +46,21 @@ package struct UnpremultipliedPixmap: Sendable {
     ) throws(Failure) -> Result {
         try unsafe storage.withPixels(body)
     }
+
+    /// Takes over pixels that a decoder left with straight alpha, and sets those that are transparent to 0.
+    init(cleaning pixels: Pixmap) throws(RenderError) {
+        var copy = pixels
+        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+            unsafe svga_png_clean(pixels.baseAddress, Int64(pixels.count))
+        }
+        storage = copy
+    }
+
+    /// Sets pixels that are transparent to 0.
+    init(cleaning picture: UnpremultipliedPixmap) throws(RenderError) { try self.init(cleaning: picture.storage) }
+}
+
+extension UnpremultipliedPixmap: Equatable {
+    /// Whether sizes and all pixels are equal, transparent ones too.
+    package static func == (a: UnpremultipliedPixmap, b: UnpremultipliedPixmap) -> Bool { a.storage == b.storage }
 }

@@ -19,12 +19,14 @@ import SVGASystem
 
     /// The picture as a whole file.
     ///
+    /// - Parameter keptChunks: Whole chunks that stand behind the header.
     /// - Throws: ``RenderError`` without memory.
-    func file() throws(RenderError) -> [UInt8] {
+    func file(keptChunks: [UInt8] = []) throws(RenderError) -> [UInt8] {
         unsafe try LargeMemory.check(byteCount: rows.count, throwing: RenderError.self)
         var chunks = PNGChunkList()
         unsafe chunks.reserveCapacity(rows.count + 4 * palette.count + 128)
         chunks.appendHeader(form)
+        chunks.append(whole: keptChunks)
         if !palette.isEmpty { chunks.appendPalette(palette) }
         for start in unsafe stride(from: 0, to: rows.count, by: CompressedPicture.maxChunkByteCount) {
             let part = unsafe rows[start...].prefix(CompressedPicture.maxChunkByteCount)

@@ -1,31 +1,27 @@
-import CSVGADeflate
 import CSVGAPNGKernels
+import SVGACompression
 import SVGAPixels
 
 /// Thorough compression into zlib streams by libdeflate, with an output buffer that is reused.
-@safe struct Deflater: ~Copyable {
-    private let compressor: OpaquePointer
+struct Deflater: ~Copyable {
+    private let compressor: Compressor
     private var output = ScratchBuffer()
 
     /// The first level of libdeflate with near-optimal parsing instead of greedy or lazy matching: over frames of real
     /// movies a twentieth smaller than the level below. The last level saves a further hundredth and takes three times as
     /// long.
-    static let thoroughLevel: Int32 = 10
+    static let thoroughLevel = 10
 
-    init(level: Int32 = thoroughLevel) throws(RenderError) {
-        guard let compressor = unsafe libdeflate_alloc_compressor(level) else {
-            throw .outOfMemory(byteCount: 0)
-        }
-        unsafe self.compressor = compressor
+    init(level: Int = thoroughLevel) throws(RenderError) {
+        guard let compressor = Compressor(level: level) else { throw .outOfMemory(byteCount: 0) }
+        self.compressor = compressor
     }
-
-    deinit { unsafe libdeflate_free_compressor(compressor) }
 
     /// Compresses `input`; the result is valid until the next call.
     mutating func compress(_ input: UnsafeMutableBufferPointer<UInt8>) throws(RenderError) -> UnsafeRawBufferPointer {
-        let room = unsafe try output.room(for: libdeflate_zlib_compress_bound(compressor, input.count))
-        let count = unsafe libdeflate_zlib_compress(
-            compressor, input.baseAddress, input.count, room.baseAddress, room.count)
+        let room = unsafe try output.room(for: compressor.maxByteCount(of: input.count, as: .zlib))
+        let count = unsafe compressor.compress(
+            UnsafeRawBufferPointer(input), as: .zlib, into: UnsafeMutableRawBufferPointer(room))
         return unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room).prefix(count))
     }
 }
@@ -72,7 +68,7 @@ import SVGAPixels
             let isLast = unsafe part.isLast && index == pieces.count - 1
             let free = unsafe UnsafeMutableBufferPointer(rebasing: room[end..<room.count - 4])
             unsafe end += try write(piece, search: search, isLast: isLast, into: free)
-            part.checksum = unsafe libdeflate_adler32(part.checksum, piece.baseAddress, piece.count)
+            part.checksum = unsafe StreamChecksum.adler32(UnsafeRawBufferPointer(piece), after: part.checksum)
         }
         part.isFirst = false
         if part.isLast {
@@ -90,7 +86,7 @@ import SVGAPixels
     ) throws(RenderError) -> StreamPiece {
         let room = unsafe try output.room(for: svga_deflate_bound(input.count))
         let count = unsafe try write(input, search: search, isLast: isLast, into: room)
-        let checksum = unsafe libdeflate_adler32(1, input.baseAddress, input.count)
+        let checksum = unsafe StreamChecksum.adler32(UnsafeRawBufferPointer(input))
         return unsafe StreamPiece(bytes: Array(room[..<count]), inputCount: input.count, checksum: checksum)
     }
 

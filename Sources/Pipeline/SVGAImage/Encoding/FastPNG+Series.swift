@@ -29,7 +29,8 @@ extension FastPNG {
     /// Compresses a picture as ``compress(_:as:)`` does, with the pieces of an earlier one of its size where rows are equal.
     func compress(_ pixmap: Pixmap, after earlier: PNGReference?) throws(RenderError) -> SeriesResult {
         let strips = PNGStrips(width: pixmap.width, height: pixmap.height).rows
-        let isEqual = strips.map { earlier?.hasRows($0, of: pixmap) ?? false }
+        let equal = EqualRows(of: pixmap, earlier?.pixmap)
+        let isEqual = strips.map(equal.hasFiltered)
         let isFilteredEarlier = earlier?.strips.isEmpty == false
         let isOpaque = zip(strips, isEqual).enumerated().map { index, strip in
             if strip.1, isFilteredEarlier, let earlier { return earlier.strips[index].isOpaque }
@@ -38,7 +39,7 @@ extension FastPNG {
         let form = PNGForm(
             width: pixmap.width, height: pixmap.height, colorType: isOpaque.allSatisfy { $0 } ? .rgb : .rgba)
         let known = earlier.flatMap { $0.form == form ? $0 : nil }
-        guard try isFilteringBetter(for: PNGRows(form), of: pixmap, after: known) else {
+        guard try isFilteringBetter(for: PNGRows(form), of: pixmap, after: known, equal) else {
             return SeriesResult(
                 reference: PNGReference(pixmap, form, looksForCopies: looksForCopies),
                 plain: try unfilteredFile(of: pixmap, as: form), reusedRowCount: 0)
@@ -55,15 +56,14 @@ extension FastPNG {
         _ pixmap: Pixmap, _ form: PNGForm, isOpaque: [Bool], isEqual: [Bool], after earlier: PNGReference?
     ) throws(RenderError) -> SeriesResult {
         let (rows, division) = (PNGRows(form), PNGStrips(width: pixmap.width, height: pixmap.height))
-        var strips: [PNGReference.Strip] = []
-        for (index, range) in division.rows.enumerated() {
-            if isEqual[index], let earlier {
-                strips.append(earlier.strips[index])
-            } else {
-                let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: true)
-                let count = unsafe division.contentCount(of: bytes)
-                strips.append(PNGReference.Strip(isOpaque: isOpaque[index], contentCount: count))
-            }
+        let bytes = unsafe try rowBytes.room(for: rows.byteCount)
+        var isFiltered = isEqual.map { _ in false }
+        unsafe try filter(
+            isEqual.indices.filter { earlier == nil || !isEqual[$0] }, &isFiltered, division, pixmap, rows, bytes)
+        let strips = isEqual.indices.map { index in
+            if isEqual[index], let earlier { return earlier.strips[index] }
+            let count = unsafe division.contentCount(of: rows.rows(division.rows[index], of: bytes))
+            return PNGReference.Strip(isOpaque: isOpaque[index], contentCount: count)
         }
         var pieces: [PNGReference.Piece] = []
         var reusedRowCount = 0
@@ -75,12 +75,33 @@ extension FastPNG {
                 pieces.append(piece)
                 reusedRowCount += range.count
             } else {
-                pieces.append(try piece(range, of: pixmap, as: rows))
+                unsafe try filter(Array(part), &isFiltered, division, pixmap, rows, bytes)
+                pieces.append(unsafe try piece(range, of: rows, bytes))
             }
         }
         return SeriesResult(
             reference: PNGReference(pixmap, form, looksForCopies: looksForCopies, strips: strips, pieces: pieces),
             plain: nil, reusedRowCount: reusedRowCount)
+    }
+
+    /// Writes the filtered rows of some strips, in rising order, to their place among all rows, unless they are there already.
+    ///
+    /// - Parameter isFiltered: For each strip whether its rows are there.
+    private func filter(
+        _ strips: [Int], _ isFiltered: inout [Bool], _ division: PNGStrips, _ pixmap: Pixmap, _ rows: PNGRows,
+        _ bytes: UnsafeMutableBufferPointer<UInt8>
+    ) throws(RenderError) {
+        var rest = strips.filter { !isFiltered[$0] }[...]
+        while let first = rest.first {
+            // The row above is unpremultiplied once for all strips below it.
+            var last = first
+            while rest.first == last || rest.first == last + 1 {
+                last = rest.removeFirst()
+                isFiltered[last] = true
+            }
+            let range = division.rows(of: first..<last + 1)
+            unsafe try write(range, of: pixmap, as: rows, isFiltered: true, into: rows.rows(range, of: bytes))
+        }
     }
 
     private func unfilteredFile(of pixmap: Pixmap, as form: PNGForm) throws(RenderError) -> [UInt8] {
@@ -92,22 +113,38 @@ extension FastPNG {
     }
 
     private func piece(
-        _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows
+        _ range: Range<Int>, of rows: PNGRows, _ bytes: UnsafeMutableBufferPointer<UInt8>
     ) throws(RenderError) -> PNGReference.Piece {
-        let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: true)
         let isLast = range.upperBound == rows.height
         return PNGReference.Piece(
-            rows: range, stream: unsafe try deflater.piece(bytes, search: svga_find_zeros, isLast: isLast))
+            rows: range,
+            stream: unsafe try deflater.piece(rows.rows(range, of: bytes), search: svga_find_zeros, isLast: isLast))
     }
 
     /// As ``isFilteringBetter(for:_:of:allowance:)``, and without a trial where the rows of the sample are those of the earlier
     /// picture.
     private func isFilteringBetter(
-        for rows: PNGRows, of pixmap: Pixmap, after earlier: PNGReference?
+        for rows: PNGRows, of pixmap: Pixmap, after earlier: PNGReference?, _ equal: EqualRows
     ) throws(RenderError) -> Bool {
         if !looksForCopies { return true }
         let sample = RowSample(height: rows.height).bands
-        if let earlier, sample.allSatisfy({ earlier.hasRows($0, of: pixmap) }) { return !earlier.strips.isEmpty }
+        if let earlier, sample.allSatisfy(equal.hasFiltered) { return !earlier.strips.isEmpty }
         return try isFilteringBetter(for: rows, 0..<rows.height, of: pixmap)
+    }
+}
+
+/// The rows that a picture and an earlier one have in common.
+private struct EqualRows {
+    /// For each row whether it is that of the earlier picture.
+    private let isEqual: [Bool]
+
+    /// Compares a picture with an earlier one of its size, if there is one.
+    init(of pixmap: Pixmap, _ earlier: Pixmap?) {
+        isEqual = earlier.map(pixmap.equalRows) ?? Array(repeating: false, count: pixmap.height)
+    }
+
+    /// Whether filtered rows, which depend on the row above them too, are those of the earlier picture.
+    func hasFiltered(_ rows: Range<Int>) -> Bool {
+        isEqual[max(0, rows.lowerBound - 1)..<rows.upperBound].allSatisfy(\.self)
     }
 }

@@ -9,7 +9,7 @@ import SVGAPixels
 final class FastPNG: PNGStrategy {
     var deflater: RowDeflater
     let looksForCopies: Bool
-    private var rowBytes = ScratchBuffer()
+    var rowBytes = ScratchBuffer()
     private var lineBytes = ScratchBuffer()
 
     /// Makes the buffers.
@@ -19,6 +19,9 @@ final class FastPNG: PNGStrategy {
         deflater = try RowDeflater()
         self.looksForCopies = looksForCopies
     }
+
+    /// The bytes of the buffers for rows.
+    var byteCount: Int { rowBytes.byteCount + lineBytes.byteCount }
 
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
         let form = PNGForm(
@@ -78,13 +81,21 @@ final class FastPNG: PNGStrategy {
         _ bands: [Range<Int>], of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool
     ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
         let bytes = unsafe try rowBytes.room(for: rows.stride * bands.reduce(0) { $0 + $1.count })
-        let lines = unsafe try lineBytes.room(for: 2 * rows.rowByteCount)
         var target = unsafe bytes
         for band in bands {
-            unsafe rows.write(pixmap, band, filter: isFiltered ? .paeth : .none, lines: lines, into: target)
+            unsafe try write(band, of: pixmap, as: rows, isFiltered: isFiltered, into: target)
             unsafe target = UnsafeMutableBufferPointer(rebasing: target[(rows.stride * band.count)...])
         }
         return unsafe bytes
+    }
+
+    /// Writes rows that follow each other.
+    func write(
+        _ band: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool,
+        into target: UnsafeMutableBufferPointer<UInt8>
+    ) throws(RenderError) {
+        let lines = unsafe try lineBytes.room(for: 2 * rows.rowByteCount)
+        unsafe rows.write(pixmap, band, filter: isFiltered ? .paeth : .none, lines: lines, into: target)
     }
 }
 
@@ -128,4 +139,8 @@ enum FilterPlan {
     case all(PNGFilter)
     /// For each row the filter that leaves the smallest differences.
     case smallestDifferences
+    /// For each row the filter whose bytes take the fewest bits, each coded by itself.
+    case lowestEntropy
+    /// For each row the filter that leaves the fewest different pairs of bytes.
+    case fewestPairs
 }

@@ -7,7 +7,7 @@ final class FramePNG: PNGStrategy {
     private var thorough: Deflater
 
     /// The level of libdeflate: of the ninth, files of drawings are a hundredth smaller.
-    private static let level: Int32 = 7
+    private static let level = 7
 
     /// The most bytes that are compressed thoroughly, those of 360 × 360 pixels.
     private static let maxThoroughByteCount = 1 << 19

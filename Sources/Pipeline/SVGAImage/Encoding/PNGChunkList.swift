@@ -1,4 +1,4 @@
-import CSVGADeflate
+import SVGACompression
 
 /// The chunks of a PNG file one after the other, each with its length and its checksum.
 struct PNGChunkList {
@@ -13,6 +13,9 @@ struct PNGChunkList {
         let size = form.width.bigEndianBytes(4) + form.height.bigEndianBytes(4)
         append("IHDR", size + [UInt8(form.bitDepth), form.colorType.rawValue, 0, 0, 0])
     }
+
+    /// Appends chunks of another file as they are.
+    mutating func append(whole chunks: [UInt8]) { bytes += chunks }
 
     /// Appends a chunk.
     mutating func append(_ name: String, _ body: [UInt8]) {
@@ -41,7 +44,7 @@ struct PNGChunkList {
         append(&bytes)
         let checksum = unsafe bytes.withUnsafeBytes { file in
             let covered = unsafe UnsafeRawBufferPointer(rebasing: file[start...])
-            return unsafe libdeflate_crc32(0, covered.baseAddress, covered.count)
+            return unsafe StreamChecksum.crc32(covered)
         }
         bytes += Int(checksum).bigEndianBytes(4)
     }

@@ -36,39 +36,4 @@ extension PNGRows {
             unsafe svga_png_pack(values.baseAddress, count, bitDepth, row.baseAddress)
         }
     }
-
-    /// Filters all rows of `samples` into `output`, which has as many bytes.
-    func filter(
-        _ samples: UnsafeMutableBufferPointer<UInt8>, by plan: FilterPlan,
-        into output: UnsafeMutableBufferPointer<UInt8>
-    ) {
-        let zeros = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowByteCount)
-        defer { unsafe zeros.deallocate() }
-        unsafe zeros.initialize(repeating: 0)
-        for y in 0..<height {
-            let above = unsafe y == 0 ? zeros : row(y - 1, of: samples)
-            let target = unsafe row(y, of: output)
-            let filter =
-                switch plan {
-                case .all(let filter): filter
-                case .smallestDifferences: unsafe bestFilter(of: row(y, of: samples), above: above, room: target)
-                }
-            unsafe output[y * stride] = filter.rawValue
-            unsafe filter.apply(to: row(y, of: samples), above: above, form, into: target)
-        }
-    }
-
-    /// The filter that leaves the smallest sum of differences, as the specification of PNG advises.
-    private func bestFilter(
-        of row: UnsafeMutableBufferPointer<UInt8>, above: UnsafeMutableBufferPointer<UInt8>,
-        room: UnsafeMutableBufferPointer<UInt8>
-    ) -> PNGFilter {
-        var best = (filter: PNGFilter.none, sum: Int64.max)
-        for filter in PNGFilter.allCases {
-            unsafe filter.apply(to: row, above: above, form, into: room)
-            let sum = unsafe svga_png_magnitude(room.baseAddress, Int64(room.count))
-            if sum < best.sum { best = (filter, sum) }
-        }
-        return best.filter
-    }
 }

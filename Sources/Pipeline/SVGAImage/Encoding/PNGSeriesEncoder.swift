@@ -29,12 +29,21 @@ package final class PNGSeriesEncoder: Sendable {
     /// The most bytes of pixels of a picture that is kept.
     package static let maxByteCount = 16 << 20
     private static let maxSpareCount = 4
+    /// The most bytes of buffers of an encoder that waits for the next picture.
+    private static let maxSpareByteCount = 4 << 20
 
     /// Makes an encoder that keeps nothing yet.
     package init() {}
 
     /// The rows so far that were not compressed again.
     package var reusedRowCount: Int { state.withLock { $0.reusedRowCount } }
+
+    /// About the bytes of all that is kept.
+    package var byteCount: Int {
+        state.withLock { state in
+            (state.reference?.byteCount ?? 0) + state.spare.reduce(0) { $0 + $1.encoder.byteCount }
+        }
+    }
 
     /// Encodes a picture.
     ///
@@ -53,7 +62,11 @@ package final class PNGSeriesEncoder: Sendable {
         let result = try encoder.compress(pixmap, after: known)
         let file = try result.file()
         state.withLock { state in
-            if state.spare.count < PNGSeriesEncoder.maxSpareCount { state.spare.append(Spare(encoder: encoder)) }
+            if state.spare.count < PNGSeriesEncoder.maxSpareCount,
+                encoder.byteCount <= PNGSeriesEncoder.maxSpareByteCount
+            {
+                state.spare.append(Spare(encoder: encoder))
+            }
             state.reusedRowCount += result.reusedRowCount
             if known == nil || 2 * result.reusedRowCount < pixmap.height { state.reference = result.reference }
         }
@@ -98,13 +111,11 @@ final class PNGReference: Sendable {
         (self.strips, self.pieces) = (strips, pieces)
     }
 
+    /// About the bytes of the picture and its pieces.
+    var byteCount: Int { pieces.reduce(pixmap.byteCount) { $0 + $1.stream.bytes.count } }
+
     /// Whether pictures of this size are divided in the same way.
     func isComparable(to other: Pixmap, _ looksForCopies: Bool) -> Bool {
         pixmap.width == other.width && pixmap.height == other.height && self.looksForCopies == looksForCopies
-    }
-
-    /// Whether filtered rows of a picture, which depend on the row above them too, are those of this one.
-    func hasRows(_ rows: Range<Int>, of other: Pixmap) -> Bool {
-        pixmap.hasEqualRows(max(0, rows.lowerBound - 1)..<rows.upperBound, in: other)
     }
 }

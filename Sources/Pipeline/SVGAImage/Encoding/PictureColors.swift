@@ -48,18 +48,20 @@ struct PictureColors {
     func palette(of form: PNGForm) -> [UInt32] { form.colorType == .palette ? palette : [] }
 
     /// The forms that hold a picture of these colours without loss and may be the smallest; at least one.
-    func forms(width: Int, height: Int) -> [PNGForm] {
+    ///
+    /// - Parameter isGray: Whether the file must be grey, which the picture is then, or must not; nil for what is best.
+    func forms(width: Int, height: Int, isGray: Bool? = nil) -> [PNGForm] {
         func form(_ colorType: PNGForm.ColorType, bitDepth: Int = 8) -> PNGForm {
             PNGForm(width: width, height: height, colorType: colorType, bitDepth: bitDepth)
         }
         let direct =
-            switch (traits.is_gray != 0, traits.is_opaque != 0) {
+            switch (isGray ?? (traits.is_gray != 0), traits.is_opaque != 0) {
             case (true, true): form(.gray, bitDepth: Int(traits.gray_depth))
             case (true, false): form(.grayAlpha)
             case (false, true): form(.rgb)
             case (false, false): form(.rgba)
             }
-        guard !palette.isEmpty else { return [direct] }
+        guard !palette.isEmpty, isGray != true else { return [direct] }
         return [form(.palette, bitDepth: [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8), direct]
     }
 }

@@ -16,7 +16,7 @@ final class SmallPNG: PNGStrategy {
     /// Makes the buffers.
     ///
     /// - Parameter level: The level of libdeflate for pictures of few bytes; nil for that of all others.
-    init(level: Int32? = nil) throws(RenderError) {
+    init(level: Int? = nil) throws(RenderError) {
         quick = try RowDeflater()
         thorough = try Deflater()
         if let level { utmost = try Deflater(level: level) }

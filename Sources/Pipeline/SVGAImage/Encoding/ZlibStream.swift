@@ -1,4 +1,4 @@
-import CSVGADeflate
+import SVGACompression
 package import SVGAPixels
 import SVGASystem
 
@@ -19,14 +19,9 @@ package enum ZlibStream {
     ///
     /// - Throws: ``RenderError`` without memory.
     package static func decompress(_ stream: [UInt8], maxByteCount: Int) throws(RenderError) -> [UInt8]? {
-        guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw .outOfMemory(byteCount: 0) }
-        defer { unsafe libdeflate_free_decompressor(decompressor) }
+        guard let decompressor = Decompressor() else { throw .outOfMemory(byteCount: 0) }
         let room = try MemoryBlock(byteCount: maxByteCount, throwing: RenderError.self)
-        var count = 0
-        let result = unsafe stream.withUnsafeBufferPointer { stream in
-            unsafe libdeflate_zlib_decompress(
-                decompressor, stream.baseAddress, stream.count, room.bytes.baseAddress, room.bytes.count, &count)
-        }
-        return result == LIBDEFLATE_SUCCESS ? unsafe Array(room.bytes.prefix(count)) : nil
+        let count = unsafe stream.withUnsafeBytes { unsafe decompressor.decompressZlib($0, into: room.bytes) }
+        return count.map { unsafe Array(room.bytes.prefix($0)) }
     }
 }

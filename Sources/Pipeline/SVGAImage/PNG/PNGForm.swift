@@ -16,6 +16,8 @@ struct PNGForm: Hashable {
             }
         }
 
+        var isGray: Bool { self == .gray || self == .grayAlpha }
+
         var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
 
         func allows(bitDepth: Int) -> Bool {
@@ -37,6 +39,11 @@ struct PNGForm: Hashable {
     init(width: Int, height: Int, colorType: ColorType, bitDepth: Int = 8) {
         (self.width, self.height, self.colorType, self.bitDepth) = (width, height, colorType, bitDepth)
         isInterlaced = false
+    }
+
+    /// The form of another number of rows.
+    func withHeight(_ height: Int) -> PNGForm {
+        PNGForm(width: width, height: height, colorType: colorType, bitDepth: bitDepth)
     }
 
     /// Reads the body of IHDR, or returns nil for a form that the format does not have.

@@ -8,7 +8,12 @@ extension Canvas {
     /// - Throws: ``RenderError`` without memory.
     /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
     public func beginLayer(bounds: Rect) throws(RenderError) {
-        var box = PixelRect(around: bounds, within: clip.bounds)
+        try beginLayer(box: PixelRect(around: bounds, within: clip.bounds))
+    }
+
+    /// Begins a layer of a box on the canvas.
+    func beginLayer(box: PixelRect) throws(RenderError) {
+        var box = box
         if !charge(box.cost(pixelCost: DrawCost.layerPixel)) { box = .empty }
         layers.append(try layerPool.layer(box: box))
         clips.append(ClipMask(box: box))

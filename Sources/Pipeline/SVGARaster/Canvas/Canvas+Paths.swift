@@ -100,7 +100,7 @@ extension Canvas {
         addEdges(of: polygons, tracksOverlaps: tracksOverlaps)
         if tracksOverlaps {
             try resolveOverlaps(of: polygons)
-            cells.collectTouches()
+            cells.clearOverlaps()
         }
         return true
     }
@@ -143,6 +143,8 @@ extension Canvas {
         var accumulator = CellAccumulator(
             cells, tracksOverlaps: tracksOverlaps, maxCrossingCount: (costLimit - cost) / DrawCost.crossing)
         EdgeCutter(box: cells.box).cut(polygons, through: &edges) { accumulator.add($0) }
+        accumulator.end()
+        if tracksOverlaps { cells.overlaps = accumulator.overlaps }
         charge(accumulator.crossingCount * DrawCost.crossing)
     }
 }

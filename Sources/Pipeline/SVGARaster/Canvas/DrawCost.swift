@@ -50,4 +50,6 @@ enum DrawCost {
     /// A pixel of a clip or of a layer.
     static let clipPixel = 8
     static let layerPixel = 8
+    /// A pixel of a layer that is blurred, in six passes.
+    static let blurredPixel = 60
 }

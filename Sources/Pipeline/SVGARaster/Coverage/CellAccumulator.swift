@@ -3,7 +3,8 @@ import CSVGARasterKernels
 /// Adds edges to the cells of a buffer, and records where several chains of edges touch one cell.
 struct CellAccumulator {
     private var cells: svga_cells
-    private var overlaps: svga_overlaps
+    /// What was recorded about overlaps; all of it after ``end()``.
+    private(set) var overlaps: svga_overlaps
     private let tracksOverlaps: Bool
     /// Rows and columns that edges have crossed.
     private(set) var crossingCount = 0
@@ -13,12 +14,8 @@ struct CellAccumulator {
     init(_ buffer: borrowing CellBuffer, tracksOverlaps: Bool, maxCrossingCount: Int) {
         self.maxCrossingCount = maxCrossingCount
         self.tracksOverlaps = tracksOverlaps
-        cells = svga_cells(
-            cells: buffer.cells, cells_per_row: Int64(buffer.cellsPerRow), touches: buffer.touches,
-            words_per_row: Int64(buffer.columnWords))
-        overlaps = svga_overlaps(
-            occupancies: buffer.occupancies, is_shared: buffer.isShared, end_x: -1, end_y: -1, end_column: -1,
-            end_sign: 0)
+        cells = buffer.kernelCells
+        overlaps = buffer.overlaps
     }
 
     /// Adds edges, as their contours run.
@@ -40,6 +37,11 @@ struct CellAccumulator {
         } else {
             svga_add_edges(&cells, edges.baseAddress, Int64(count))
         }
+    }
+
+    /// Ends the last contour, after all edges.
+    mutating func end() {
+        if tracksOverlaps { svga_end_tracking(&cells, &overlaps) }
     }
 
     private static func crossingCount(of edges: UnsafeBufferPointer<svga_edge>, _ count: Int) -> Int {

@@ -9,8 +9,7 @@ extension CellBuffer {
     ///
     /// - Parameter color: A premultiplied pixel.
     func fill(_ surface: Surface, color: UInt32, clip: ClipMask) {
-        var all = svga_cells(
-            cells: cells, cells_per_row: Int64(cellsPerRow), touches: touches, words_per_row: Int64(columnWords))
+        var all = kernelCells
         var target = svga_box(
             width: Int64(box.width), height: Int64(box.height), pixels: surface.pixel(x: box.minX, y: box.minY),
             stride: Int64(surface.bounds.width), clip: clip.coverage(x: box.minX, y: box.minY),

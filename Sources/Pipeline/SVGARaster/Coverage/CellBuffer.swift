@@ -25,30 +25,31 @@ struct CellBuffer: ~Copyable {
     private(set) var cellsPerRow = 0
     /// The cells that edges touch, a bit for each, 64 in each element.
     var touches: UnsafeMutablePointer<UInt64> { touchMemory.elements }
-    /// Elements of ``touches`` and ``occupancies`` from one row to the next.
+    /// Elements of ``touches`` from one row to the next.
     private(set) var columnWords = 0
-    /// How edges touch the cells, where overlaps are tracked; ``collectTouches()`` turns them into ``touches``.
-    var occupancies: UnsafeMutablePointer<CellOccupancy> { occupancyMemory.elements }
+    /// Where several chains of edges meet, where overlaps are tracked; nothing after ``clearOverlaps()``.
+    var overlaps = svga_overlaps()
     /// For each row whether several chains of edges touch one cell.
-    var isShared: UnsafeMutablePointer<Bool> { rowMemory.elements }
+    private var isShared: UnsafeMutablePointer<Bool> { rowMemory.elements }
     private var cellMemory: ZeroedMemory<Int32>
     private var touchMemory: ZeroedMemory<UInt64>
-    private var occupancyMemory: ZeroedMemory<CellOccupancy>
+    /// The bits of ``overlaps``: those of shared cells, of level edges, and of these without their ends.
+    private var overlapMemory: ZeroedMemory<UInt64>
     private var rowMemory: ZeroedMemory<Bool>
 
     init() throws(RenderError) {
         let cells = try ZeroedMemory<Int32>()
         let touches = try ZeroedMemory<UInt64>()
-        let occupancies = try ZeroedMemory<CellOccupancy>()
+        let overlaps = try ZeroedMemory<UInt64>()
         rowMemory = try ZeroedMemory()
         cellMemory = cells
         touchMemory = touches
-        occupancyMemory = occupancies
+        overlapMemory = overlaps
     }
 
     /// Sets a new box. All cells and touches are zero: a sweep clears them, and new memory is zeroed.
     ///
-    /// - Parameter tracksOverlaps: Whether edges will be recorded in ``occupancies``.
+    /// - Parameter tracksOverlaps: Whether edges will be recorded in ``overlaps``.
     mutating func reset(to newBox: PixelRect, tracksOverlaps: Bool) throws(RenderError) {
         box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         // An edge on the right border lies in the cell after the last and passes on to one more.
@@ -59,24 +60,30 @@ struct CellBuffer: ~Copyable {
         try cellMemory.grow(to: cellsPerRow * newBox.height + 1)
         try touchMemory.grow(to: columnWords * newBox.height)
         if tracksOverlaps {
-            try occupancyMemory.grow(to: columnWords * newBox.height)
+            let wordCount = columnWords * newBox.height
+            try overlapMemory.grow(to: 3 * wordCount)
             try rowMemory.grow(to: newBox.height)
             isShared.update(repeating: false, count: newBox.height)
+            let bits = overlapMemory.elements
+            overlaps = svga_overlaps()
+            (overlaps.shared, overlaps.levels, overlaps.inner_levels) = (bits, bits + wordCount, bits + 2 * wordCount)
+            (overlaps.is_shared, overlaps.end_x, overlaps.turn_column) = (isShared, -1, -1)
         }
         box = newBox
     }
 
-    /// Records in ``occupancies`` that something was added to a cell and the next.
-    func touch(row: Int, column: Int) {
-        occupancies[row &* columnWords &+ column >> 6].down |= 1 &<< UInt64(truncatingIfNeeded: column)
+    /// The cells as kernels take them.
+    var kernelCells: svga_cells {
+        svga_cells(
+            cells: cells, cells_per_row: Int64(cellsPerRow), touches: touches, words_per_row: Int64(columnWords))
     }
 
-    /// Fills ``touches`` from ``occupancies``, which it clears.
-    func collectTouches() {
-        for index in 0..<columnWords &* box.height {
-            touches[index] = occupancies[index].touched
-            occupancies[index] = CellOccupancy()
+    /// Clears all bits of ``overlaps``.
+    func clearOverlaps() {
+        for row in 0..<box.height where isShared[row] {
+            (overlaps.shared + row &* columnWords).update(repeating: 0, count: columnWords)
         }
+        if overlaps.has_levels { overlaps.levels.update(repeating: 0, count: 2 &* columnWords &* box.height) }
     }
 }
 
@@ -86,20 +93,9 @@ extension CellBuffer {
     /// - Parameter pointCount: The number of points of the polygons of these edges.
     func maxOverlapByteCount(pointCount: Int) -> Int {
         let rowCount = UnsafeBufferPointer(start: isShared, count: box.height).count { $0 }
-        let runCount = min(rowCount * (box.width / 2 + 1), CellRun.maxTotalCount)
+        let runCount = min(rowCount * (box.width / 2 + 1), RunEdges.maxCount)
         let (edgeCount, overflow) = rowCount.multipliedReportingOverflow(by: pointCount)
-        let keptCount = overflow ? CellRun.maxTotalCount : min(edgeCount, CellRun.maxTotalCount)
-        return 3 * (runCount * MemoryLayout<CellRun>.stride + keptCount * MemoryLayout<svga_row_edge>.stride)
+        let keptCount = overflow ? RunEdges.maxCount : min(edgeCount, RunEdges.maxCount)
+        return 3 * (runCount * MemoryLayout<svga_cell_run>.stride + keptCount * MemoryLayout<svga_row_edge>.stride)
     }
-}
-
-/// How edges touch 64 neighbouring cells.
-typealias CellOccupancy = svga_occupancy
-
-extension CellOccupancy {
-    /// Cells to which edges added something.
-    var touched: UInt64 { down | up }
-
-    /// Cells whose sum may not be the coverage: in the others is at most one chain, or one that turns.
-    var doubtful: UInt64 { down & up & ~turning | shared }
 }

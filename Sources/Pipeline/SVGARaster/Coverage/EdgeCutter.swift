@@ -143,31 +143,3 @@ struct EdgeCutter {
         (Int32(min(max(point.x, 0), width) * 256 + 0.5), Int32(point.y * 256 + 0.5))
     }
 }
-
-/// An edge inside a box, turned to run downward; coordinates in 1/256 pixel from the box's corner.
-struct FixedEdge {
-    let x0: Int
-    let y0: Int
-    let x1: Int
-    /// Greater than ``y0``.
-    let y1: Int
-    /// 1 when the contour runs down the edge, -1 when it runs up.
-    let sign: Int
-    /// How far the edge moves to the right for each 1/256 pixel down, in units of 2⁻³².
-    ///
-    /// The slope is rounded towards zero, so that a point computed from the upper end never passes the lower one.
-    var slope: Int { Int(Double((x1 &- x0) &<< 32) / Double(y1 &- y0)) }
-
-    /// Takes an edge as the contour runs along it; nil when it is level.
-    @inline(__always)
-    init?(_ edge: svga_edge) {
-        if edge.y0 == edge.y1 { return nil }
-        let runsDown = edge.y0 < edge.y1
-        (x0, y0) = runsDown ? (Int(edge.x0), Int(edge.y0)) : (Int(edge.x1), Int(edge.y1))
-        (x1, y1) = runsDown ? (Int(edge.x1), Int(edge.y1)) : (Int(edge.x0), Int(edge.y0))
-        sign = runsDown ? 1 : -1
-    }
-
-    var firstRow: Int { y0 >> 8 }
-    var lastRow: Int { (y1 - 1) >> 8 }
-}

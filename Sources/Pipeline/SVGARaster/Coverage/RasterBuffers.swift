@@ -32,13 +32,12 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// Elements that are only appended and all removed at once, in memory that is reused.
+/// Elements in memory that is reused and only grows.
 ///
 /// An array checks its reference count and bounds at each access, which is measurable in the loops here.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var elements: UnsafeMutablePointer<Element>
-    private(set) var count = 0
-    private var capacity = 0
+    private(set) var capacity = 0
 
     init() { elements = .allocate(capacity: 0) }
 
@@ -49,24 +48,13 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) nonmutating set { elements[index] = newValue }
     }
 
-    @inline(__always)
-    mutating func append(_ element: Element) {
-        if count == capacity { grow() }
-        elements[count] = element
-        count &+= 1
-    }
-
-    mutating func append(repeating element: Element, count: Int) {
-        for _ in 0..<count { append(element) }
-    }
-
-    mutating func removeAll() { count = 0 }
-
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(64, 2 * capacity))
-        larger.update(from: elements, count: count)
+    /// Makes room for at least `count` elements; those that are there stay.
+    mutating func reserve(_ count: Int) {
+        guard count > capacity else { return }
+        let newCapacity = max(64, count, 2 * capacity)
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+        larger.update(from: elements, count: capacity)
         elements.deallocate()
-        elements = larger
-        capacity = max(64, 2 * capacity)
+        (elements, capacity) = (larger, newCapacity)
     }
 }

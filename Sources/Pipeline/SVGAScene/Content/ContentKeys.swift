@@ -20,7 +20,7 @@ struct ContentKeys {
         for spelling in ContentKeys.spellings(of: key) {
             if let found = sprites[spelling] { return found }
         }
-        throw .unknownKey(key, nearest: nearest(to: key))
+        throw .unknownKey(key, nearest: EditDistance.nearest(to: key, among: sprites.keys))
     }
 
     /// The sprites that show the image of a key: also the mattes of the same layer, whose bitmap has the same name.
@@ -32,14 +32,5 @@ struct ContentKeys {
     private static func spellings(of key: String) -> [String] {
         [key] + suffixes.map { key + $0 }
             + suffixes.compactMap { key.hasSuffix($0) ? String(key.dropLast($0.count)) : nil }
-    }
-
-    /// The key with the smallest edit distance, of equal ones the first by name; nil for a movie without sprites.
-    ///
-    /// - Complexity: O(keys · 64²), since no more than 64 characters of a key are compared.
-    private func nearest(to key: String) -> String? {
-        let wanted = Array(key.lowercased().prefix(64))
-        let distances = sprites.keys.map { (EditDistance.between(Array($0.lowercased().prefix(64)), wanted), $0) }
-        return distances.min { $0 < $1 }?.1
     }
 }

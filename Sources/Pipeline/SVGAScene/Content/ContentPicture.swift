@@ -31,6 +31,12 @@ package final class ContentPicture: Sendable {
         if case .bitmap(let index, _) = source { index } else { nil }
     }
 
+    /// About the bytes of the pixels, with their smaller levels.
+    var byteCount: Int {
+        let texture: Texture? = if case .pixels(let own) = source { own } else { tinted.withLock { $0 } }
+        return (texture?.pixmap.byteCount ?? 0) / 3 * 4
+    }
+
     /// The picture for a frame in work, or nil when the bitmap cannot be decoded.
     ///
     /// - Throws: ``RenderError`` without memory.

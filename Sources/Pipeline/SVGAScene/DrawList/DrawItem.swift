@@ -28,6 +28,11 @@ extension DrawItem {
         guard case .path(let path) = self else { return MemoryLayout<DrawItem>.stride }
         return MemoryLayout<DrawItem>.stride + path.points.count * (MemoryLayout<Point>.stride + 1)
     }
+
+    /// About the bytes of the pixels of a viewer's image, 0 for anything else.
+    var pictureByteCount: Int {
+        if case .picture(let picture) = self { picture.byteCount } else { 0 }
+    }
 }
 
 /// The items of a list that is being built, within limits.

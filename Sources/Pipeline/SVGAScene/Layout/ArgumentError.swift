@@ -58,7 +58,8 @@ extension ArgumentError: CustomStringConvertible {
         case .unknownDirective(let pattern):
             "pattern '\(pattern)' may only hold %d or %05d for the frame number, and %% for a percent sign"
         case .malformedSelection(let part):
-            "'\(part)' is neither a frame such as 5, -1, last or 1.5s nor a range such as 10..20, 10.. or 0..60/5"
+            "'\(part)' is neither a frame such as 5, -1, last or 1.5s nor a range such as 10..20 (not 10-20), 10.."
+                + " or 0..60/5"
         case .reversedSelection(let part, let rising):
             "'\(part)' is reversed: it ends before it begins" + (rising.map { "; write \($0)" } ?? "")
         case .timeOutOfRange(let part, let duration):

@@ -68,6 +68,10 @@ struct FrameCost {
         let pixelCount = touched.width * touched.height
         paintedPixelCount += pixelCount * Double(drawing.items.count)
         if drawing.needsLayer(opacity: opacity) { layerPixelCount += pixelCount }
+        if let shadow = drawing.softShadow {
+            paintedPixelCount += pixelCount * Double(shadow.items.count)
+            layerPixelCount += pixelCount
+        }
     }
 
     /// Counts at most the largest number of dashes of one path, however long the line is.

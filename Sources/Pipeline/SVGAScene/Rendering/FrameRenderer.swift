@@ -95,6 +95,12 @@ public struct FrameRenderer: Sendable {
     /// The bytes of the images that are decoded now, without the smaller levels and copies made of them.
     package var decodedImageByteCount: Int { images.decodedByteCount }
 
+    /// About the bytes that all renderers which share the movie keep together, with the movie.
+    package var sharedByteCount: Int { resources.byteCount }
+
+    /// Whether both show the same decoded movie.
+    package func sharesMovie(with other: FrameRenderer) -> Bool { resources === other.resources }
+
     /// The pictures with content of which only what differs from another viewer's was drawn, of all renderers that share the
     /// movie.
     package var partlyDrawnPictureCount: Int { resources.frames.reuseCount }

@@ -9,6 +9,9 @@ final class GlyphTextures: Sendable {
     /// Pictures of Noto Color Emoji take 70 KB each, with all levels 92 KB.
     private static let maxCount = 64
 
+    /// About the bytes of all textures.
+    var byteCount: Int { textures.withLock { $0.keys.reduce(0) { $0 + $1.pixels.byteCount / 3 * 4 } } }
+
     /// The texture of a picture.
     func texture(of picture: GlyphPicture) -> Texture {
         textures.withLock { textures in

@@ -17,7 +17,8 @@ final class ImageCache: Sendable {
     private let uses: Lock<ImageCachePolicy>
     /// The budget of resampled images, for images that frames draw at the same position again and again. It is separate from
     /// the spare bytes, since images of frames in work are resampled too.
-    private let copyBudget = ByteBudget(byteCount: 16 << 20)
+    private let copyBudget = ByteBudget(byteCount: maxCopyByteCount)
+    private static let maxCopyByteCount = 16 << 20
 
     /// Makes a cache of images that are all encoded.
     ///
@@ -78,6 +79,11 @@ final class ImageCache: Sendable {
 
     /// The bytes of the images that are decoded, without the smaller levels and copies made of them.
     var decodedByteCount: Int { uses.withLock { $0.byteCount } }
+
+    /// About the bytes of all that is decoded: a third more for the smaller levels, and the copies.
+    var byteCount: Int {
+        decodedByteCount / 3 * 4 + ImageCache.maxCopyByteCount - copyBudget.availableByteCount
+    }
 
     /// The images that could not be decoded so far.
     var warnings: [MovieWarning] {

@@ -22,6 +22,12 @@ final class SceneResources: Sendable {
     /// The error with which every frame is refused; nil when the movie can be drawn.
     let refusal: RenderError?
 
+    /// About the bytes of all of it now, with the movie.
+    var byteCount: Int {
+        builder.movie.memoryByteCount + images.byteCount + coverageCache.byteCount + glyphTextures.byteCount
+            + frames.byteCount + files.byteCount
+    }
+
     /// Measures a movie.
     ///
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); decodes no image.

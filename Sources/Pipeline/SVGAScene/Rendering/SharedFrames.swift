@@ -41,6 +41,14 @@ final class SharedFrames: Sendable {
     /// The pictures of which only a part was drawn.
     var reuseCount: Int { state.withLock { $0.reuseCount } }
 
+    /// About the bytes of all that is kept.
+    var byteCount: Int {
+        state.withLock { state in
+            state.bases.reduce(0) { $0 + $1.base.byteCount }
+                + state.spare.reduce(0) { $0 + 4 * $1.canvas.width * $1.canvas.height }
+        }
+    }
+
     func countReuse() { state.withLock { $0.reuseCount += 1 } }
 
     /// What is kept of a frame, and whether its next whole picture is to be kept.
@@ -101,6 +109,12 @@ final class FrameBase: Sendable {
     init(_ list: DrawList, picture: Pixmap, effort: DrawingEffort) {
         (self.list, self.picture, self.effort) = (list, picture, effort)
         units = list.units
+    }
+
+    /// About the bytes of the pictures, and of the images of the viewer whose frame this is.
+    var byteCount: Int {
+        let items = list.items.reduce(0) { $0 + $1.byteCount + $1.pictureByteCount }
+        return picture.byteCount + items + (ground.withLock { $0?.pixmap.byteCount } ?? 0)
     }
 
     /// The ground with at most a number of units; nil where there is none yet.

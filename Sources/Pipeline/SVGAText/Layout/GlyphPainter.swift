@@ -45,8 +45,21 @@ struct GlyphPainter {
                 }
             }
         }
-        drawing.items = try shadows() + letters
-        drawing.inkBox = GlyphPainter.inkBox(of: drawing.items)
+        drawing.softShadow = try softShadow()
+        drawing.items = drawing.softShadow == nil ? try shadows() + letters : letters
+        drawing.inkBox = GlyphPainter.inkBox(of: drawing.items).union(drawing.softShadow?.box ?? .null)
+    }
+
+    /// The shadow where it is blurred. Nothing of it lies farther away than three standard deviations.
+    private func softShadow() throws(TextError) -> TextDrawing.SoftShadow? {
+        guard var shadow = text.shadow, shadow.blur > 0 else { return nil }
+        let (color, deviation) = (shadow.color, shadow.blur / 2)
+        shadow.color = Color(red: 0, green: 0, blue: 0)
+        let items = try shadows(shadow)
+        if items.isEmpty { return nil }
+        return TextDrawing.SoftShadow(
+            items: items, color: color, deviation: deviation,
+            box: GlyphPainter.inkBox(of: items).expanded(by: 3 * deviation))
     }
 
     private mutating func add(
@@ -103,6 +116,10 @@ struct GlyphPainter {
     /// All of that in one colour.
     private func shadows() throws(TextError) -> [TextDrawing.Item] {
         guard let shadow = text.shadow else { return [] }
+        return try shadows(shadow)
+    }
+
+    private func shadows(_ shadow: DynamicText.Shadow) throws(TextError) -> [TextDrawing.Item] {
         let map = Affine(translation: shadow.offset)
         var items = text.stroke.map { strokes(shadow.color, $0.width, map) } ?? []
         items += fills(shadow.color, map)

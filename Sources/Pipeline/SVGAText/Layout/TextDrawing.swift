@@ -12,6 +12,17 @@ package struct TextDrawing: Hashable, Sendable {
         case picture(GlyphPicture, in: Rect)
     }
 
+    /// A shadow with edges that fade, below all items.
+    package struct SoftShadow: Hashable, Sendable {
+        /// The shape, in black.
+        package let items: [Item]
+        package let color: Color
+        /// The standard deviation of the blur, in movie pixels.
+        package let deviation: Double
+        /// The box around the shape and what the blur adds to it.
+        package let box: Rect
+    }
+
     /// A glyph and its origin on the baseline, for tests and lists.
     package struct Glyph: Hashable, Sendable {
         /// The family of its face.
@@ -32,6 +43,8 @@ package struct TextDrawing: Hashable, Sendable {
 
     /// What is drawn, the first at the back.
     package var items: [Item] = []
+    /// A shadow that is blurred; one with sharp edges is among the items.
+    package var softShadow: SoftShadow?
     /// What cuts the items off; nil for nothing.
     package var clip: Rect?
     /// The size of the letters after fitting, in movie pixels.

@@ -13,7 +13,10 @@ extension DynamicText {
         guard 1...1_000 ~= maxLineCount else { throw .property("maxLineCount", "\(maxLineCount)", "1 ... 1000") }
         if let stroke { try check(stroke.width, in: Double.leastNormalMagnitude...1_000, "width of the stroke") }
         try check(offset, "offset")
-        if let shadow { try check(shadow.offset, "offset of the shadow") }
+        if let shadow {
+            try check(shadow.offset, "offset of the shadow")
+            try check(shadow.blur, in: 0...1_000, "blur of the shadow")
+        }
         if case .shrink(let minSize) = fit { try check(minSize, in: 1...2_000, "smallest size") }
         if let marqueeSpeed { try check(marqueeSpeed, in: Double.leastNormalMagnitude...10_000, "marqueeSpeed") }
         if let language { try checkLanguage(language) }

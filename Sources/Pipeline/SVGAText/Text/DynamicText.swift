@@ -69,17 +69,21 @@ extension DynamicText {
         }
     }
 
-    /// A copy of the letters behind them, with sharp edges.
+    /// A copy of the letters behind them.
     public struct Shadow: Hashable, Sendable {
         /// The colour of the copy.
         public var color: Color
         /// Its displacement in movie pixels.
         public var offset: Point
+        /// The movie pixels over which its edges fade, 0 ... 1,000: twice the standard deviation of a Gaussian, as in CSS; 0 for
+        /// sharp edges.
+        public var blur: Double
 
         /// Makes a copy of the letters at a displacement.
-        public init(color: Color, offset: Point) {
+        public init(color: Color, offset: Point, blur: Double = 0) {
             self.color = color
             self.offset = offset
+            self.blur = blur
         }
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+package import SVGADatabase
 package import SVGADigest
 package import SVGASystem
 
@@ -38,6 +39,8 @@ public struct StorageError: Error, Hashable, Sendable {
         kind = .file(FileError(operation, path: path, code: code))
     }
 
+    package init(_ error: DatabaseError) { kind = .database(code: error.code, message: error.message) }
+
     package init(_ error: DigestError) { kind = .digest(error) }
 
     /// Whether the disk, or the user's share of it, is full.
@@ -70,16 +73,7 @@ public struct StorageError: Error, Hashable, Sendable {
         return [ResultCode.unfitting, ResultCode.corrupt, ResultCode.notADatabase].contains(code)
     }
 
-    /// Primary result codes of SQLite, whose names C exports as macros without a type.
-    enum ResultCode {
-        /// A schema of a format that SQLite does not know, or without the tables that a statement names.
-        static let unfitting: Int32 = 1
-        static let ioError: Int32 = 10
-        static let corrupt: Int32 = 11
-        static let full: Int32 = 13
-        static let cannotOpen: Int32 = 14
-        static let notADatabase: Int32 = 26
-    }
+    typealias ResultCode = DatabaseError.ResultCode
 }
 
 extension StorageError: CustomStringConvertible {
@@ -96,4 +90,4 @@ extension StorageError: CustomStringConvertible {
     }
 }
 
-extension StorageError: FileFailure, DigestFailure {}
+extension StorageError: FileFailure, DigestFailure, DatabaseFailure {}

@@ -1,3 +1,4 @@
+import SVGADatabase
 import SVGADigest
 
 extension Index {

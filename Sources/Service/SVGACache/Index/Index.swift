@@ -1,3 +1,5 @@
+import SVGADatabase
+
 /// The list of what the folder holds, in an SQLite database that processes share.
 ///
 /// All changes of the set of files happen inside ``transaction(_:)``: SQLite lets one writer in at a time, over all
@@ -6,7 +8,7 @@ struct Index {
     /// The format of the database, kept in its `user_version`.
     static let format = 1
 
-    let database: Database
+    let database: Database<StorageError>
 
     /// Opens or makes an index.
     ///
@@ -79,4 +81,14 @@ struct Index {
 extension MovieCache {
     /// The format of the index, which newer ones read and older ones refuse.
     package static let indexFormat = Index.format
+}
+
+extension SQLValue {
+    /// A moment.
+    static func time(_ time: Timestamp) -> SQLValue { .integer(time.microseconds) }
+}
+
+extension Row {
+    /// A moment.
+    func time(_ column: Int32) -> Timestamp { Timestamp(microseconds: integer(column)) }
 }

@@ -1,3 +1,5 @@
+import SVGADatabase
+
 /// What the index knows of a transfer that broke off, so that it can go on.
 struct PartialRecord: Hashable, Sendable {
     /// The name of the file with the bytes so far.

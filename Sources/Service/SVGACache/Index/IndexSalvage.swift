@@ -1,3 +1,5 @@
+import SVGADatabase
+
 /// What can be read of a damaged index.
 ///
 /// Rows are read until the database fails. What they say need not be true, and need not be checked here: an entry whose file
@@ -8,7 +10,7 @@ struct IndexSalvage {
 
     /// Reads as much as there is; nothing from a file that is no database or has another format.
     init(path: String) {
-        guard let database = try? Database(path: path),
+        guard let database = try? Database<StorageError>(path: path),
             (try? database.rows("PRAGMA user_version") { $0.count(0) }) == [Index.format]
         else { return }
         for table in IndexSalvage.tables {
@@ -28,7 +30,8 @@ struct IndexSalvage {
         }
     }
 
-    private func insert(_ row: [SQLValue], into table: String, _ database: Database) throws(StorageError) {
+    private func insert(_ row: [SQLValue], into table: String, _ database: Database<StorageError>) throws(StorageError)
+    {
         let places = row.map { _ in "?" }.joined(separator: ", ")
         // A damaged row may lack what a column demands; it is left out.
         try database.run("INSERT OR IGNORE INTO \(table) VALUES (\(places))", row)

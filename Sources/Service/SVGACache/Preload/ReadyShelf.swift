@@ -81,10 +81,5 @@ struct ReadyShelf {
     private static func rank(_ key: String, _ ranks: [String: Int]) -> Int { ranks[key] ?? .max }
 
     /// About how many bytes of memory a movie takes: what was inflated, and the states of its sprites.
-    static func cost(_ movie: Movie) -> Int {
-        movie.sprites.reduce(movie.inflatedByteCount) { sum, sprite in
-            sum + sprite.states.count * MemoryLayout<SpriteState>.stride
-                + movie.frameCount * MemoryLayout<Int32>.stride
-        }
-    }
+    static func cost(_ movie: Movie) -> Int { movie.memoryByteCount }
 }

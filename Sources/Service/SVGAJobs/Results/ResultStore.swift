@@ -47,7 +47,7 @@ extension RenderRequest.Product {
     fileprivate var documentRevision: String {
         switch self {
         case .picture: ""
-        case .pictureMetadata, .movieMetadata: " documents \(JSONDocument.revision)"
+        case .pictureMetadata, .movieMetadata, .movieKeys, .drawList, .lint: " documents \(JSONDocument.revision)"
         }
     }
 }

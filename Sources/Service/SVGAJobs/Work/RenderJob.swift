@@ -1,6 +1,7 @@
 import SVGADigest
 import SVGAInspect
 package import SVGAKit
+import SVGALint
 package import SVGASystem
 
 /// Makes the bytes of a result from those of a movie.
@@ -15,18 +16,23 @@ package struct RenderJob: Sendable {
     /// Is told how many nanoseconds a step took.
     package typealias Observer = (Step, Int64) -> Void
 
+    /// How many sprites are looked at for boxes: keys × frames × sprites. Each takes some 100 ns.
+    static let maxBoxCount = 20_000_000
+
     let product: RenderRequest.Product
     let source: SourceFile
     let budget: AnimationBudget
     let posters: PosterFrames
+    let movies: SharedMovies
     /// What a viewer brings; nil for nothing.
     let content: ContentJob?
 
     package init(
         product: RenderRequest.Product, source: SourceFile, budget: AnimationBudget, posters: PosterFrames,
-        content: ContentJob? = nil
+        movies: SharedMovies, content: ContentJob? = nil
     ) {
-        (self.product, self.source, self.budget, self.posters) = (product, source, budget, posters)
+        (self.product, self.source, self.budget) = (product, source, budget)
+        (self.posters, self.movies) = (posters, movies)
         self.content = content
     }
 
@@ -39,29 +45,45 @@ package struct RenderJob: Sendable {
         _ cancellation: CancellationToken, observer: Observer = { _, _ in }
     ) throws(JobError) -> SharedBytes {
         do {
-            let start = SteadyClock.now
-            let movie = try Movie(decoding: try source.bytes(), limits: .untrusted)
-            observer(.decode, SteadyClock.now - start)
+            if case .lint(let profile) = product {
+                return SharedBytes(text: try findings(profile, cancellation, observer))
+            }
+            let renderer = try sharedRenderer ?? decoded(observer)
             if cancellation.isCancelled { throw JobError.cancelled }
+            defer { if showsContent { movies.keep(renderer, of: source.digest) } }
             switch product {
             case .picture(let plan):
-                return try SharedBytes(file(of: plan, movie, cancellation, observer), throwing: RenderError.self)
-            case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, movie, cancellation))
+                return try SharedBytes(file(of: plan, renderer, cancellation, observer), throwing: RenderError.self)
+            case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, renderer, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
                 return SharedBytes(
-                    text: MovieReport(input: nil, sha256: source.digest.hexadecimal, movie: movie).json)
+                    text: MovieReport(input: nil, sha256: source.digest.hexadecimal, movie: renderer.movie).json)
+            case .movieKeys: return SharedBytes(text: keys(of: renderer.movie))
+            case .drawList(let frame): return SharedBytes(text: try drawList(of: renderer.movie, frame))
+            case .lint(let profile): return SharedBytes(text: try findings(profile, cancellation, observer))
             }
         } catch {
             throw JobError(error)
         }
     }
 
+    private var showsContent: Bool { content?.isEmpty == false }
+
+    /// The renderer of the movie where other viewers asked for it before.
+    private var sharedRenderer: FrameRenderer? { showsContent ? movies.renderer(of: source.digest) : nil }
+
+    private func decoded(_ observer: Observer) throws -> FrameRenderer {
+        let start = SteadyClock.now
+        let movie = try Movie(decoding: try source.bytes(), limits: .untrusted)
+        observer(.decode, SteadyClock.now - start)
+        return FrameRenderer(movie, limits: .untrusted)
+    }
+
     private func file(
-        of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken, _ observer: Observer
+        of plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken, _ observer: Observer
     ) throws -> [UInt8] {
         let start = SteadyClock.now
-        let renderer = FrameRenderer(movie, limits: .untrusted)
         if plan.isAnimated {
             let personal = try personal(renderer)
             let file = try plan.settledFile(from: personal, budget: budget, cancellation: cancellation)
@@ -70,7 +92,7 @@ package struct RenderJob: Sendable {
         }
         if case .poster = plan.content, plan.framing.trimAlpha == nil {
             // Too large a picture is refused before a poster is searched for it.
-            let size = try plan.pixelSize(for: movie.viewBox)
+            let size = try plan.pixelSize(for: renderer.movie.viewBox)
             try budget.picture.check(width: size.width, height: size.height)
         }
         let plan = try settled(plan, renderer, cancellation)
@@ -80,13 +102,12 @@ package struct RenderJob: Sendable {
         observer(.draw, middle - start)
         if cancellation.isCancelled { throw RenderError.cancelled }
         defer { observer(.encode, SteadyClock.now - middle) }
-        return try picture.encoded(as: plan.pictureFormat())
+        return try personal.encode(picture, as: plan.pictureFormat())
     }
 
     private func metadata(
-        of plan: RenderPlan, _ movie: Movie, _ cancellation: CancellationToken
+        of plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken
     ) throws -> JSONValue {
-        let renderer = FrameRenderer(movie, limits: .untrusted)
         // What a poster stands on decides which frame it is.
         let settledPlan = plan.encoding.format.map { plan.settled(as: $0) } ?? plan
         let frames = try settled(settledPlan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
@@ -94,7 +115,40 @@ package struct RenderJob: Sendable {
         return .document([
             ("sha256", .string(source.digest.hexadecimal)), ("plan", .string("\(plan)")),
             ("width", .integer(size.width)), ("height", .integer(size.height)),
-            ("frames", .array(frames.map { .integer($0) })), ("frameCount", .integer(movie.frameCount)),
+            ("frames", .array(frames.map { .integer($0) })), ("frameCount", .integer(renderer.movie.frameCount)),
+        ])
+    }
+
+    /// The keys, with their boxes where a stranger's movie does not make these long work.
+    private func keys(of movie: Movie) -> JSONValue {
+        let renderer = FrameRenderer(movie, limits: .untrusted)
+        let counts = [renderer.keys.count, movie.frameCount, movie.sprites.count]
+        let hasBoxes = counts.reduce(1, *) <= RenderJob.maxBoxCount
+        return KeysReport(input: nil, renderer: renderer, withBoxes: hasBoxes).json
+    }
+
+    /// What rules find. A file that is no movie is a finding and no error.
+    private func findings(
+        _ name: String, _ cancellation: CancellationToken, _ observer: Observer
+    ) throws -> JSONValue {
+        if cancellation.isCancelled { throw JobError.cancelled }
+        let start = SteadyClock.now
+        let profile = LintProfile.named(name) ?? .gift
+        let report = Linter(profile: profile, limits: .untrusted)
+            .report(on: try source.bytes(), named: "\(source.digest.hexadecimal).svga") { cancellation.isCancelled }
+        if cancellation.isCancelled { throw JobError.cancelled }
+        if report.isOutOfMemory { throw RenderError.outOfMemory(byteCount: 0) }
+        observer(.decode, SteadyClock.now - start)
+        return LintReport.document(of: [report], profile: profile)
+    }
+
+    private func drawList(of movie: Movie, _ frame: Int) throws(RenderError) -> JSONValue {
+        let list = try FrameRenderer(movie, limits: .untrusted).drawList(frame: frame)
+        // The first line says which frame it is.
+        let lines = "\(list)".split(separator: "\n").dropFirst().map { JSONValue.string(String($0)) }
+        return .document([
+            ("sha256", .string(source.digest.hexadecimal)), ("frame", .integer(frame)),
+            ("frameCount", .integer(movie.frameCount)), ("commands", .array(lines)),
         ])
     }
 

@@ -9,6 +9,12 @@ package struct RenderRequest: Hashable, Sendable {
         case picture(RenderPlan)
         case pictureMetadata(RenderPlan)
         case movieMetadata
+        /// The keys, and where each shows.
+        case movieKeys
+        /// What a frame draws.
+        case drawList(frame: Int)
+        /// What the rules of a profile that is built in find, by its name.
+        case lint(profile: String)
     }
 
     package let product: Product
@@ -37,6 +43,9 @@ extension RenderRequest.Product {
         case .picture(let plan): plan.fileKey
         case .pictureMetadata(let plan): "json \(plan)"
         case .movieMetadata: "info"
+        case .movieKeys: "keys"
+        case .drawList(let frame): "drawlist \(frame)"
+        case .lint(let profile): "lint \(profile)"
         }
     }
 

@@ -1,4 +1,5 @@
 public import SVGACache
+public import SVGAHTTP
 import SVGAKit
 
 /// How a ``Server`` works. The defaults suit a server behind a CDN or nginx.
@@ -89,6 +90,11 @@ public struct ServerConfiguration: Sendable {
     public var allowedOrigins = AllowedOrigins.none
     /// Whether answers say in `Server-Timing` how they came about and how long each stage took.
     public var sendsDebugFields = false
+
+    /// How much a line of the log matters.
+    public typealias LogLevel = SVGAHTTP.LogLevel
+    /// How lines of the log are written.
+    public typealias LogFormat = SVGAHTTP.LogFormat
 
     /// Lines of the log below this level are left out.
     public var logLevel = LogLevel.info

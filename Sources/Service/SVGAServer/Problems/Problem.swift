@@ -1,9 +1,6 @@
 import SVGAHTTP
-import SVGAInspect
 
-/// Why a request has no other answer: told as `application/problem+json` (RFC 9457).
-///
-/// The type is `about:blank`, so that the title is the phrase of the status; what was wrong stands in the detail.
+/// Why a request has no other answer: told as a ``ProblemDocument``.
 package struct Problem: Error, Hashable, Sendable {
     /// What kind of problem it is. Each has the number that the tool would end with, and a status.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -26,35 +23,11 @@ package struct Problem: Error, Hashable, Sendable {
 
     /// The answer.
     func response(requestID: String, _ times: StageTimes = StageTimes()) -> HTTPResponse {
-        let json = JSONValue.document([
-            ("type", .string("about:blank")), ("title", .string(Problem.title(of: status))),
-            ("status", .integer(status)),
-            ("detail", .string(detail)), ("code", .string(kind.rawValue)), ("exitCode", .integer(Int(kind.exitCode))),
-            ("requestId", .string(requestID)),
-        ])
-        var response = HTTPResponse.text("\(json)\n", status: status, type: "application/problem+json")
-        if let retryAfter { response.fields.append(("Retry-After", "\(retryAfter)")) }
-        if status == 405 { response.fields.append(("Allow", "GET, HEAD, POST")) }
-        response.notes = AnswerNotes(origin: kind.rawValue, detail: detail, times: times)
-        return response
-    }
-
-    /// The phrase of a status (RFC 9110 §15).
-    private static func title(of status: Int) -> String {
-        switch status {
-        case 400: "Bad Request"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 410: "Gone"
-        case 413: "Content Too Large"
-        case 422: "Unprocessable Content"
-        case 500: "Internal Server Error"
-        case 502: "Bad Gateway"
-        case 503: "Service Unavailable"
-        case 504: "Gateway Timeout"
-        default: "Error"
-        }
+        var document = ProblemDocument(
+            status: status, code: kind.rawValue, exitCode: kind.exitCode, detail: detail)
+        document.retryAfter = retryAfter
+        if status == 405 { document.allowedMethods = Router.methods }
+        return document.response(requestID: requestID, times: times)
     }
 }
 

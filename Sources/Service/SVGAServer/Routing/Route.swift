@@ -22,6 +22,9 @@ enum Route: Hashable, Sendable {
             case .picture(let plan): plan.isAnimated ? "animation" : "picture"
             case .pictureMetadata: "facts"
             case .movieMetadata: "info"
+            case .movieKeys: "keys"
+            case .drawList: "drawlist"
+            case .lint: "lint"
             }
         }
     }
@@ -32,7 +35,7 @@ extension RenderRequest.Product {
     var contentType: String {
         switch self {
         case .picture(let plan): plan.format.mediaType
-        case .pictureMetadata, .movieMetadata: "application/json"
+        case .pictureMetadata, .movieMetadata, .movieKeys, .drawList, .lint: "application/json"
         }
     }
 }

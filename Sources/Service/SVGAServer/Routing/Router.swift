@@ -2,6 +2,7 @@ import SVGAContent
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit
+import SVGALint
 import SVGASystem
 
 /// Reads what a request asks for, and decides whether it may be answered.
@@ -10,6 +11,8 @@ import SVGASystem
 ///     /v1/{signature}/{options}.{png|webp|…|auto|json}?src={source}            GET, HEAD
 ///     /v1/{signature}/{options}.{png|webp|…|auto|json}                         POST
 ///     /info/{signature}/{base64 of source}, /info/{signature}      the same
+///     /keys/{signature}/…, /drawlist/{signature}/…?frame={number}  the same
+///     /lint/{signature}/…?profile={name}                           the same
 ///
 /// Behind `/v1/…` the query may say what a viewer brings: see ``ContentFields``.
 struct Router: Sendable {
@@ -19,6 +22,9 @@ struct Router: Sendable {
     let rules: RoutingRules
     /// The time in seconds since 1970.
     let now: @Sendable () -> Int
+
+    /// The methods that mean anything here.
+    static let methods: [HTTPRequest.Method] = [.get, .head, .post]
 
     private let recentPlans = RecentPlans()
 
@@ -31,13 +37,13 @@ struct Router: Sendable {
 
     /// The route of a request.
     func route(of request: HTTPRequest) throws(Problem) -> Route {
-        guard let method = request.method, method != .options else { throw .methodNotAllowed }
+        guard let method = request.method, Router.methods.contains(method) else { throw .methodNotAllowed }
         if let path = rules.healthPath, request.target.path == path { return .health }
         guard let target = request.target.removing(prefix: rules.pathPrefix) else { throw Router.unknownRoute }
         let segments = target.segments
         if let route = Router.operatorRoute(segments) { return route }
         switch (segments.first, segments.count) {
-        case ("v1", 3...4), ("info", 2...3): break
+        case ("v1", 3...4), ("info", 2...3), ("keys", 2...3), ("drawlist", 2...3), ("lint", 2...3): break
         default: throw Router.unknownRoute
         }
         let expiry = try authorize(target, segments)
@@ -68,7 +74,8 @@ struct Router: Sendable {
 
     private static let unknownRoute = Problem(
         .cannotRead,
-        "there is no such route: the path is none of /v1/…, /info/…, /healthz, /readyz and /metrics")
+        "there is no such route: the path is none of /v1/…, /info/…, /keys/…, /drawlist/…, /lint/…, /healthz, /readyz and"
+            + " /metrics")
 
     /// Checks signature and expiry, and returns the latter.
     private func authorize(_ target: RequestTarget, _ segments: [Substring]) throws(Problem) -> Int? {
@@ -120,7 +127,34 @@ struct Router: Sendable {
     private func movieRequest(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
     ) throws(Problem) -> RenderRequest {
-        RenderRequest(product: .movieMetadata, source: try source(segments.first, target, method))
+        let product = try Router.movieProduct(target.segments[0], target)
+        return RenderRequest(product: product, source: try source(segments.first, target, method))
+    }
+
+    /// What is asked about a movie as a whole.
+    private static func movieProduct(
+        _ name: Substring, _ target: RequestTarget
+    ) throws(Problem) -> RenderRequest.Product {
+        switch name {
+        case "keys": return .movieKeys
+        case "drawlist":
+            guard let item = target.item("frame") else { return .drawList(frame: 0) }
+            guard let frame = PercentEncoding.text(of: item).flatMap({ Int($0) }), frame >= 0 else {
+                throw Problem(.usage, "frame is no number from 0 on")
+            }
+            return .drawList(frame: frame)
+        case "lint": return .lint(profile: try profile(target))
+        default: return .movieMetadata
+        }
+    }
+
+    /// The profile that the query names, `gift` where it names none.
+    private static func profile(_ target: RequestTarget) throws(Problem) -> String {
+        guard let item = target.item("profile") else { return LintProfile.names[0] }
+        guard let name = PercentEncoding.text(of: item), LintProfile.names.contains(name) else {
+            throw Problem(.usage, "profile is none of \(LintProfile.names.joined(separator: ", "))")
+        }
+        return name
     }
 
     private func plan(_ text: Substring) throws(Problem) -> RenderPlan {

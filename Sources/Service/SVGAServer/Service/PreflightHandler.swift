@@ -8,6 +8,9 @@ struct PreflightHandler: RequestHandler {
     var logFields: [(key: String, value: String)] { [] }
 
     func answer(_ request: HTTPRequest) -> Answer {
-        .now(allowedOrigins.preflightResponse(origin: request.fields["Origin"]))
+        .now(
+            allowedOrigins.preflightResponse(
+                origin: request.fields["Origin"], methods: Router.methods,
+                fieldNames: ["Content-Type", "If-None-Match", "X-Request-Id", "traceparent"]))
     }
 }

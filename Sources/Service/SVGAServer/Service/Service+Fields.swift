@@ -6,7 +6,7 @@ extension Service {
     static func requestFieldNames(_ configuration: ServerConfiguration) -> [String] {
         ["If-None-Match", "Accept", "Content-Type", "traceparent"]
             + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"])
-            + (configuration.trustedProxies.isEmpty ? [] : ["X-Forwarded-For", "Forwarded"])
+            + configuration.trustedProxies.requestFieldNames
     }
 
     func complete(_ response: inout HTTPResponse, to request: HTTPRequest?) {
@@ -15,7 +15,9 @@ extension Service {
         guard let request else { return }
         // No page of the web is to see what load balancers and Prometheus ask for.
         if !configuration.allowedOrigins.isEmpty, request.method != .options, !router.isForOperators(request.target) {
-            configuration.allowedOrigins.addFields(to: &response, origin: request.fields["Origin"])
+            configuration.allowedOrigins.addFields(
+                to: &response, origin: request.fields["Origin"],
+                exposing: ["ETag", "Retry-After", "Server-Timing", "X-Fallback", "X-Request-Id"])
         }
         if configuration.sendsDebugFields {
             response.fields.append(

@@ -53,6 +53,11 @@ extension Service {
                 "svga_recent_result_bytes_limit", "Bytes that results may take in memory.",
                 configuration.maxRecentResultByteCount
             ),
+            ("svga_shared_movie_bytes", "Bytes of movies that viewers share, in memory.", movies.byteCount),
+            (
+                "svga_shared_movie_bytes_limit", "Bytes that movies which viewers share may take in memory.",
+                movies.maxByteCount
+            ),
             ("svga_result_bytes", "Bytes of results on the disk.", folder?.byteCount ?? 0),
             (
                 "svga_result_bytes_limit", "Bytes that results may take on the disk.",
@@ -61,6 +66,9 @@ extension Service {
             ("svga_results", "Results on the disk.", folder?.count ?? 0),
         ]
         for (name, help, value) in gauges { text.gauge(name, help, Double(value)) }
+        text.counter(
+            "svga_shared_movie_uses_total", "Pictures with content whose movie was decoded for another viewer.",
+            Double(movies.reuseCount))
         text.counter(
             "svga_result_evictions_total", "Results removed from the disk for others.",
             Double(folder?.evictionCount ?? 0))

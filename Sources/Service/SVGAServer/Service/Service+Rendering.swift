@@ -28,7 +28,7 @@ extension Service {
         }
         let job = RenderJob(
             product: wanted.product, source: found.movie, budget: configuration.budget, posters: posters,
-            content: content)
+            movies: movies, content: content)
         return .later { [self, wanted] in draw(wanted, job, found.movie, key, request, times, $0) }
     }
 
@@ -45,6 +45,7 @@ extension Service {
                 switch try answer(request, wanted, found, StageTimes(fetch: duration)) {
                 case .now(let response): exchange.answer(response)
                 case .later(let work): work(exchange)
+                case .stream(let response, let body): exchange.stream(response, body)
                 }
             } catch {
                 let times = StageTimes(fetch: SteadyClock.now - start)

@@ -10,6 +10,8 @@ final class Service: Sendable {
     let results: ResultStore
     let queue: RenderQueue
     let posters: PosterFrames
+    /// Movies on which several viewers see content of their own.
+    let movies: SharedMovies
     /// The fonts of texts on movies.
     let fonts: ContentFonts
     /// Requests that wait for their source.
@@ -46,7 +48,7 @@ final class Service: Sendable {
         uploads = AdmissionLimit(limit: configuration.maxUploadByteCount)
         queue = try RenderQueue(
             workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount)
-        (posters, metrics, drainState) = (PosterFrames(), Metrics(), DrainState())
+        (posters, movies, metrics, drainState) = (PosterFrames(), SharedMovies(), Metrics(), DrainState())
     }
 
     /// Answers under another configuration with the parts of an earlier service: folders, threads and bounds stay what they
@@ -58,7 +60,8 @@ final class Service: Sendable {
         (fetches, uploads) = (earlier.fetches, earlier.uploads)
         requestFieldNames = Service.requestFieldNames(configuration)
         maxConnectionCount = earlier.maxConnectionCount
-        (posters, metrics, drainState) = (earlier.posters, earlier.metrics, earlier.drainState)
+        (posters, movies) = (earlier.posters, earlier.movies)
+        (metrics, drainState) = (earlier.metrics, earlier.drainState)
         fonts = earlier.fonts
     }
 
@@ -108,6 +111,8 @@ extension Service: HTTPService {
     func response(to interruption: Interruption, requestID: String) -> HTTPResponse {
         switch interruption {
         case .deadline: Problem.tooSlow.response(requestID: requestID)
+        case .bodyTooLarge(let limit):
+            Problem(.limitExceeded, status: 413, "the body exceeds \(limit) bytes").response(requestID: requestID)
         case .shutdown: Problem.stopping.response(requestID: requestID)
         }
     }

@@ -6,7 +6,7 @@ extension RequestTarget {
     /// or passwords of URLs that it names as sources.
     var printableText: String {
         var segments = segments.map { String($0) }
-        if let index = segments.firstIndex(where: { $0 == "v1" || $0 == "info" }) {
+        if let index = segments.firstIndex(where: { ["v1", "info", "keys", "drawlist"].contains($0) }) {
             if segments.indices.contains(index + 1) { segments[index + 1] = RequestTarget.cut(segments[index + 1]) }
             if segments.count > index + 2, let last = segments.last {
                 segments[segments.count - 1] = RequestTarget.printable(encoded: last)

@@ -3,8 +3,10 @@ import CSVGACurl
 extension CurlHandle {
     /// Sets all options for one hop of a request.
     ///
-    /// - Parameter sendsAllFields: Whether the hop goes to the origin that the request is for.
-    func configure(for request: TransferRequest, url: ParsedURL, sendsAllFields: Bool) {
+    /// - Parameters:
+    ///   - method: What the hop asks for: that of the request, or a GET behind a redirect.
+    ///   - sendsAllFields: Whether the hop goes to the origin that the request is for.
+    func configure(for request: TransferRequest, method: TransferMethod, url: ParsedURL, sendsAllFields: Bool) {
         set(CURLOPT_URL, url.text)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
@@ -22,7 +24,21 @@ extension CurlHandle {
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_BUFFERSIZE, CurlHandle.bufferByteCount)
         set(CURLOPT_USERAGENT, "SVGAKit")
-        set(fields: CurlHandle.fields(of: request, sendsAllFields: sendsAllFields))
+        let fields = CurlHandle.fields(of: request, method: method, sendsAllFields: sendsAllFields)
+        set(method, hasContentType: fields.contains { $0.isNamed("Content-Type") })
+        set(fields: fields)
+    }
+
+    /// Sets the method and the body, which libcurl copies, and takes the fields back that libcurl would add to it.
+    private func set(_ method: TransferMethod, hasContentType: Bool) {
+        if method != .get { set(CURLOPT_CUSTOMREQUEST, method.name) }
+        guard let body = method.body else { return }
+        set(CURLOPT_POST, 1)
+        set(CURLOPT_POSTFIELDSIZE, body.bytes.count)
+        set(copyOfBody: body.bytes)
+        // The answer of a server that must be asked first costs a round trip, and small servers know nothing of it.
+        withhold(field: "Expect")
+        if !hasContentType { withhold(field: "Content-Type") }
     }
 
     /// Trusts only the certificate authorities of a file.
@@ -42,9 +58,18 @@ extension CurlHandle {
     private static let bufferByteCount = 128 << 10
 
     /// The fields that a hop sends.
-    static func fields(of request: TransferRequest, sendsAllFields: Bool) -> [HeaderFields.Field] {
-        let fields = request.headerFields.fields.filter {
+    static func fields(
+        of request: TransferRequest, method: TransferMethod, sendsAllFields: Bool
+    ) -> [HeaderFields.Field] {
+        var fields = request.headerFields.fields.filter {
             sendsAllFields || harmlessNames.contains($0.name.lowercased())
+        }
+        if request.method != .get, method == .get {
+            // What was said of the body goes with the body.
+            fields.removeAll { $0.name.lowercased().hasPrefix("content-") }
+        } else if let type = method.body?.contentType {
+            fields.removeAll { $0.isNamed("Content-Type") }
+            fields.append(HeaderFields.Field(name: "Content-Type", value: type))
         }
         if request.headerFields["Accept-Encoding"] != nil { return fields }
         // Lengths and ranges count the bytes of the file, not those of a packed form.

@@ -38,6 +38,24 @@ import CSVGACurl
         _ = unsafe ccurl_easy_set_pointer(pointer, option, value)
     }
 
+    /// Sets the body, whose length is set before.
+    func set(copyOfBody bytes: [UInt8]) {
+        // Without an address libcurl would read the body from the standard input.
+        unsafe (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { bytes in
+            _ = unsafe ccurl_easy_set_pointer(
+                pointer, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        }
+    }
+
+    /// Goes on with a transfer whose body waits, which may take bytes at once.
+    func resume() { _ = unsafe ccurl_easy_pause(pointer, CURLPAUSE_CONT) }
+
+    /// The bytes of the body that were sent so far.
+    var sentByteCount: Int { unsafe ccurl_easy_sent_byte_count(pointer) }
+
+    /// Sends no field of a name that libcurl would add by itself; before the fields are set.
+    func withhold(field name: String) { unsafe fields = ccurl_list_append(fields, "\(name):") ?? fields }
+
     /// Sets the fields that are sent; they are valid in themselves.
     func set(fields: [HeaderFields.Field]) {
         for field in fields {

@@ -46,16 +46,34 @@ extension NetworkTransfer {
         return delivery.failure == nil
     }
 
-    /// Takes bytes of a body. Returns whether to go on.
-    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// Takes bytes of a body, or leaves them to libcurl until the sink wants them.
+    func takeBody(_ bytes: UnsafeRawBufferPointer) -> BodyStep {
         hop.lastActivity = SteadyClock.time
         if hop.isInBody, delivery.wantsBody {
+            hop.isResting = !job.sink.isReady
+            if hop.isResting { return .rest }
             unsafe delivery.receive(bytes)
-            return delivery.failure == nil
+            return delivery.failure == nil ? .goOn : .stop
         }
         hop.drainedByteCount += bytes.count
-        return hop.drainedByteCount <= NetworkHop.maxDrainedByteCount
+        return hop.drainedByteCount <= NetworkHop.maxDrainedByteCount ? .goOn : .stop
     }
+
+    /// Goes on after a rest.
+    func resume() {
+        guard hop.isResting else { return }
+        hop.isResting = false
+        hop.lastActivity = SteadyClock.time
+        handle.resume()
+    }
+}
+
+/// What becomes of bytes of a body.
+enum BodyStep {
+    case goOn
+    /// They come again after ``NetworkTransfer/resume()``.
+    case rest
+    case stop
 }
 
 /// What is known of one hop of a transfer: one request and its response.
@@ -80,6 +98,10 @@ struct NetworkHop {
     var failure: TransferError.Kind?
     /// When the server last sent anything, by ``SteadyClock/time``; nil until there is a connection.
     var lastActivity: Duration?
+    /// Whether the sink has enough for now, so that nothing is expected of the server.
+    var isResting = false
+    /// The bytes of the request's body that the server had when that was last looked at.
+    var sentByteCount = 0
 
     /// Whether the header of the final response is complete.
     var isInBody: Bool {

@@ -10,6 +10,7 @@ final class NetworkTransfer {
     let firstURL: ParsedURL
     private let settings: EngineSettings
     private(set) var url: ParsedURL
+    private var method: TransferMethod
     private(set) var handle: CurlHandle
     let delivery: Delivery
     var hop = NetworkHop()
@@ -24,6 +25,7 @@ final class NetworkTransfer {
         firstURL = url
         self.settings = settings
         self.url = url
+        method = job.request.method
         delivery = Delivery(of: job)
         configure()
     }
@@ -31,10 +33,22 @@ final class NetworkTransfer {
     /// When the transfer has to be looked at again, and what has happened if nothing changed until then.
     var deadline: (time: Duration, phase: TransferError.Phase)? {
         let timeouts = job.request.timeouts
-        let total = timeouts.total > .zero ? (start + timeouts.total, TransferError.Phase.total) : nil
-        guard let lastActivity = hop.lastActivity, timeouts.stall > .zero else { return total }
+        var total = timeouts.total > .zero ? (start + timeouts.total, TransferError.Phase.total) : nil
+        if let end = job.request.deadline, total.map({ end < $0.0 }) ?? true {
+            // Who gives a deadline may want to know whether the server has the request.
+            total = (end, hop.lastActivity == nil && redirectCount == 0 ? .connect : .total)
+        }
+        guard let lastActivity = hop.lastActivity, timeouts.stall > .zero, !hop.isResting else { return total }
         let stall = (lastActivity + timeouts.stall, TransferError.Phase.stall)
         return total.map { $0.0 < stall.0 ? $0 : stall } ?? stall
+    }
+
+    /// Looks whether the server has taken more of the request's body since it was last asked, which counts as activity.
+    func noteSending() {
+        guard method.body != nil else { return }
+        let count = handle.sentByteCount
+        if count > hop.sentByteCount { hop.lastActivity = SteadyClock.time }
+        hop.sentByteCount = count
     }
 
     /// Decides what follows when libcurl has ended the current hop.
@@ -78,7 +92,13 @@ final class NetworkTransfer {
             throw TransferError(.schemeRefused(next.scheme), url: next.text)
         }
         if let refusal = job.request.policy.refusal(of: next) { throw refusal }
+        let isSameOrigin = next.origin == url.origin
+        let rule = job.request.writeRedirects
+        guard let following = method.following(status: hop.parser.status, isSameOrigin: isSameOrigin, rule) else {
+            throw TransferError(.redirectRefused(method: method.name), url: next.text)
+        }
         guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
+        method = following
         url = next
         self.handle = handle
         hop = NetworkHop()
@@ -87,7 +107,7 @@ final class NetworkTransfer {
 
     private func configure() {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-        handle.configure(for: job.request, url: url, sendsAllFields: url.origin == firstURL.origin)
+        handle.configure(for: job.request, method: method, url: url, sendsAllFields: url.origin == firstURL.origin)
         if let file = settings.certificateAuthorityFile { handle.trustOnly(certificatesOf: file) }
         unsafe handle.setCallbacks(context: context)
     }
@@ -96,8 +116,16 @@ final class NetworkTransfer {
         if let refusedAddress = hop.refusedAddress, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK {
             return .addressRefused(refusedAddress)
         }
-        return TransferError.Kind(
-            code, reason: handle.reason(code),
+        let reason = handle.reason(code)
+        let kind = TransferError.Kind(
+            code, reason: reason,
             received: hop.isInBody ? delivery.receivedByteCount : nil, expected: delivery.announcedByteCount)
+        guard hop.lastActivity != nil else { return kind }
+        // There was a connection before: libcurl made another one for a request that the server may have.
+        return switch kind {
+        case .unreachable, .unresolvable, .tlsFailed: .connectionLost(reason)
+        case .timedOut(.connect): .timedOut(.total)
+        default: kind
+        }
     }
 }

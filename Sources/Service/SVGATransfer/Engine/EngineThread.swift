@@ -25,6 +25,7 @@ final class Inbox: Sendable {
         case begin(TransferJob)
         case cancel(TransferJob)
         case prioritize(TransferID, TransferPriority)
+        case resume(TransferID)
     }
 
     private struct Contents {

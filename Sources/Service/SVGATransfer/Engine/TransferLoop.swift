@@ -8,6 +8,8 @@ final class TransferLoop {
     private let settings: EngineSettings
     private var queue: TransferQueue<Admitted>
     private var waiting: [UInt64: TransferJob] = [:]
+    /// No deadline of a job that waits is earlier.
+    private var waitingDeadline: Duration?
     private var network: [CurlHandle.ID: NetworkTransfer] = [:]
     private var files: [FileTransfer] = []
 
@@ -52,6 +54,8 @@ final class TransferLoop {
             case .cancel(let job): cancel(job)
             case .prioritize(let id, let priority):
                 for job in waiting.values where job.id == id { queue.setPriority(priority, number: job.number) }
+            case .resume(let id):
+                for transfer in network.values where transfer.job.id == id { transfer.resume() }
             }
         }
         return !isClosed
@@ -61,6 +65,7 @@ final class TransferLoop {
         do throws(TransferError) {
             let url = try job.request.admittedURL()
             waiting[job.number] = job
+            if let deadline = job.request.deadline { waitingDeadline = min(waitingDeadline ?? deadline, deadline) }
             queue.append(Admitted(job: job, url: url), number: job.number, host: url.host, priority: job.priority())
         } catch {
             job.end(.failure(error))
@@ -133,8 +138,24 @@ final class TransferLoop {
         let now = SteadyClock.time
         for transfer in network.values {
             guard let deadline = transfer.deadline, deadline.time <= now else { continue }
+            transfer.noteSending()
+            if let deadline = transfer.deadline, deadline.time > now { continue }
             detach(transfer)
             end(transfer.job, transfer.outcome(ofMissing: deadline.phase), host: transfer.firstURL.host)
+        }
+        if let waitingDeadline, waitingDeadline <= now { endWaiting(until: now) }
+    }
+
+    private func endWaiting(until now: Duration) {
+        waitingDeadline = nil
+        for job in waiting.values {
+            guard let deadline = job.request.deadline else { continue }
+            if deadline > now {
+                waitingDeadline = min(waitingDeadline ?? deadline, deadline)
+            } else if waiting.removeValue(forKey: job.number) != nil {
+                _ = queue.remove(number: job.number)
+                job.end(.failure(job.error(.timedOut(.turn))))
+            }
         }
     }
 
@@ -153,7 +174,8 @@ final class TransferLoop {
 
     private var timeToNextWork: Duration {
         if !files.isEmpty { return .zero }
-        guard let next = network.values.compactMap({ $0.deadline?.time }).min() else { return .seconds(60) }
+        let deadlines = network.values.lazy.compactMap { $0.deadline?.time }
+        guard let next = [deadlines.min(), waitingDeadline].compactMap({ $0 }).min() else { return .seconds(60) }
         return next - SteadyClock.time
     }
 }

@@ -6,6 +6,10 @@
 package struct TransferRequest: Sendable {
     /// Where the response comes from: an absolute URL, whose scheme ``policy`` allows.
     package var url: String
+    /// What is asked for; files can only be read.
+    package var method: TransferMethod
+    /// What becomes of a request other than GET that is redirected.
+    package var writeRedirects: WriteRedirects
     /// Fields to send beside those of HTTP itself. `Authorization`, `Cookie` and all fields that are not plainly about the
     /// content, such as `Accept` and `Range`, stay with the origin of ``url``: a redirect elsewhere goes without them.
     package var headerFields: HeaderFields
@@ -13,6 +17,10 @@ package struct TransferRequest: Sendable {
     package var maxByteCount: Int
     /// How long to wait.
     package var timeouts: Timeouts
+    /// By when everything is over, by `SteadyClock.time`: unlike the times of ``timeouts``, waiting for other transfers counts.
+    /// What is not over fails as timed out in the phase `turn` or `connect` when the server has not got the request, `total`
+    /// otherwise.
+    package var deadline: Duration?
     /// The most redirects that are followed; with 0, a redirect is an error.
     package var maxRedirectCount: Int
     /// Which schemes and addresses are allowed.
@@ -21,6 +29,8 @@ package struct TransferRequest: Sendable {
     /// A request with the bounds for animations from strangers: 64 MiB, 5 redirects, public addresses only.
     package init(url: String) {
         self.url = url
+        method = .get
+        writeRedirects = .refused
         headerFields = HeaderFields()
         maxByteCount = 64 << 20
         timeouts = Timeouts()
@@ -30,16 +40,30 @@ package struct TransferRequest: Sendable {
 }
 
 extension TransferRequest {
+    /// Throws what ``TransferEngine`` would before it does anything.
+    package func check() throws(TransferError) { _ = try admittedURL() }
+
     /// The URL, taken apart, of a request that may be made.
     func admittedURL() throws(TransferError) -> ParsedURL {
         let parsed = try ParsedURL(parsing: url)
+        guard method == .get || parsed.isHTTP else { throw TransferError(.schemeRefused(parsed.scheme), url: url) }
         guard parsed.isHTTP || parsed.scheme == "file", policy.allows(scheme: parsed.scheme) else {
             throw TransferError(.schemeRefused(parsed.scheme), url: url)
         }
         if let refusal = policy.refusal(of: parsed) { throw refusal }
-        if let field = headerFields.fields.first(where: { !$0.isValid }) {
-            throw TransferError(.invalidHeaderField(field.name), url: url)
-        }
+        if let name = invalidFieldName { throw TransferError(.invalidHeaderField(name), url: url) }
         return parsed
     }
+
+    /// The name of a field that cannot be sent.
+    private var invalidFieldName: String? {
+        let type = method.body?.contentType.map { HeaderFields.Field(name: "Content-Type", value: $0) }
+        if let type, !type.isValid { return type.name }
+        return headerFields.fields.first { !$0.isValid || method != .get && $0.isFraming }?.name
+    }
+}
+
+extension HeaderFields.Field {
+    /// Whether the field says where a body ends, which is for libcurl to say.
+    fileprivate var isFraming: Bool { isNamed("Content-Length") || isNamed("Transfer-Encoding") }
 }

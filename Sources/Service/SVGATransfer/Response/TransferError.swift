@@ -22,6 +22,8 @@ package struct TransferError: Error, Equatable, Sendable {
         case timedOut(Phase)
         /// There were more redirects than the request follows.
         case tooManyRedirects(limit: Int)
+        /// The request was redirected, and neither it nor its body may go elsewhere.
+        case redirectRefused(method: String)
         /// The body is larger than the request allows; `announced` is what the server said, nil when it grew too large.
         case bodyTooLarge(limit: Int, announced: Int?)
         /// The connection ended inside the body; `expected` is its announced length.
@@ -46,6 +48,8 @@ package struct TransferError: Error, Equatable, Sendable {
 
     /// What took too long.
     package enum Phase: String, Equatable, Sendable {
+        /// Waiting for other transfers.
+        case turn
         /// Making a connection.
         case connect
         /// Waiting for the next piece of the response.
@@ -75,7 +79,7 @@ package struct TransferError: Error, Equatable, Sendable {
         switch kind {
         case .unresolvable, .unreachable, .timedOut, .incompleteBody, .connectionLost: true
         case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused, .tlsFailed,
-            .tooManyRedirects,
+            .tooManyRedirects, .redirectRefused,
             .bodyTooLarge, .refusedBySink, .cancelled, .protocolFailed:
             false
         }
@@ -105,10 +109,12 @@ extension TransferError.Kind: CustomStringConvertible {
         case .unresolvable: "the host has no address"
         case .unreachable(let reason): "the server cannot be reached: \(reason)"
         case .tlsFailed(let reason): "TLS failed: \(reason)"
+        case .timedOut(.turn): "other transfers took all the time"
         case .timedOut(.connect): "the server did not accept the connection in time"
         case .timedOut(.stall): "the server sent nothing for too long"
         case .timedOut(.total): "the transfer took too long as a whole"
         case .tooManyRedirects(let limit): "there are more than \(limit) redirects"
+        case .redirectRefused(let method): "a \(method) does not follow this redirect"
         case .bodyTooLarge(let limit, let announced):
             announced.map { "the body has \($0) bytes, \(limit) are allowed" } ?? "the body exceeds \(limit) bytes"
         case .incompleteBody(let received, let expected):

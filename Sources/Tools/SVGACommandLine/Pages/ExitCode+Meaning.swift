@@ -3,7 +3,7 @@ extension ExitCode {
     package var meaning: String {
         switch self {
         case .done: "Everything was done, or the reader of standard output closed its pipe early."
-        case .someFailed: "Some of several inputs failed, or frames differ by more than was allowed."
+        case .someFailed: "Some inputs failed, frames differ by more than allowed, or something would be lost."
         case .usage: "The arguments make no sense, or name a frame or size that cannot be."
         case .badData: "The input is no sound movie or picture, or two inputs cannot be compared."
         case .cannotRead: "The input cannot be read."

@@ -52,7 +52,7 @@ struct BatchRows {
     }
 
     private func checkWords(of row: ContentRows.Row) throws(ToolError) {
-        do throws(ArgumentError) { _ = try row.words.plan() } catch { throw fault(row.line, "\(error)") }
+        do throws(ArgumentError) { _ = try row.words.plan(isNamed: false) } catch { throw fault(row.line, "\(error)") }
     }
 
     /// Pictures lie in their folder and nowhere else.

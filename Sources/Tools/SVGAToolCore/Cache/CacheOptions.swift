@@ -36,8 +36,10 @@ struct CacheOptions: Sendable {
     }
 
     /// How the cache is to work.
-    func configuration() throws(ToolError) -> CacheConfiguration {
-        var configuration = CacheConfiguration(folder: try cacheFolder())
+    ///
+    /// - Parameter isCached: Whether there is to be a cache; without one no folder has to be known.
+    func configuration(isCached: Bool = true) throws(ToolError) -> CacheConfiguration {
+        var configuration = CacheConfiguration(folder: isCached ? try cacheFolder() : "")
         configuration.addressPolicy = policy
         configuration.certificateAuthorityFile = certificateAuthorityFile
         configuration.headerFields = headerFields

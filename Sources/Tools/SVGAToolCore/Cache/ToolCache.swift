@@ -63,9 +63,16 @@ package final class ToolCache: Sendable {
 extension ToolCache {
     /// The bytes of a picture, which is fetched unless it is there.
     package func pictureBytes(of url: String) throws(ToolError) -> [UInt8] {
-        let cache = try open()
         var request = options.request(url)
         request.wantsPicture = true
+        return try bytes(of: request)
+    }
+
+    /// The bytes of a movie, which is fetched unless it is there.
+    func movieBytes(of url: String) throws(ToolError) -> [UInt8] { try bytes(of: options.request(url)) }
+
+    private func bytes(of request: MovieRequest) throws(ToolError) -> [UInt8] {
+        let cache = try open()
         let file = try waitForTask { [request] () async throws(ToolError) in
             do throws(CacheError) {
                 return try await cache.file(for: request)

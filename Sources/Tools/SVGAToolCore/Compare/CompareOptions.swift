@@ -28,12 +28,7 @@ struct CompareOptions {
         selection = try arguments.selection()
         differenceFolder = arguments.value(.diffDir)
         replacesFiles = !arguments.has(.noClobber)
-        minPSNR = try arguments.value(.minPSNR).map { (text) throws(ToolError) in
-            guard let psnr = Double(text), psnr >= 0 else {
-                throw arguments.usageError("--min-psnr needs a number of dB from 0 on, not '\(text)'")
-            }
-            return psnr
-        }
+        minPSNR = try arguments.decibels(.minPSNR)
         isJSON = arguments.has(.json)
         isQuiet = arguments.has(.quiet)
     }

@@ -54,14 +54,18 @@ struct ComparisonReport {
 extension ComparisonReport {
     /// A row a frame and a summary, for people.
     var text: String {
+        (ComparisonReport.table(of: frames).lines + [summary]).joined(separator: "\n") + "\n"
+    }
+
+    /// A row a frame.
+    static func table(of frames: [(frame: Int, difference: PictureDifference)]) -> TextTable {
         let rows = frames.map { frame, difference in
             [
                 "\(frame)", Printable.decibels(difference.psnr), Printable.number(difference.largestDifference),
                 Printable.number(difference.meanAbsoluteError),
             ]
         }
-        let table = TextTable(rows: [["frame", "PSNR", "largest", "mean"]] + rows)
-        return (table.lines + [summary]).joined(separator: "\n") + "\n"
+        return TextTable(rows: [["frame", "PSNR", "largest", "mean"]] + rows)
     }
 
     private var summary: String {
@@ -84,7 +88,7 @@ extension ComparisonReport {
         ])
     }
 
-    private static func json(of difference: PictureDifference, frame: Int) -> JSONValue {
+    static func json(of difference: PictureDifference, frame: Int) -> JSONValue {
         .object([
             ("frame", .integer(frame)),
             ("psnr", .number(difference.psnr)),

@@ -12,6 +12,7 @@ struct ContentOptions {
     let isStrict: Bool
     let isQuiet: Bool
     let isUntrusted: Bool
+    private let images = ContentImages()
 
     /// The largest file of words or of an image that is read.
     private static let maxFileByteCount = 32 << 20
@@ -53,7 +54,11 @@ struct ContentOptions {
     }
 
     private func plan(of words: ContentWords) throws(ToolError) -> ContentPlan {
-        do throws(ArgumentError) { return try words.plan() } catch { throw ToolError(.usage, message: "\(error)") }
+        do throws(ArgumentError) {
+            return try words.plan(isNamed: false)
+        } catch {
+            throw ToolError(.usage, message: "\(error)")
+        }
     }
 
     /// The image of a key; nil after a warning where it cannot be loaded.
@@ -61,15 +66,21 @@ struct ContentOptions {
         _ image: ContentPlan.Image, for key: String, file: String, in environment: ToolEnvironment
     ) throws(ToolError) -> MovieContent.Image? {
         do throws(ToolError) {
-            let bytes = try bytes(of: image.source, in: environment)
-            return try ToolError.catching(file: image.source, stage: "decode") {
-                try MovieContent.Image(decoding: bytes, limits: isUntrusted ? .untrusted : .default)
+            return try images.image(image.source) { () throws(ToolError) in
+                try decoded(image.source, in: environment)
             }
         } catch {
             if isStrict || error.code == .interrupted { throw error }
             let reason = "\(error.file.map { "\($0): " } ?? "")\(error.message ?? "not there")"
             if !isQuiet { environment.warn("\(file): warning: '\(key)' shows the movie's own image: \(reason)") }
             return nil
+        }
+    }
+
+    private func decoded(_ source: String, in environment: ToolEnvironment) throws(ToolError) -> MovieContent.Image {
+        let bytes = try bytes(of: source, in: environment)
+        return try ToolError.catching(file: source, stage: "decode") {
+            try MovieContent.Image(decoding: bytes, limits: isUntrusted ? .untrusted : .default)
         }
     }
 

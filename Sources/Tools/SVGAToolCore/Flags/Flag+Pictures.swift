@@ -16,6 +16,8 @@ extension Flag {
         "json-lines", .output, help: "Print these objects one a line, each as soon as it is known.")
     static let sprites = Flag(
         "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
+    static let headerOnly = Flag(
+        "header-only", .output, help: "Read size, rate and length alone, for a few bytes of each file.")
     static let boxes = Flag("boxes", .output, help: "Also list where each key shows, frame by frame.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,

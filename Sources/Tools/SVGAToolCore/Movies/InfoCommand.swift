@@ -9,16 +9,21 @@ extension Command {
             `info` decodes each movie without drawing it, and prints its size, length, sprites, images and sounds, \
             and how much memory it takes. Damaged movies are reported with the place of the fault. Use it with \
             `--untrusted` to check files that others upload.
+
+            With `--header-only` it prints size, rate and length alone, which stand at the beginning: of a URL, 4 KiB \
+            are fetched past the cache, of an archive its end and the beginning of its description besides. The rest \
+            of the file may be damaged.
             """,
         operands: "FILE...",
         operandCount: 1 ... .max,
-        flags: [.untrusted] + Flag.network + [.sprites, .jsonArray, .jsonLines, .quiet, .verbose, .help],
+        flags: [.untrusted] + Flag.network + [.sprites, .headerOnly, .jsonArray, .jsonLines, .quiet, .verbose, .help],
         examples: [
             ("info gift.svga", "the movie as text"),
             ("info --sprites gift.svga", "also which sprite is seen when and where"),
             ("info --json a.svga b.svga", "an array of two objects"),
             ("info - < gift.svga", "from standard input"),
             ("info https://example.org/gift.svga", "from a server, later from the cache"),
+            ("info --header-only https://example.org/gift.svga", "size and length for 4 KiB of traffic"),
         ],
         run: InfoCommand.run)
 }
@@ -28,6 +33,7 @@ enum InfoCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
+        if arguments.has(.headerOnly) { return try HeaderCommand.run(arguments, in: environment) }
         var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
         var failure: ToolError?
         for source in try arguments.sources() {

@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGADocument
 import SVGAInspect
 import SVGAKit
 
@@ -6,14 +7,21 @@ extension Command {
     static let keys = Command(
         name: "keys", summary: "List the keys that images and texts of viewers can be shown for.",
         details: """
-            `keys` lists the keys of each movie in paint order: what the sprites of a key draw, the size of their \
-            layout and of their bitmap, how often and when they show, and the frame in which most of them shows.
+            `keys` lists the keys of each movie in paint order: what the sprites of a key draw, whether an app may \
+            fill it, the size of its bitmap and of its file, how large and where it is drawn, how often and when it \
+            shows, and the frame in which most of it shows. Below stand keys that no sprite has: sounds, and pictures \
+            that nothing shows.
+
+            A key is a slot unless an exporter made its name: img_0, image_0, psd_0, Bitmap0, FL_…, audio_0, digits, \
+            32 hexadecimal digits, or one of three and more that differ in a final number only.
             """,
         operands: "FILE...",
         operandCount: 1 ... .max,
-        flags: [.untrusted] + Flag.network + [.boxes, .jsonArray, .jsonLines, .quiet, .verbose, .help],
+        flags: [.untrusted] + Flag.network + [.key, .unused, .boxes, .jsonArray, .jsonLines, .quiet, .verbose, .help],
         examples: [
             ("keys gift.svga", "the keys as text"),
+            ("keys --unused gift.svga", "what the movie neither shows nor plays"),
+            ("keys --key avatar *.svga", "one key of many movies; the exit code is 1 where one lacks it"),
             ("keys --json --boxes gift.svga", "also where each key shows, frame by frame"),
         ],
         run: KeysCommand.run)
@@ -24,6 +32,7 @@ enum KeysCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
+        let selection = KeySelection(keys: arguments.values(.key), isUnusedOnly: arguments.has(.unused))
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?
         var isFirst = true
@@ -32,7 +41,8 @@ enum KeysCommand {
             do throws(ToolError) {
                 report = KeysReport(
                     input: source.name, renderer: try source.renderer(in: environment),
-                    withBoxes: arguments.has(.boxes))
+                    withBoxes: arguments.has(.boxes), selection: selection)
+                try report.refuseMissingKeys()
             } catch {
                 environment.report(error)
                 try documents?.add(error.document(input: source.name))
@@ -52,12 +62,26 @@ enum KeysCommand {
     }
 }
 
+extension Flag {
+    static let key = Flag("key", value: "KEY", .input, help: "Only this key; may be repeated.", isRepeatable: true)
+    static let unused = Flag("unused", .output, help: "Only keys that the movie neither shows nor plays.")
+}
+
 extension KeysReport {
+    fileprivate func refuseMissingKeys() throws(ToolError) {
+        guard let (key, nearest) = missing.first else { return }
+        let hint = nearest.map { "; the nearest is \($0.debugDescription)" } ?? ", and no other"
+        throw ToolError(.someFailed, file: input, message: "keys: the movie has no key \(key.debugDescription)\(hint)")
+    }
+
     /// The report as aligned text for people.
     fileprivate var text: String {
-        let titles = ["key", "kind", "layout", "bitmap", "uses", "frames", "poster"]
+        let titles = [
+            "key", "kind", "slot", "layout", "bitmap", "bytes", "drawn", "bounds", "uses", "visible", "poster",
+        ]
         var lines = [Printable.text(input ?? "")]
-        lines += TextTable(indentation: 2, rows: [titles] + keys.map(row)).lines
+        let rows = zip(keys, facts).map(row) + others.map(row)
+        lines += TextTable(indentation: 2, rows: [titles] + rows).lines
         for (key, boxes) in zip(keys, boxes ?? []) {
             lines.append("  \(Printable.text(key.name))")
             lines +=
@@ -68,16 +92,32 @@ extension KeysReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func row(of key: MovieContent.Key) -> [String] {
+    private func row(of key: MovieContent.Key, _ facts: KeyFacts) -> [String] {
         [
-            Printable.text(key.name), key.kind.rawValue, text(of: key.layout), key.imageSize.map(text) ?? "-",
-            "\(key.sprites.count)", key.visibleFrames.map(text) ?? "-", key.posterFrame.map { "\($0)" } ?? "-",
+            Printable.text(key.name), key.kind.rawValue, facts.isSlot ? "slot" : "-", text(of: key.layout),
+            text(of: key.imageSize), facts.asset.map { "\($0.bytes.count)" } ?? "-", text(of: facts.drawn),
+            facts.bounds?.text ?? "-", "\(key.sprites.count)", text(of: facts.visible),
+            key.posterFrame.map { "\($0)" } ?? "-",
         ]
     }
 
-    private func text(of size: Size) -> String {
-        size.width > 0 && size.height > 0
-            ? "\(Printable.number(size.width))x\(Printable.number(size.height))" : "-"
+    private func row(of other: OtherKey) -> [String] {
+        [
+            Printable.text(other.asset.key), other.isUsed ? "sound" : "unused", other.isSlot ? "slot" : "-", "-",
+            text(of: other.size), "\(other.asset.bytes.count)", "-", "-", "-", "-", "-",
+        ]
+    }
+
+    private func text(of size: Size?) -> String {
+        guard let size, size.width > 0, size.height > 0 else { return "-" }
+        return "\(Printable.number(size.width))x\(Printable.number(size.height))"
+    }
+
+    /// The first ranges; a sprite that blinks has hundreds.
+    private func text(of frames: FrameSet) -> String {
+        let ranges = frames.description.split(separator: ",")
+        if ranges.isEmpty { return "-" }
+        return ranges.prefix(6).joined(separator: ",") + (ranges.count > 6 ? ",…" : "")
     }
 
     private func text(of frames: ClosedRange<Int>) -> String {

@@ -1,3 +1,4 @@
+import Glibc
 import SVGACommandLine
 import SVGASystem
 
@@ -7,7 +8,19 @@ enum OutputFile {
     ///
     /// - Parameter replacing: Whether a file of the same name is replaced, which `--no-clobber` forbids.
     static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(ToolError) {
-        try ToolError.catching {
+        try ToolError.catching { try put(bytes, at: path, replacing: replacing) }
+    }
+
+    /// Writes a file that was read before and is changed, with the permissions that it had.
+    static func rewrite(_ bytes: [UInt8], at path: String) throws(ToolError) {
+        try ToolError.catching { try AtomicFile.rewrite(bytes, at: path) }
+    }
+
+    private static func put(_ bytes: [UInt8], at path: String, replacing: Bool) throws(FileError) {
+        do throws(FileError) {
+            try AtomicFile.write(bytes, to: path, replacing: replacing)
+        } catch  where error.isMissingFile || error.code == ENOTDIR {
+            // Looking for each folder of a path takes longer than writing a small file, and most are there.
             try OutputFolder.create(AtomicFile.folder(of: path))
             try AtomicFile.write(bytes, to: path, replacing: replacing)
         }

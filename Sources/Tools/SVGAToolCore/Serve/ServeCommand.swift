@@ -35,12 +35,10 @@ enum ServeCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
-        // A hang-up while the server starts waits until it can be obeyed.
-        let reloading = Lock<ServeReloading?>(nil)
-        if environment.watchesSignals { SignalWatcher.onHangUp { reloading.waiting { $0 }.reload() } }
+        let hangUp = HangUp(in: environment)
         environment.sayUnknownSettings(among: ToolEnvironment.variableNames, flags: Command.serve.flags)
         let options = try ServeOptions(reading: arguments, in: environment)
-        let settings = ServeSettings(options.arguments)
+        let settings = SettingsListing(ofServer: options.arguments)
         if arguments.has(.printConfig) {
             try environment.print(settings.text)
             return .done
@@ -48,14 +46,20 @@ enum ServeCommand {
         let configuration = try ServeCommand.configuration(options, settings, manager)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let server = try ToolError.catching { try Server(configuration) }
-        reloading.withLock { $0 = ServeReloading(server, arguments, options, manager, environment) }
-        reloading.wakeWaiters()
-        return attend(server, configuration, manager, environment)
+        hangUp.set {
+            server.reload(manager) { () throws(ToolError) in
+                let read = try ServeOptions(reading: arguments, in: environment)
+                try read.check(following: options)
+                server.reload(read.configuration)
+                return read.namesOfFixedSettings(changedFrom: options)
+            }
+        }
+        return server.attend(configuration, manager, in: environment)
     }
 
     /// The configuration with what is no option: the sockets that were passed on, and the words of the first line of the log.
     private static func configuration(
-        _ options: ServeOptions, _ settings: ServeSettings, _ manager: ServiceManager
+        _ options: ServeOptions, _ settings: SettingsListing, _ manager: ServiceManager
     ) throws(ToolError) -> ServerConfiguration {
         var configuration = options.configuration
         try manager.passSockets(to: &configuration)
@@ -66,62 +70,10 @@ enum ServeCommand {
         return configuration
     }
 
-    /// Says that the server takes requests, and ends it when the command is asked to stop.
-    private static func attend(
-        _ server: Server, _ configuration: ServerConfiguration, _ manager: ServiceManager,
-        _ environment: ToolEnvironment
-    ) -> ExitCode {
-        // The server runs on when its standard output has no reader; the log has the port too.
-        try? environment.print("listening on \(server.place)\n")
-        manager.tellReady("listening on \(server.place)")
-        // Fed until the last request is answered: the manager watches a server that ends as well.
-        let end = CancellationToken()
-        defer { end.cancel() }
-        manager.feedWatchdog(until: end) { server.isResponsive }
-        environment.cancellation.wait()
-        manager.tellStopping(
-            "answering the last requests", within: configuration.drainDelay + configuration.drainTimeout)
-        return server.drain() ? .done : .someFailed
-    }
-
     /// The name of this machine.
     private static var hostName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
         return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-}
-
-/// Reads the settings of a server anew while it runs.
-struct ServeReloading: Sendable {
-    private let server: Server
-    private let arguments: ParsedArguments
-    private let first: ServeOptions
-    private let manager: ServiceManager
-    private let environment: ToolEnvironment
-
-    init(
-        _ server: Server, _ arguments: ParsedArguments, _ first: ServeOptions, _ manager: ServiceManager,
-        _ environment: ToolEnvironment
-    ) {
-        (self.server, self.arguments, self.first) = (server, arguments, first)
-        (self.manager, self.environment) = (manager, environment)
-    }
-
-    /// Applies the settings as they are now. Where anything is wrong with them all stay what they are, and the log says why.
-    func reload() {
-        manager.tellReloading()
-        do throws(ToolError) {
-            let options = try ServeOptions(reading: arguments, in: environment)
-            try options.check(following: first)
-            server.reload(options.configuration)
-            let names = options.namesOfFixedSettings(changedFrom: first)
-            let advice = names.isEmpty ? "" : "; a restart is needed for \(names.joined(separator: ", "))"
-            server.report("reloaded", "the settings were read anew\(advice)")
-        } catch {
-            let reason = [error.file, error.message].compactMap { $0 }.joined(separator: ": ")
-            server.report("reload-refused", "all settings stay what they were: \(reason)", level: .error)
-        }
-        manager.tellReady("listening on \(server.place)")
     }
 }

@@ -6,7 +6,6 @@ import SVGAServer
 /// What `svga-tool serve` is to do, with every option understood.
 struct ServeOptions: Sendable {
     let configuration: ServerConfiguration
-    let isQuiet: Bool
     let arguments: ParsedArguments
 
     /// Completes the options from the environment and the settings file, and understands them.
@@ -25,49 +24,21 @@ struct ServeOptions: Sendable {
         if configuration.keys != nil, arguments.has(.allowUnsigned) {
             throw arguments.usageError("--key-file and --allow-unsigned exclude each other")
         }
-        try ServeOptions.setAddresses(of: &configuration, arguments)
+        try configuration.setServing(arguments, in: environment)
         try ServeOptions.setSources(of: &configuration, arguments)
         try ServeOptions.setRouting(of: &configuration, arguments, in: environment)
         try ServeOptions.checkProxy(configuration.cache, configuration.routing, arguments)
         try ServeOptions.setLimits(of: &configuration, arguments)
-        try ServeOptions.setTimes(of: &configuration, arguments)
-        try ServeOptions.setOperating(of: &configuration, arguments, in: environment)
-        isQuiet = arguments.has(.quiet)
-        if !isQuiet {
-            configuration.log = { line in try? environment.standardError.write(Array("\(line)\n".utf8)) }
-        }
+        configuration.metricsAddress = try arguments.read(
+            .metricsListen, as: "an address such as 127.0.0.1:9090", ListenAddress.init(parsing:))
+        configuration.sendsDebugFields = arguments.has(.debugFields)
         self.configuration = configuration
         self.arguments = arguments
     }
 
     /// The options that have another value than before and take effect only when a server starts.
     func namesOfFixedSettings(changedFrom other: ServeOptions) -> [String] {
-        Flag.fixedWhileServing.filter { flag in
-            arguments.has(flag) != other.arguments.has(flag) || arguments.values(flag) != other.arguments.values(flag)
-        }.map(\.spelling)
-    }
-
-    private static func setAddresses(
-        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
-        let texts = arguments.values(.listen).flatMap { $0.split(separator: ",") }
-        guard !texts.isEmpty else { return }
-        let mode = try socketMode(arguments)
-        configuration.addresses = try texts.map { (text) throws(ToolError) in
-            guard let address = ListenAddress(parsing: String(text)) else {
-                throw arguments.usageError(
-                    "--listen '\(text)' is none of 127.0.0.1:8080, [::1]:8080, :8080 and unix:PATH")
-            }
-            return address.withMode(mode)
-        }
-    }
-
-    private static func socketMode(_ arguments: ParsedArguments) throws(ToolError) -> UInt32 {
-        guard let text = arguments.value(.socketMode) else { return 0o660 }
-        guard let mode = UInt32(text, radix: 8), mode <= 0o777 else {
-            throw arguments.usageError("--socket-mode '\(text)' is no octal number such as 0660")
-        }
-        return mode
+        arguments.spellings(of: Flag.fixedWhileServing, changedFrom: other.arguments)
     }
 
     private static func setSources(
@@ -102,9 +73,6 @@ struct ServeOptions: Sendable {
             configuration.maxAnimationPixelCount = count
         }
         if let count = try arguments.number(.maxQueue, in: 1...100_000) { configuration.maxQueuedCount = count }
-        if let count = try arguments.number(.maxConnections, in: 2...100_000) {
-            configuration.maxConnectionCount = count
-        }
         try setAge(of: &configuration, arguments)
     }
 
@@ -136,16 +104,6 @@ struct ServeOptions: Sendable {
         guard cache?.addressPolicy.proxies != nil, routing.sources.allowed == nil else { return }
         throw arguments.usageError(
             "--proxy hides the addresses of servers, which guard the inner network; name the --allowed-sources")
-    }
-
-    private static func setTimes(
-        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
-        let second = Duration.seconds(1)
-        if let time = try arguments.duration(.requestTimeout, unit: second) { configuration.requestTimeout = time }
-        if let time = try arguments.duration(.idleTimeout, unit: second) { configuration.idleTimeout = time }
-        if let time = try arguments.duration(.drainTimeout, unit: second) { configuration.drainTimeout = time }
-        if let time = try arguments.duration(.drainDelay, unit: second) { configuration.drainDelay = time }
     }
 }
 

@@ -20,8 +20,10 @@ package struct FuzzTarget: Sendable {
 
     /// All targets.
     package static let all = [
-        container, protobuf, json, zip, path, png, pngRows, pngEncoding, image, movie, cacheIndex, httpHeader, request,
-        multipart, mp3, mp4, animation, text, giftJSON, giftQueue, playback,
+        container, protobuf, json, zip, path, png, pngRows, pngEncoding, image, movie, cacheIndex, httpHeader,
+        request, multipart, mp3, mp4, animation, text, giftJSON, giftRequest, giftQueue, playback, documentEdit,
+        folderForm, lintRules, documentRoundTrip, documentConvert, headerPrefix, timeline, documentDiff,
+        documentOptimize,
     ]
 
     /// The target of this name.

@@ -1,6 +1,7 @@
 import SVGATestFiles
 
 @testable import SVGACache
+@testable import SVGADatabase
 
 extension FuzzTarget {
     /// The index of a cache: a damaged database, or a sound one with any values in its rows.

@@ -3,6 +3,7 @@ import SVGAKit
 import SVGATestFiles
 
 @testable import SVGACache
+@testable import SVGADatabase
 
 /// Small valid inputs, made by the fixtures' own encoders.
 enum Seeds {

@@ -1,4 +1,4 @@
-import CSVGADeflate
+import SVGACompression
 import SVGAPixels
 
 /// The chunks of a PNG file that its pixels come from.
@@ -84,7 +84,7 @@ extension PNGChunks {
             bodies.allSatisfy { body in
                 let covered = unsafe UnsafeRawBufferPointer(rebasing: file[body.lowerBound - 4..<body.upperBound])
                 let stored = bytes[body.upperBound..<body.upperBound + 4].bigEndianValue
-                return unsafe libdeflate_crc32(0, covered.baseAddress, covered.count) == stored
+                return unsafe StreamChecksum.crc32(covered) == stored
             }
         }
     }

@@ -1,21 +1,19 @@
-import CSVGADeflate
 import Glibc
+import SVGACompression
 import SVGAPixels
 import SVGASystem
 
 /// Inflates the pixel data of PNG files by libdeflate.
-@safe struct PNGInflater: ~Copyable {
-    private let decompressor: OpaquePointer
+struct PNGInflater: ~Copyable {
+    private let decompressor: Decompressor
 
     init() throws(RenderError) {
-        guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw .outOfMemory(byteCount: 0) }
-        unsafe self.decompressor = decompressor
+        guard let decompressor = Decompressor() else { throw .outOfMemory(byteCount: 0) }
+        self.decompressor = decompressor
     }
 
-    deinit { unsafe libdeflate_free_decompressor(decompressor) }
-
-    /// The most bytes that one compressed byte can inflate to: four repetitions of 258 bytes, in two bits each.
-    static let maxRatio = 1032
+    /// The most bytes that one compressed byte can inflate to.
+    static let maxRatio = Decompressor.maxRatio
 
     /// Inflates a zlib stream and checks its checksum.
     ///
@@ -42,10 +40,9 @@ import SVGASystem
     private func inflate(
         _ stream: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(RenderError) {
-        // Without a pointer for the actual size, libdeflate reports a shorter output as an error too.
-        let result = unsafe libdeflate_zlib_decompress(
-            decompressor, stream.baseAddress, stream.count, output.baseAddress, output.count, nil)
-        guard result == LIBDEFLATE_SUCCESS else {
+        let count = unsafe decompressor.decompressZlib(
+            UnsafeRawBufferPointer(stream), into: UnsafeMutableRawBufferPointer(output))
+        guard count == output.count else {
             throw .image(.malformed(.png, reason: "the compressed rows are damaged, too few or too many"))
         }
     }
@@ -54,6 +51,9 @@ import SVGASystem
 /// Memory that grows to the largest size requested and is reused; its content is undefined.
 @safe struct ScratchBuffer: ~Copyable {
     private var block: MemoryBlock?
+
+    /// The bytes that it has.
+    var byteCount: Int { block?.byteCount ?? 0 }
 
     /// Makes room for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.
     mutating func room(for byteCount: Int) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {

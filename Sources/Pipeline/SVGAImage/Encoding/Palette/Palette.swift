@@ -15,16 +15,19 @@ package struct Palette: Hashable, Sendable {
     package static let maxCount = Int(SVGA_MAX_PALETTE)
 
     /// How often means are improved: a second time gives 0.08 dB, ten times 0.2.
-    private static let passCount: Int32 = 2
+    package static let passCount = 2
 
     /// Makes a palette of given colours.
     init(colors: [UInt32], hasClear: Bool) { (self.colors, self.hasClear) = (colors, hasClear) }
 
     /// Chooses a palette of up to `limit` entries; where the colours are no more, it has exactly these.
     ///
+    /// - Parameter passCount: How often means are improved.
     /// - Throws: ``RenderError`` without memory.
     /// - Complexity: O(colours of the histogram).
-    package init(for histogram: ColorHistogram, limit: Int, hasClear: Bool) throws(RenderError) {
+    package init(
+        for histogram: ColorHistogram, limit: Int, hasClear: Bool, passCount: Int = passCount
+    ) throws(RenderError) {
         let limit = max(1, min(limit, Palette.maxCount) - (hasClear ? 1 : 0))
         guard histogram.colorCount > 0 else {
             self.init(colors: [0xff00_0000], hasClear: hasClear)
@@ -32,7 +35,7 @@ package struct Palette: Hashable, Sendable {
         }
         var colors = [UInt32](repeating: 0, count: Palette.maxCount)
         let count = unsafe Int(
-            svga_choose_palette(histogram.handle, Int32(limit), Palette.passCount, &colors))
+            svga_choose_palette(histogram.handle, Int32(limit), Int32(passCount), &colors))
         guard count > 0 else { throw .outOfMemory(byteCount: 0) }
         self.init(colors: Array(colors[..<count]), hasClear: hasClear)
     }

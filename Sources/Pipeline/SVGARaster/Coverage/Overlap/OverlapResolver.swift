@@ -9,7 +9,7 @@ import SVGAPixels
 /// between winding number 0 and all others are added to it again: 1 where the border leads in from the left, -1 where it
 /// leads out.
 struct OverlapResolver: ~Copyable {
-    private var collected = RowEdges()
+    private var collected = RunEdges()
     private var strips = RowStrips()
 
     /// The most that resolving a shape may cost, in units of `DrawCost.overlap`; the runs that are left then keep their plain
@@ -23,45 +23,21 @@ struct OverlapResolver: ~Copyable {
     mutating func resolve(
         _ polygons: borrowing Polygons, in cells: borrowing CellBuffer, edges: inout EdgeBuffer
     ) -> Int {
-        collected.runs.removeAll()
-        cells.appendSharedRuns(to: &collected.runs)
-        if collected.runs.count == 0 { return 0 }
-        collected.reset(height: cells.box.height)
+        collected.findRuns(in: cells)
+        if collected.runCount == 0 { return 0 }
         if edges.isWhole {
             collected.add(edges.portion)
         } else {
             EdgeCutter(box: cells.box).cut(polygons, through: &edges) { collected.add($0) }
         }
         var cost = collected.cost
-        for index in 0..<collected.runs.count {
+        var buffer = cells.kernelCells
+        for index in 0..<collected.runCount {
             if cost > OverlapResolver.maxCost { break }
-            let run = collected.runs[index]
-            if strips.walk(run, of: collected) { replace(run, in: cells) }
+            var run = collected.run(index)
+            if strips.walk(run, of: collected) { svga_replace_run(&buffer, &run, &strips.kernelStrips) }
             cost += strips.cost
         }
         return cost
-    }
-
-    /// Replaces the edges of a run by the borders of what is covered.
-    private func replace(_ run: CellRun, in cells: borrowing CellBuffer) {
-        let rowCells = cells.cells + run.row &* cells.cellsPerRow
-        let afterLast = run.lastColumn &+ 1
-        var passed: Int32 = 0
-        for column in run.firstColumn...afterLast {
-            passed &+= rowCells[column]
-            rowCells[column] = 0
-        }
-        // Within the run the sum is 0 or one winding; to the left and the right it stays what it is.
-        let full = Int32(SVGA_FULL_COVERAGE)
-        let before = run.winding &* full
-        let after = before &+ passed
-        rowCells[run.firstColumn] = (before == 0 ? 0 : full) &- before
-        rowCells[afterLast] = after &- (after == 0 ? 0 : full)
-        cells.touch(row: run.row, column: run.firstColumn)
-        cells.touch(row: run.row, column: run.lastColumn)
-        for piece in strips.pieces {
-            CellAreas.addArea(
-                rowCells, Int(piece.x0), Int(piece.x1), height: Int(piece.height), Int(piece.side))
-        }
     }
 }

@@ -8,50 +8,49 @@ struct RowStrips: ~Copyable {
     /// The most that a row may cost, in units of `DrawCost.overlap`: about a tenth of a millisecond.
     private static let maxCost: Int64 = 1 << 15
 
-    private var strips: svga_strips
+    /// Holds the borders of what is covered in the last run.
+    var kernelStrips: svga_strips
 
     init() {
-        let count = Int(CellRun.maxEdgeCount)
+        let count = Int(SVGA_MAX_RUN_EDGES)
         let pieceCount = 64
-        strips = svga_strips(
+        kernelStrips = svga_strips(
             edges: .allocate(capacity: count), order: .allocate(capacity: count),
             pieces: .allocate(capacity: pieceCount), piece_count: 0, max_piece_count: Int64(pieceCount), cost: 0,
             max_cost: RowStrips.maxCost)
     }
 
     deinit {
-        strips.edges.deallocate()
-        strips.order.deallocate()
-        strips.pieces.deallocate()
+        kernelStrips.edges.deallocate()
+        kernelStrips.order.deallocate()
+        kernelStrips.pieces.deallocate()
     }
 
     /// The cost of the last run, in units of `DrawCost.overlap`.
-    var cost: Int { Int(strips.cost) }
-    /// The borders of what is covered in the last run, in the order in which they end.
-    var pieces: UnsafeBufferPointer<svga_border_piece> {
-        UnsafeBufferPointer(start: strips.pieces, count: Int(strips.piece_count))
-    }
+    var cost: Int { Int(kernelStrips.cost) }
 
     /// Walks through the strips of a run.
     ///
-    /// - Returns: Whether the sums are wrong and ``pieces`` are right; false as well when it would take too long.
-    mutating func walk(_ run: CellRun, of collected: borrowing RowEdges) -> Bool {
+    /// - Returns: Whether the sums are wrong and the borders in ``kernelStrips`` are right; false as well when it would take too long.
+    mutating func walk(_ run: svga_cell_run, of collected: borrowing RunEdges) -> Bool {
         var isWrong = find(run, collected)
-        if strips.piece_count > strips.max_piece_count {
+        if kernelStrips.piece_count > kernelStrips.max_piece_count {
             makeRoom()
             isWrong = find(run, collected)
         }
         return isWrong
     }
 
-    private mutating func find(_ run: CellRun, _ collected: borrowing RowEdges) -> Bool {
-        svga_find_borders(&strips, collected.elements, run.isComplete ? run.lastEdge : -1, run.winding)
+    private mutating func find(_ run: svga_cell_run, _ collected: borrowing RunEdges) -> Bool {
+        // A run with more edges than are collected keeps its plain sums.
+        let last = run.edge_count < SVGA_MAX_RUN_EDGES ? run.last_edge : -1
+        return svga_find_borders(&kernelStrips, collected.elements, last, run.winding)
     }
 
     /// Makes room for all pieces of the last run.
     private mutating func makeRoom() {
-        strips.pieces.deallocate()
-        strips.pieces = .allocate(capacity: Int(strips.piece_count))
-        strips.max_piece_count = strips.piece_count
+        kernelStrips.pieces.deallocate()
+        kernelStrips.pieces = .allocate(capacity: Int(kernelStrips.piece_count))
+        kernelStrips.max_piece_count = kernelStrips.piece_count
     }
 }

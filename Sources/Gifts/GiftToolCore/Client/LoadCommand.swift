@@ -1,0 +1,104 @@
+import GiftKit
+import GiftServer
+import SVGACommandLine
+import SVGAJSON
+import SVGAToolCore
+
+extension Flag.Category {
+    static let load = Flag.Category("Load", rank: 5)
+}
+
+extension Flag {
+    static let loadRooms = Flag("rooms", value: "N", .load, help: "To how many rooms gifts are sent; 1 by default.")
+    static let loadSenders = Flag(
+        "senders", value: "N", .load, help: "How many users send; by default one for five orders a second.")
+    static let loadRate = Flag("rate", value: "N/s", .load, help: "Orders a second in all; 100/s by default.")
+    static let loadSeconds = Flag("seconds", value: "S", .load, help: "How long; 10 by default.")
+    static let loadConnections = Flag(
+        "connections", value: "N", .load, help: "The most connections; 64 by default.")
+    static let loadGift = Flag(
+        "gift", value: "GIFT", .load, help: "The gift that is sent; the cheapest of the catalogue by default.")
+}
+
+extension Command {
+    static let load = Command(
+        name: "load", summary: "Send gifts at a steady rate, and measure how long the answers take.",
+        details: """
+            `load` opens rooms on a server, gives users coins and lets them send gifts at a rate that does not wait \
+            for answers: each order has its moment, and the time until its answer counts from that moment, so a \
+            server that stands still is measured for as long as it stands. It prints the answers by their kind, and \
+            the times within which half, 99 % and 99.9 % of them came.
+
+            It signs tokens for an administrator and for the users with a key of the server. Limits of the server \
+            hold: `serve --address-rate` has to allow the rate, a room takes 500 gifts a second, a user 10. The \
+            ledger keeps what is sent here: take a server for tests.
+
+            It ends with 1 where an order was not taken.
+            """,
+        operands: "[URL]", operandNote: "URL is the server; $GIFT_SERVER, or http://127.0.0.1:8090, by default.",
+        operandCount: 0...1,
+        flags: [
+            .loadRooms, .loadSenders, .loadRate, .loadSeconds, .loadConnections, .loadGift, .signingKeyFile, .lineJSON,
+            .quiet, .verbose, .help,
+        ],
+        examples: [
+            ("load --key-file keys --rate 500/s --seconds 30", "half a minute of one busy room"),
+            (
+                "load http://10.0.0.7:8090 --rooms 20 --rate 5000/s --connections 256 --key-file keys --json",
+                "a test bench"
+            ),
+        ],
+        run: { arguments, environment throws(ToolError) in
+            let plan = try LoadPlan(arguments, in: environment)
+            let report = try waitForTask { () async throws(ToolError) in
+                try await LoadRun(plan, environment).run()
+            }
+            try environment.print(arguments.has(.lineJSON) ? "\(report.tree.line)\n" : report.text)
+            return report.isComplete ? .done : .someFailed
+        })
+}
+
+/// What is sent, and how fast.
+struct LoadPlan: Sendable {
+    let url: String
+    let roomCount: Int
+    let senderCount: Int
+    /// Orders a second.
+    let rate: Int
+    let seconds: Int
+    let connectionCount: Int
+    let gift: GiftID?
+    let keys: SigningKeys
+    private let arguments: ParsedArguments
+
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        url = arguments.operands.first ?? ToolEnvironment.variable("GIFT_SERVER") ?? ServerConnection.defaultURL
+        roomCount = try arguments.number(.loadRooms, in: 1...100_000) ?? 1
+        rate = try LoadPlan.rate(arguments)
+        senderCount = try arguments.number(.loadSenders, in: 1...1_000_000) ?? max(1, rate / 5)
+        seconds = try arguments.number(.loadSeconds, in: 1...86_400) ?? 10
+        connectionCount = try arguments.number(.loadConnections, in: 1...10_000) ?? 64
+        gift = try arguments.understand("--gift") { try arguments.value(.loadGift).map { try GiftID($0) } }
+        keys = try SigningKeys.read(arguments, in: environment)
+        self.arguments = arguments
+    }
+
+    var orderCount: Int { rate * seconds }
+
+    /// The connections of all users.
+    func transport() throws(ToolError) -> NetworkTransport {
+        do throws(GiftError) {
+            return try NetworkTransport(server: url, connectionCount: connectionCount)
+        } catch {
+            throw arguments.usageError("URL: \(error)")
+        }
+    }
+
+    private static func rate(_ arguments: ParsedArguments) throws(ToolError) -> Int {
+        guard let text = arguments.value(.loadRate) else { return 100 }
+        guard let rate = Int(text.hasSuffix("/s") ? text.dropLast(2) : text[...]), 1...100_000 ~= rate else {
+            throw arguments.usageError("--rate needs orders a second of 1/s ... 100000/s, not '\(text)'")
+        }
+        return rate
+    }
+}

@@ -1,0 +1,82 @@
+import GiftLedger
+import Glibc
+import SVGACommandLine
+import SVGAJSON
+import SVGASystem
+import SVGAToolCore
+
+extension Command {
+    static let reconcile = Command(
+        name: "reconcile", summary: "Check that nothing of a ledger is missing.",
+        details: """
+            `reconcile` reads the database of a server that is not running, or a copy of it, and checks that the \
+            entries of each order sum to 0, that wallets hold what their entries say, that the numbers of the events \
+            of each room have no gap, and that each accepted order has its event. It prints what there is and what is \
+            wrong, and ends with 1 where anything is.
+            """,
+        operands: "DATABASE", flags: [.lineJSON, .quiet, .verbose, .help],
+        examples: [
+            ("reconcile gifts.db", "what is in the ledger, and whether it is sound"),
+            ("reconcile backup.db --json", "the same for a program"),
+        ],
+        run: { arguments, environment throws(ToolError) in
+            let path = arguments.operands[0]
+            let report = try waitForTask { () async throws(ToolError) in try await Reconciling.report(on: path) }
+            let text = arguments.has(.lineJSON) ? "\(report.tree.line)\n" : report.text
+            if arguments.has(.lineJSON) || !arguments.has(.quiet) || !report.isSound { try environment.print(text) }
+            return report.isSound ? .done : .someFailed
+        })
+}
+
+private enum Reconciling {
+    static func report(on path: String) async throws(ToolError) -> ReconcileReport {
+        // A ledger that is not there would be made.
+        _ = try FileHandle<ToolError>(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+        do throws(LedgerError) {
+            let ledger = try GiftLedger(LedgerConfiguration(path: path))
+            defer { ledger.close() }
+            return try await ledger.reconcile()
+        } catch {
+            throw ToolError(error, path)
+        }
+    }
+}
+
+extension ToolError {
+    fileprivate init(_ error: LedgerError, _ path: String) {
+        let code: ExitCode
+        switch error.kind {
+        case .inUse: code = .tryAgainLater
+        case .otherDatabase, .newerFormat, .damaged: code = .badData
+        default: code = error.isDamaged ? .badData : error.isOutOfSpace ? .ioError : .cannotRead
+        }
+        self.init(code, file: path, message: "reconcile: \(error)")
+    }
+}
+
+extension ReconcileReport {
+    fileprivate var text: String {
+        let rows = [
+            ["orders", "\(orderCount)"], ["entries", "\(entryCount)"], ["events", "\(eventCount)"],
+            ["sum of all entries", "\(sum)"], ["coins in wallets", "\(walletCoins)"],
+            ["coins received", "\(incomeCoins)"], ["coins from outside", "\(outsideCoins)"],
+            ["orders not decided", "\(pendingCount + unknownCount) (\(pendingCoins + unknownCoins) coins)"],
+            ["cancellations not told", "\(unconfirmedCancellationCount)"],
+        ]
+        let verdict = isSound ? "sound" : Printable.count(faults.count, "fault")
+        return (TextTable(rows: rows).lines + faults.map(Printable.text) + [verdict]).map { "\($0)\n" }.joined()
+    }
+
+    fileprivate var tree: JSONTree {
+        .object([
+            "format": .integer(1), "isSound": .boolean(isSound), "orderCount": .integer(orderCount),
+            "entryCount": .integer(entryCount), "eventCount": .integer(eventCount), "sum": .integer(sum),
+            "walletCoins": .integer(walletCoins), "incomeCoins": .integer(incomeCoins),
+            "outsideCoins": .integer(outsideCoins), "pendingCount": .integer(pendingCount),
+            "pendingCoins": .integer(pendingCoins), "unknownCount": .integer(unknownCount),
+            "unknownCoins": .integer(unknownCoins),
+            "unconfirmedCancellationCount": .integer(unconfirmedCancellationCount),
+            "faults": .array(faults.map { .string($0) }),
+        ])
+    }
+}

@@ -1,0 +1,166 @@
+import GiftKit
+import SVGACommandLine
+import SVGAJSON
+import SVGAToolCore
+
+extension Flag.Category {
+    static let order = Flag.Category("Order", rank: 5)
+}
+
+extension Flag {
+    static let orderCount = Flag("count", value: "N", .order, help: "How many, 1 ... 9999; 1 by default.")
+    static let receiver = Flag("receiver", value: "USER", .order, help: "Who gets it; the host of the room by default.")
+    static let statedPrice = Flag(
+        "coins", value: "N", .order, help: "The price of one; the order is refused where it is another by now.")
+    static let orderKey = Flag(
+        "key", value: "KEY", .order,
+        help: "The name of the order, 1 to 64 visible characters: the same one is paid once. A new one by default.")
+    static let ordersFromInput = Flag(
+        "stdin", .input, help: "Read orders from standard input, one JSON object a line, in place of GIFT.")
+}
+
+extension Command {
+    static let send = Command(
+        name: "send", summary: "Send a gift.",
+        details: """
+            `send` sends a gift to a room of a server as the user of the token, and prints what it cost and what is \
+            left. An order whose answer is lost is sent again with the same key, so it is paid once.
+
+            With `--stdin` each line of standard input is an order, such as `{"giftID":"rose","count":3}`, with \
+            `receiver`, `coins` and `key` where it has them; options hold for lines that do not say otherwise. Lines \
+            are sent one after the other; one that fails is reported, and does not stop the others.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "ROOM [GIFT]", operandCount: 1...2,
+        flags: [.orderCount, .receiver, .statedPrice, .orderKey, .ordersFromInput, .lineJSON] + Flag.client,
+        examples: [
+            ("send r1 rose", "one rose to the host of r1"),
+            ("send r1 rocket --count 10 --receiver u2", "ten rockets to u2"),
+            ("send r1 rose --key order-4711", "an order that is paid once, however often it is sent"),
+            ("send r1 --stdin --json <orders.jsonl", "many orders, their events as JSON lines"),
+        ],
+        run: { arguments, environment throws(ToolError) in try SendRun(arguments, environment).run() })
+}
+
+/// `gift-tool send`.
+private struct SendRun {
+    private let arguments: ParsedArguments
+    private let environment: ToolEnvironment
+    private let store: GiftStore
+    private let room: RoomID
+
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+        (self.arguments, self.environment) = (arguments, environment)
+        room = try arguments.understand("ROOM") { try RoomID(arguments.operands[0]) }
+        let isFromInput = arguments.has(.ordersFromInput)
+        guard isFromInput == (arguments.operands.count == 1) else {
+            throw arguments.usageError(isFromInput ? "--stdin takes no GIFT" : "GIFT is missing")
+        }
+        store = GiftStore.create(
+            liveID: room, backend: try ServerConnection(arguments, in: environment).backend())
+    }
+
+    func run() throws(ToolError) -> ExitCode {
+        guard arguments.has(.ordersFromInput) else {
+            try send(try order([:]))
+            return .done
+        }
+        var failedCount = 0
+        var lines = try InputLines(name: "-", in: environment)
+        while let line = try lines.next() {
+            do throws(ToolError) {
+                try send(try order(line: line))
+            } catch {
+                if error.message == nil { throw error }
+                failedCount += 1
+                environment.report(
+                    ToolError(error.code, message: "line \(lines.lineNumber): \(error.message ?? "")"))
+            }
+        }
+        return failedCount == 0 ? .done : .someFailed
+    }
+
+    private func send(_ order: GiftOrder) throws(ToolError) {
+        let store = store
+        let receipt = try waitForTask { () async throws(ToolError) in
+            do throws(GiftError) {
+                return try await store.place(order)
+            } catch {
+                throw ToolError(error, "send")
+            }
+        }
+        if arguments.has(.lineJSON) { return try environment.print("\(receipt.tree(order.key).line)\n") }
+        if !arguments.has(.quiet) { try environment.print("\(receipt.text)\n") }
+    }
+
+    private func order(line: [UInt8]) throws(ToolError) -> GiftOrder {
+        let tree: JSONTree
+        do throws(JSONError) {
+            tree = try JSONTree(parsing: line)
+        } catch {
+            throw ToolError(.badData, message: "order: \(error)")
+        }
+        guard case .object(let members) = tree else {
+            throw ToolError(.badData, message: "order: an object is expected, not \(tree.kindName)")
+        }
+        return try order(members)
+    }
+
+    /// The order of a line, whose members go before options; of the options alone without any.
+    private func order(_ members: [String: JSONTree]) throws(ToolError) -> GiftOrder {
+        let known = ["giftID", "count", "receiver", "coins", "key"]
+        if let key = members.keys.sorted().first(where: { !known.contains($0) }) {
+            throw ToolError(.badData, message: "order: '\(key)' is none of \(known.joined(separator: ", "))")
+        }
+        func text(_ key: String, _ flag: Flag?) throws(ToolError) -> String? {
+            guard let value = members[key] else { return flag.flatMap { arguments.value($0) } }
+            guard case .string(let text) = value else {
+                throw ToolError(.badData, message: "order: \(key): a string is expected")
+            }
+            return text
+        }
+        func number(_ key: String, _ flag: Flag, _ range: ClosedRange<Int>) throws(ToolError) -> Int? {
+            guard let value = members[key] else { return try arguments.number(flag, in: range) }
+            guard let number = value.integer, range ~= number else {
+                throw ToolError(
+                    .badData, message: "order: \(key): a whole number of 1 … \(range.upperBound) is expected")
+            }
+            return number
+        }
+        let gift = try text("giftID", nil) ?? arguments.operands.dropFirst().first
+        let (receiver, key) = (try text("receiver", .receiver), try text("key", .orderKey))
+        let count = try number("count", .orderCount, 1...9_999) ?? 1
+        let coins = try number("coins", .statedPrice, 0...1_000_000_000)
+        guard let gift else { throw ToolError(.badData, message: "order: 'giftID' is missing") }
+        return try arguments.understand(nil) {
+            GiftOrder(
+                room: room, giftID: try GiftID(gift), count: count, receiver: try receiver.map { try UserID($0) },
+                coins: coins, key: try key.map { try IdempotencyKey($0) } ?? .random())
+        }
+    }
+}
+
+extension GiftReceipt {
+    /// What happened, in a line for people.
+    fileprivate var text: String {
+        let receiver = event.receiver.map { " to \(Printable.text($0.userID.text))" } ?? ""
+        let left = balance.map { ", \($0) left" } ?? ""
+        let again = isReplay ? " (sent before)" : ""
+        let number = event.seq.map { "#\($0): " } ?? ""
+        return
+            "\(number)\(event.count) \(event.gift.giftID)\(receiver) for \(Printable.count(event.cost, "coin"))\(left)\(again)"
+    }
+
+    fileprivate func tree(_ key: IdempotencyKey) -> JSONTree {
+        .object([
+            "event": event.tree, "balance": balance.map { .integer($0) } ?? .null, "isReplay": .boolean(isReplay),
+            "key": .string(key.text),
+        ])
+    }
+}
+
+extension GiftEvent {
+    /// The event as it is sent.
+    var tree: JSONTree { (try? JSONTree(parsing: json())) ?? .null }
+}

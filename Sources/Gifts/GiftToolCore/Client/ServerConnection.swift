@@ -1,0 +1,81 @@
+import GiftKit
+import SVGACommandLine
+import SVGAToolCore
+
+extension Flag.Category {
+    static let connection = Flag.Category("Connection", rank: 60)
+}
+
+extension Flag {
+    static let serverURL = Flag(
+        "server", value: "URL", .connection,
+        help: "The gift server; $GIFT_SERVER, or http://127.0.0.1:8090, by default.")
+    static let tokenFile = Flag(
+        "token-file", value: "FILE", .connection,
+        help: "The file with the token that says who asks; $GIFT_TOKEN is the token itself.")
+    static let lineJSON = Flag("json", .output, help: "Print JSON, one object a line.")
+    /// The options of all commands that ask a server.
+    static let client: [Flag] = [.serverURL, .tokenFile, .quiet, .verbose, .help]
+}
+
+/// The server that a command asks, and as whom.
+struct ServerConnection: Sendable {
+    static let defaultURL = "http://127.0.0.1:8090"
+
+    let url: String
+    let client: GiftClient
+
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        let url = arguments.value(.serverURL) ?? ToolEnvironment.variable("GIFT_SERVER") ?? ServerConnection.defaultURL
+        let token = try ServerConnection.token(arguments, in: environment)
+        try self.init(url: url, token: token, arguments)
+    }
+
+    init(url: String, token: String, connectionCount: Int = 16, _ arguments: ParsedArguments) throws(ToolError) {
+        self.url = url
+        do throws(GiftError) {
+            client = GiftClient(try NetworkTransport(server: url, connectionCount: connectionCount), token: token)
+        } catch {
+            throw arguments.usageError("--server: \(error)")
+        }
+    }
+
+    /// The calls of a user, where the token names one.
+    func backend() throws(ToolError) -> HTTPGiftBackend {
+        let advice = "give one by --token-file or $GIFT_TOKEN, see gift-tool token --help"
+        if client.token.isEmpty { throw ToolError(.forbidden, message: "token: there is none; \(advice)") }
+        do throws(GiftError) {
+            return try HTTPGiftBackend(client)
+        } catch {
+            throw ToolError(.forbidden, message: "token: \(error); \(advice)")
+        }
+    }
+
+    /// Sends a call; the command waits for its answer.
+    func reply(_ call: GiftCall, as command: String) throws(ToolError) -> GiftReply {
+        try waitForTask { () async throws(ToolError) in
+            do throws(GiftCallFailure) {
+                return try await client.perform(call)
+            } catch {
+                throw ToolError(error, command)
+            }
+        }
+    }
+
+    private static func token(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> String {
+        let text: String
+        if let path = arguments.value(.tokenFile) {
+            let file = InputFile(name: path, maxByteCount: 64 << 10)
+            text = String(decoding: try file.bytes(standardInput: environment.standardInput), as: UTF8.self)
+        } else {
+            text = ToolEnvironment.variable("GIFT_TOKEN") ?? ""
+        }
+        let token = String(text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+        guard token.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else {
+            throw ToolError(.usage, file: arguments.value(.tokenFile), message: "token: this is no token")
+        }
+        return token
+    }
+}

@@ -1,0 +1,77 @@
+import GiftKit
+import SVGACommandLine
+import SVGAJSON
+import SVGATransfer
+
+extension ToolError {
+    /// A call that has no answer that can be used: the code is that of the server's problem.
+    init(_ failure: GiftCallFailure, _ command: String) {
+        switch failure {
+        case .badAnswer(let reason): self.init(.unavailable, message: "\(command): \(reason)")
+        case .problem(let problem):
+            let named = problem.integer("exitCode").flatMap { ExitCode(rawValue: Int32(clamping: $0)) }
+            let code = named ?? ExitCode(status: problem.status)
+            self.init(code, message: "\(command): \(Printable.text("\(problem)"))")
+        case .transfer(let error):
+            let code: ExitCode
+            switch error.kind {
+            case .invalidURL, .invalidHeaderField: code = .usage
+            case .schemeRefused, .addressRefused, .sourceRefused: code = .forbidden
+            case .bodyTooLarge: code = .limitExceeded
+            default: code = error.isTransient ? .tryAgainLater : .unavailable
+            }
+            self.init(code, message: "\(command): \(error)")
+        }
+    }
+
+    /// A gift that was not sent; the codes are those of the server's problems.
+    init(_ error: GiftError, _ command: String) {
+        let code: ExitCode
+        var advice = ""
+        switch error {
+        case .insufficientBalance, .refused, .vetoed, .priceChanged: code = .unavailable
+        case .unknownGift, .unknownRoom, .roomClosed: code = .cannotRead
+        case .rateLimited, .unavailable: code = .tryAgainLater
+        case .outcomeUnknown(let key, _): (code, advice) = (.tryAgainLater, "; --key \(key) asks again")
+        case .muted, .unauthorized: code = .forbidden
+        case .invalid: code = .usage
+        }
+        self.init(code, message: "\(command): \(error.code): \(Printable.text("\(error)"))\(advice)")
+    }
+}
+
+extension ExitCode {
+    /// The code for a status that says no more.
+    fileprivate init(status: Int) {
+        switch status {
+        case 400, 405, 415, 422: self = .usage
+        case 401, 403, 407: self = .forbidden
+        case 404, 410: self = .cannotRead
+        case 409, 412: self = .badData
+        case 413: self = .limitExceeded
+        case 429, 500...: self = .tryAgainLater
+        default: self = .unavailable
+        }
+    }
+}
+
+/// The exit codes of commands that ask a server, for their man pages.
+enum ServerExitCodes {
+    static let text = """
+        The code is that of the server's problem: 64 for values that make no sense, 65 for a key that was used for \
+        something else, 66 for a room or gift that is not there, 69 where the gift is not paid (too few coins, \
+        refused by who bills, another price), 75 where it may be tried again (busy, not reached, not known yet), 77 \
+        for rights.
+        """
+}
+
+extension GiftReply {
+    /// The body as JSON, for a command.
+    func tree(as command: String) throws(ToolError) -> JSONTree {
+        do throws(GiftCallFailure) {
+            return try tree()
+        } catch {
+            throw ToolError(error, command)
+        }
+    }
+}

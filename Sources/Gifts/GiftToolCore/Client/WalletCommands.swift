@@ -1,0 +1,120 @@
+import GiftKit
+import SVGACommandLine
+import SVGAJSON
+import SVGATransfer
+
+extension Flag {
+    static let creditKey = Flag(
+        "key", value: "KEY", .order,
+        help: "The name of the payment: the same one is credited once. A new one by default.")
+    static let entryAccount = Flag(
+        "account", value: "ACCOUNT", .input, help: "wallet (default), or income for what gifts brought.",
+        values: ["wallet", "income"])
+    static let entryAfter = Flag("after", value: "CURSOR", .input, help: "Begin behind the page that ended with this.")
+    static let pageLimit = Flag("limit", value: "N", .input, help: "How many lines at most, 1 ... 200.")
+}
+
+extension CommandGroup {
+    static let wallet = CommandGroup(
+        name: "wallet", summary: "Look into wallets, and credit them.",
+        commands: [.walletShow, .walletCredit, .walletEntries])
+}
+
+extension Command {
+    static let walletShow = Command(
+        name: "wallet show", summary: "Print what a user can spend.",
+        details: """
+            `wallet show` prints the balance of a user: the own one, or anybody's with the token of an administrator.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "USER", flags: [.lineJSON] + Flag.client,
+        examples: [("wallet show u1", "a line such as `u1 990`")],
+        run: { arguments, environment throws(ToolError) in
+            let user = try arguments.user()
+            let reply = try ServerConnection(arguments, in: environment)
+                .reply(GiftCall(.get, ["v1", "wallets", user.text]), as: "wallet show")
+            return try arguments.print(reply, as: "wallet show", in: environment) { tree in
+                "\(Printable.text(user.text)) \(tree["balance"]?.integer.map { "\($0)" } ?? "unknown")"
+            }
+        })
+
+    static let walletCredit = Command(
+        name: "wallet credit", summary: "Add coins to a wallet.",
+        details: """
+            `wallet credit` adds coins to the wallet of a user, once for each key, and prints the balance. It needs the \
+            token of an administrator.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .lineJSON] + Flag.client,
+        examples: [("wallet credit u1 100 --key payment-4711", "100 coins more, however often it is called")],
+        run: { arguments, environment throws(ToolError) in
+            let user = try arguments.user()
+            guard let coins = Int(arguments.operands[1]), abs(coins) <= 9_007_199_254_740_991, coins != 0 else {
+                throw arguments.usageError("COINS '\(arguments.operands[1])' is no whole number of coins")
+            }
+            let key = try arguments.understand("--key") {
+                try arguments.value(.creditKey).map { try IdempotencyKey($0) } ?? .random()
+            }
+            let call = GiftCall(
+                .post, ["v1", "wallets", user.text, "credits"], body: .object(["coins": .integer(coins)]),
+                fields: ["Idempotency-Key": key.text])
+            let reply = try ServerConnection(arguments, in: environment).reply(call, as: "wallet credit")
+            return try arguments.print(reply, as: "wallet credit", in: environment) { tree in
+                let again = reply.fields["Idempotent-Replayed"] == "true" ? " (credited before)" : ""
+                return "\(Printable.text(user.text)) \(tree["balance"]?.integer ?? 0)\(again)"
+            }
+        })
+
+    static let walletEntries = Command(
+        name: "wallet entries", summary: "List what changed a wallet.",
+        details: """
+            `wallet entries` prints a line for each change of a wallet: when, by how much, and by which order or \
+            credit. Where there are more, the last line says with which `--after` they follow.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "USER", flags: [.entryAccount, .entryAfter, .pageLimit, .lineJSON] + Flag.client,
+        examples: [
+            ("wallet entries u1", "the first changes"),
+            ("wallet entries host --account income --limit 200", "what gifts brought"),
+        ],
+        run: { arguments, environment throws(ToolError) in
+            let user = try arguments.user()
+            let account = try arguments.choice(.entryAccount, of: ["wallet", "income"], named: { $0 })
+            let limit = try arguments.number(.pageLimit, in: 1...200)
+            let call = GiftCall(
+                .get, ["v1", "wallets", user.text, "entries"],
+                query: [
+                    ("account", account), ("after", arguments.value(.entryAfter)), ("limit", limit.map { "\($0)" }),
+                ])
+            let reply = try ServerConnection(arguments, in: environment).reply(call, as: "wallet entries")
+            return try arguments.print(reply, as: "wallet entries", in: environment) { tree in
+                let rows = (tree["items"]?.elements ?? []).map { entry in
+                    [
+                        "\(entry["time"]?.integer ?? 0)", "\(entry["amount"]?.integer ?? 0)",
+                        Printable.text(entry["order"]?.text ?? ""),
+                    ]
+                }
+                let more = tree["next"]?.text.map { ["more: --after \($0)"] } ?? []
+                return (TextTable(rows: rows).lines + more).joined(separator: "\n")
+            }
+        })
+}
+
+extension ParsedArguments {
+    fileprivate func user() throws(ToolError) -> UserID {
+        try understand("USER") { try UserID(operands[0]) }
+    }
+
+    /// Prints an answer: as it came with `--json`, otherwise as text; nothing with `--quiet`.
+    func print(
+        _ reply: GiftReply, as command: String, in environment: ToolEnvironment, text: (JSONTree) -> String
+    ) throws(ToolError) -> ExitCode {
+        let tree = try reply.tree(as: command)
+        let line = has(.lineJSON) ? tree.line : text(tree)
+        if has(.lineJSON) || !has(.quiet), !line.isEmpty { try environment.print("\(line)\n") }
+        return .done
+    }
+}

@@ -1,0 +1,104 @@
+import SVGACommandLine
+
+extension Flag.Category {
+    /// Where a server listens, and what it may do.
+    static let server = Flag.Category("Server", rank: 20)
+    /// Who bills, and where animations come from.
+    static let billing = Flag.Category("Billing and media", rank: 30)
+    /// What operators see.
+    static let operating = Flag.Category("Operation", rank: 40)
+}
+
+/// What `serve` understands.
+extension Flag {
+    static let listen = Flag(
+        "listen", value: "HOST:PORT", .server,
+        help: "Where to listen, also unix:PATH; may be repeated; 127.0.0.1:8090 by default.", isRepeatable: true)
+    static let socketMode = Flag(
+        "socket-mode", value: "MODE", .server, help: "Permissions of Unix sockets in octal digits; 0660 by default.")
+    static let config = Flag(
+        "config", value: "FILE", .server,
+        help: "Read 'name = value' lines for options that are neither given nor in GIFT_… variables.")
+    static let printConfig = Flag("print-config", .server, help: "Print all settings and where they come from.")
+    static let database = Flag(
+        "database", value: "FILE", .server, help: "The file of catalogue, wallets, orders and events.")
+    static let keyFile = Flag(
+        "key-file", value: "FILE", .server,
+        help: "Keys of tokens, '[NAME] HEX' a line: the first signs, all are accepted.")
+    static let singleSession = Flag(
+        "single-session", .server, help: "End the stream of a user in a room when the same user opens another one.")
+    static let demo = Flag(
+        "demo", .server, help: "Show eight gifts, three rooms and robots, and give a token and 500 coins to anybody.")
+    static let allowOrigin = Flag(
+        "allow-origin", value: "ORIGIN,...", .server,
+        help: "Web pages whose scripts may ask, as https://shop.example, or * for all.")
+    static let trustedProxies = Flag(
+        "trusted-proxies", value: "CIDR,...", .server,
+        help: "Proxies that tell the address of the client, as 10.0.0.0/8, or unix for Unix sockets.")
+    static let maxConnections = Flag(
+        "max-connections", value: "N", .server, help: "Connections and streams at a time; 10000 by default.")
+    static let addressRate = Flag(
+        "address-rate", value: "N", .server, help: "Requests a second of one address; 50 by default.")
+    static let requestTimeout = Flag(
+        "request-timeout", value: "SECONDS", .server, help: "The longest time until a response; 30 by default.")
+    static let idleTimeout = Flag(
+        "idle-timeout", value: "SECONDS", .server,
+        help: "How long a connection may stay open without a request; 15 by default.")
+    static let drainTimeout = Flag(
+        "drain-timeout", value: "SECONDS", .server,
+        help: "How long requests may take to finish after SIGTERM; 30 by default.")
+    static let drainDelay = Flag(
+        "drain-delay", value: "SECONDS", .server,
+        help: "How long to serve on while /readyz says not ready, before that; 0 by default.")
+
+    static let hook = Flag(
+        "hook", value: "URL", .billing, help: "Ask this server about each order, in place of the wallets here.")
+    static let hookSecretFile = Flag(
+        "hook-secret-file", value: "FILE", .billing, help: "Secrets that sign its calls, one a line: all of them sign.")
+    static let hookDialect = Flag(
+        "hook-dialect", value: "DIALECT", .billing, help: "The words in which it is asked; native by default.",
+        values: ["native", "hosted"])
+    static let hookFailure = Flag(
+        "hook-failure", value: "WORD", .billing,
+        help: "What becomes of an order that it does not answer: deny or allow; deny by default.",
+        values: ["deny", "allow"])
+    static let hookTimeout = Flag(
+        "hook-timeout", value: "SECONDS", .billing, help: "How long an answer of the hook may take; 2 by default.")
+    static let lateGift = Flag(
+        "late-gift", value: "WORD", .billing,
+        help: "What becomes of a gift that the hook allows late: deliver or cancel; deliver by default.",
+        values: ["deliver", "cancel"])
+    static let rechargeURL = Flag(
+        "recharge-url", value: "URL", .billing, help: "The page on which viewers buy coins.")
+    static let mediaURL = Flag(
+        "media-url", value: "URL", .billing,
+        help: "Where svga-tool serve answers: catalogues name animation, poster and facts of each gift there.")
+    static let mediaKeyFile = Flag(
+        "media-key-file", value: "FILE", .billing, help: "The key file of that server; its first key signs.")
+    static let imageOrigins = Flag(
+        "image-origins", value: "ORIGIN,...", .billing, help: "Where icons and avatars come from, for pages.")
+    static let publishURL = Flag(
+        "publish-url", value: "URL", .billing, help: "Post each event of a room here too, as nchan takes it.")
+
+    static let logLevel = Flag(
+        "log-level", value: "LEVEL", .operating,
+        help: "Leave out what matters less: debug, info, warn or error; info by default.",
+        values: ["debug", "info", "warn", "error"])
+    static let logFormat = Flag(
+        "log-format", value: "FORMAT", .operating,
+        help: "Lines of the log: json, or text, the default on a terminal.", values: ["json", "text"])
+
+    /// All of them.
+    static let serve: [Flag] = [
+        listen, socketMode, config, printConfig, database, keyFile, singleSession, demo, allowOrigin, trustedProxies,
+        maxConnections, addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, giftLimits, hook,
+        hookSecretFile, hookDialect, hookFailure, hookTimeout, lateGift, rechargeURL, mediaURL, mediaKeyFile,
+        imageOrigins, publishURL, logLevel, logFormat,
+    ]
+
+    /// Those that take effect only when a server starts.
+    static let fixedWhileServing = [
+        listen, socketMode, database, singleSession, demo, maxConnections, addressRate, requestTimeout, idleTimeout,
+        drainTimeout, drainDelay, hook, hookSecretFile, hookDialect, hookFailure, hookTimeout, lateGift, publishURL,
+    ]
+}

@@ -1,0 +1,82 @@
+import GiftServer
+import SVGACommandLine
+import SVGAKit
+import SVGAToolCore
+
+extension Command {
+    static let serve = Command(
+        name: "serve", summary: "Serve gifts of live rooms over HTTP.",
+        details: """
+            `serve` takes gifts of live rooms over HTTP/1.1 until SIGTERM or SIGINT: it checks who sends them, bills \
+            them in its own wallets or asks the server of `--hook`, records them, and tells everybody in the room. \
+            Requests carry a token that is signed with a key of `--key-file`, see gift-tool-token(1). The server \
+            stands behind another web server, which speaks TLS.
+
+            Each option may also be a variable of the environment, as `GIFT_KEY_FILE` for `--key-file`, or a line of \
+            the settings file, see gift-tool-serve.conf(5). The command line goes before the environment, the \
+            environment before the file. SIGHUP reads keys and settings anew.
+            """,
+        flags: Flag.serve + [.quiet, .help],
+        examples: [
+            ("serve --database gifts.db --key-file keys", "on 127.0.0.1:8090"),
+            ("serve --database :memory: --key-file keys --demo", "with gifts, rooms and robots to try it out"),
+            (
+                "serve --database gifts.db --key-file keys --hook https://billing.example/gifts",
+                "with the wallets of another server"
+            ),
+            ("serve --config /etc/gift-tool/serve.conf", "with the settings of a file"),
+        ],
+        run: ServeCommand.run)
+}
+
+/// `gift-tool serve`: gifts over HTTP until a signal asks to stop.
+enum ServeCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let manager = ServiceManager(variable: ToolEnvironment.variable)
+        let hangUp = HangUp(in: environment)
+        environment.sayUnknownSettings(
+            among: ToolEnvironment.variableNames, flags: Flag.serve, prefix: GiftTool.variablePrefix,
+            others: GiftTool.otherVariables)
+        let options = try ServeOptions(reading: arguments, in: environment)
+        let listing = SettingsListing(
+            options.arguments,
+            flags: Flag.serve.filter { ![Flag.printConfig.name, Flag.config.name].contains($0.name) })
+        if arguments.has(.printConfig) {
+            try environment.print(listing.text)
+            return .done
+        }
+        var configuration = options.configuration
+        configuration.startNotes = [("version", Release.version), ("settings", listing.summary)]
+        if !manager.sockets.isEmpty {
+            configuration.addresses = manager.sockets.map { .inherited(descriptor: $0.descriptor) }
+        }
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        let server: GiftServer
+        do throws(GiftServerError) {
+            server = try GiftServer(configuration)
+        } catch {
+            throw ToolError(error)
+        }
+        hangUp.set {
+            server.reload(manager) { () throws(ToolError) in
+                let read = try ServeOptions(reading: arguments, in: environment)
+                server.reload(read.configuration)
+                return read.namesOfFixedSettings(changedFrom: options)
+            }
+        }
+        return server.attend(configuration, manager, in: environment)
+    }
+}
+
+extension GiftServer: RunningServer {}
+extension GiftServerConfiguration: ServingConfiguration {}
+
+extension ToolError {
+    /// A server that cannot start.
+    fileprivate init(_ error: GiftServerError) {
+        let code: ExitCode = error.isMissingLibrary ? .unavailable : error.isUnusableLedger ? .ioError : .cannotCreate
+        self.init(code, message: "serve: \(error)")
+    }
+}

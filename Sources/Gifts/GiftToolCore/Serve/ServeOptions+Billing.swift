@@ -1,0 +1,84 @@
+import GiftServer
+import SVGACommandLine
+
+extension ServeOptions {
+    /// Understands who decides about orders.
+    static func setBilling(
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
+    ) throws(ToolError) {
+        let flags: [Flag] = [.hookSecretFile, .hookDialect, .hookFailure, .hookTimeout, .lateGift]
+        guard let url = try arguments.webURL(.hook) else {
+            if let flag = flags.first(where: { arguments.has($0) }) {
+                throw arguments.usageError("\(flag.spelling) needs --hook")
+            }
+            return
+        }
+        var hook = GiftHookSettings(url: url)
+        hook.secrets = try arguments.value(.hookSecretFile).map { path throws(ToolError) in try files.text(path) }
+        if let dialect = try arguments.choice(.hookDialect, of: GiftHookSettings.Dialect.allCases, named: \.rawValue) {
+            hook.dialect = dialect
+        }
+        if let failure = try arguments.choice(.hookFailure, of: GiftHookSettings.Failure.allCases, named: \.rawValue) {
+            hook.onFailure = failure
+        }
+        if let time = try arguments.duration(.hookTimeout, unit: .seconds(1)) { hook.timeout = time }
+        hook.cancelsLateGifts = try arguments.choice(.lateGift, of: ["deliver", "cancel"], named: { $0 }) == "cancel"
+        configuration.hook = hook
+    }
+
+    /// Understands where animations and pictures come from, and what pages and other servers are told.
+    static func setMedia(
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
+    ) throws(ToolError) {
+        if let url = arguments.value(.mediaURL) {
+            let keys = try arguments.value(.mediaKeyFile).map { path throws(ToolError) in try files.text(path) }
+            configuration.media = try arguments.understand("--media-url") { try GiftMedia(url: url, keys: keys) }
+        } else if arguments.has(.mediaKeyFile) {
+            throw arguments.usageError("--media-key-file needs --media-url")
+        }
+        configuration.rechargeURL = try arguments.webURL(.rechargeURL)
+        configuration.publishURL = try arguments.webURL(.publishURL)
+        let origins = arguments.value(.imageOrigins)?.split(separator: ",").map(String.init) ?? []
+        guard origins.allSatisfy({ AllowedOrigins(parsing: $0) != nil && $0 != "*" && !$0.contains(";") }) else {
+            throw arguments.usageError("--image-origins needs a list such as https://cdn.example")
+        }
+        configuration.imageOrigins = origins
+        configuration.isDemo = arguments.has(.demo)
+        configuration.isSingleSession = arguments.has(.singleSession)
+    }
+}
+
+extension ParsedArguments {
+    /// A URL of http or https, nil without the option.
+    fileprivate func webURL(_ flag: Flag) throws(ToolError) -> String? {
+        guard let text = value(flag) else { return nil }
+        let isPlain = text.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"\"'<>\\".utf8.contains($0) }
+        guard isPlain, ["http://", "https://"].contains(where: { text.hasPrefix($0) && text != $0 }) else {
+            throw usageError("\(flag.spelling) '\(text)' is no URL of http or https")
+        }
+        return text
+    }
+}
+
+/// The files that options name.
+struct ServeFiles {
+    private let environment: ToolEnvironment
+
+    init(_ environment: ToolEnvironment) { self.environment = environment }
+
+    /// The text of a file of keys or secrets.
+    func text(_ path: String) throws(ToolError) -> String {
+        let file = InputFile(name: path, maxByteCount: 1 << 20)
+        return String(decoding: try file.bytes(standardInput: environment.standardInput), as: UTF8.self)
+    }
+
+    /// The keys of tokens.
+    func keys(_ path: String) throws(ToolError) -> GiftTokenKeys {
+        let text = try text(path)
+        do throws(GiftTokenKeysError) {
+            return try GiftTokenKeys(parsing: text)
+        } catch {
+            throw ToolError(.usage, file: path, message: "serve: --key-file: \(error)")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import GiftModel
+import GiftServer
+import SVGACommandLine
+import SVGASystem
+import SVGAToolCore
+
+/// What `gift-tool serve` is to do, with every option understood.
+struct ServeOptions: Sendable {
+    let configuration: GiftServerConfiguration
+    let arguments: ParsedArguments
+
+    /// Completes the options from the environment and the settings file, and understands them.
+    init(reading arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        let sources = SettingsSources(
+            variablePrefix: GiftTool.variablePrefix, value: ToolEnvironment.variable, fileFlag: .config,
+            standardInput: environment.standardInput)
+        let filled = try arguments.filled(for: Flag.serve, from: sources)
+        environment.sayDeprecations(in: filled)
+        try self.init(resolving: filled, in: environment)
+    }
+
+    /// Understands the options, and reads the files of keys.
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        let files = ServeFiles(environment)
+        var configuration = GiftServerConfiguration(
+            databasePath: try arguments.required(.database), keys: try files.keys(try arguments.required(.keyFile)))
+        try configuration.setServing(arguments, in: environment)
+        try ServeOptions.setLimits(of: &configuration, arguments)
+        try ServeOptions.setBilling(of: &configuration, arguments, files)
+        try ServeOptions.setMedia(of: &configuration, arguments, files)
+        (self.configuration, self.arguments) = (configuration, arguments)
+    }
+
+    /// The options that have another value than before and take effect only when a server starts.
+    func namesOfFixedSettings(changedFrom other: ServeOptions) -> [String] {
+        arguments.spellings(of: Flag.fixedWhileServing, changedFrom: other.arguments)
+    }
+
+    private static func setLimits(
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments
+    ) throws(ToolError) {
+        configuration.limits = try arguments.giftLimits()
+        configuration.pacesHostedCalls = configuration.limits == .hosted
+        if let rate = try arguments.number(.addressRate, in: 1...1_000_000) { configuration.rates.address = rate }
+    }
+}

@@ -1,0 +1,73 @@
+/// The message of a movie file, unpacked and found to be sound, for readers that keep every field of it.
+package struct MoviePayload: Sendable {
+    /// What the file packs the message in.
+    package let container: Movie.Container
+    /// The bytes of the message.
+    package let message: [UInt8]
+    /// A fault of the container that leaves the message intact; nil where there is none.
+    package let warning: String?
+
+    private init(_ container: Movie.Container, _ message: [UInt8], warning: String? = nil) {
+        (self.container, self.message, self.warning) = (container, message, warning)
+    }
+
+    /// Unpacks a file of SVGA 2 in any of its containers.
+    ///
+    /// - Returns: Nil for an archive.
+    /// - Throws: ``FormatError``, as decoding a movie does.
+    package static func unpacking(_ file: [UInt8], limits: Limits) throws(FormatError) -> MoviePayload? {
+        do throws(FormatError) {
+            return try payload(of: file, limits)
+        } catch {
+            guard !error.isFinal, let kind = NonMovieContent.explain(file) else { throw error }
+            throw FormatError(.container, kind)
+        }
+    }
+
+    private static func payload(of file: [UInt8], _ limits: Limits) throws(FormatError) -> MoviePayload? {
+        switch FileSignature(file) {
+        case .empty: throw FormatError(.container, .emptyFile)
+        case .zip: return nil
+        case .zlib:
+            return try sound(CompressedPayload(zlib: file, limits: limits), .zlibProtobuf, limits)
+        case .gzip:
+            return try sound(CompressedPayload(gzip: file, limits: limits), .gzipProtobuf, limits)
+        case .protobuf:
+            try check(file, in: .file, limits)
+            return MoviePayload(.protobuf, file)
+        case .unknown:
+            return try bareDeflate(file, limits)
+        }
+    }
+
+    private static func bareDeflate(_ file: [UInt8], _ limits: Limits) throws(FormatError) -> MoviePayload {
+        do throws(FormatError) {
+            return try sound(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf, limits)
+        } catch {
+            guard !error.isFinal else { throw error }
+            throw unknown(file)
+        }
+    }
+
+    /// The error for bytes that are no container of movies.
+    package static func unknown(_ file: [UInt8]) -> FormatError {
+        FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+    }
+
+    private static func sound(
+        _ payload: CompressedPayload, _ container: Movie.Container, _ limits: Limits
+    ) throws(FormatError) -> MoviePayload {
+        try check(payload.bytes, in: .inflated, limits)
+        return MoviePayload(container, payload.bytes, warning: payload.warning)
+    }
+
+    /// Finds the first fault of a message.
+    ///
+    /// - Throws: ``FormatError`` with its place.
+    package static func check(
+        _ message: [UInt8], in space: FormatError.ByteSpace, _ limits: Limits
+    ) throws(FormatError) {
+        var scanner = WireScanner(message, in: space, limits: limits)
+        _ = try scanner.scan()
+    }
+}

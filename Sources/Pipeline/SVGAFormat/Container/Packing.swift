@@ -1,0 +1,41 @@
+import CSVGAZlib
+import SVGASystem
+
+/// Packs bytes by zlib, whose level 6 most exporters of SVGA use as well.
+package enum Packing: Int32, Sendable {
+    /// A zlib stream (RFC 1950).
+    case zlib = 15
+    /// A gzip file (RFC 1952).
+    case gzip = 31
+    /// Deflate data without a wrapper (RFC 1951).
+    case deflate = -15
+
+    private static let level: Int32 = 6
+    private static let memoryLevel: Int32 = 8
+
+    /// The packed bytes, the same on every machine with one version of zlib.
+    ///
+    /// - Throws: ``FormatError`` where memory is missing.
+    package func pack(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
+        var stream = unsafe z_stream()
+        let size = unsafe Int32(MemoryLayout<z_stream>.size)
+        let began = unsafe deflateInit2_(
+            &stream, Packing.level, Z_DEFLATED, rawValue, Packing.memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+        guard began == Z_OK else { throw FormatError.outOfMemory(byteCount: 1 << 18) }
+        defer { unsafe _ = deflateEnd(&stream) }
+        let bound = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
+        guard let bound32 = UInt32(exactly: bound) else { throw FormatError.outOfMemory(byteCount: bound) }
+        try LargeMemory.check(byteCount: bound, throwing: FormatError.self)
+        return unsafe bytes.withUnsafeBufferPointer { input in
+            unsafe Array(unsafeUninitializedCapacity: bound) { output, count in
+                unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.avail_in = UInt32(input.count)
+                unsafe stream.next_out = output.baseAddress
+                unsafe stream.avail_out = bound32
+                // All input is there and all output has room, so that one call ends the stream.
+                unsafe _ = CSVGAZlib.deflate(&stream, Z_FINISH)
+                unsafe count = bound - Int(stream.avail_out)
+            }
+        }
+    }
+}

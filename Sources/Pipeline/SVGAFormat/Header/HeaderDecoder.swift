@@ -1,0 +1,69 @@
+/// Finds the header of a movie in a file or in its first bytes.
+struct HeaderDecoder {
+    private let file: [UInt8]
+    private let isWhole: Bool
+    private let limits: Limits
+
+    init(_ file: [UInt8], isWhole: Bool, limits: Limits) {
+        (self.file, self.isWhole, self.limits) = (file, isWhole, limits)
+    }
+
+    /// As many bytes as tell one container from the others.
+    private static let signatureByteCount = 4
+
+    /// The header; nil where the file goes on and more of it is needed.
+    func decode() throws(FormatError) -> MovieHeader? {
+        guard isWhole || file.count >= HeaderDecoder.signatureByteCount else { return nil }
+        do throws(FormatError) {
+            return try header()
+        } catch {
+            guard !error.isFinal, let kind = NonMovieContent.explain(file) else { throw error }
+            throw FormatError(.container, kind)
+        }
+    }
+
+    private func header() throws(FormatError) -> MovieHeader? {
+        switch FileSignature(file) {
+        case .empty: throw FormatError(.container, .emptyFile)
+        case .zip: return isWhole ? try ArchiveHeader.header(ofWhole: file, limits: limits) : nil
+        case .zlib: return try header(.zlibProtobuf, from: 2)
+        case .gzip:
+            guard let start = CompressedPayload.gzipDataStart(file) else { return try endOfPrefix() }
+            return try header(.gzipProtobuf, from: start)
+        case .protobuf:
+            let header = try DescriptionHeader(message: file, isComplete: isWhole, in: .file, limits: limits)
+            return try header.map { header throws(FormatError) in
+                try MovieHeader(.protobuf, header, limits: limits)
+            }
+        case .unknown: return try bareDeflate()
+        }
+    }
+
+    /// Unpacks until the header is there.
+    private func header(_ container: Movie.Container, from start: Int) throws(FormatError) -> MovieHeader? {
+        var stream = try StreamBeginning(file, min(start, file.count)..<file.count, limits: limits)
+        while stream.state == .open {
+            try stream.unpackMore()
+            let found = try DescriptionHeader(
+                message: stream.bytes, isComplete: stream.state == .complete, in: .inflated, limits: limits)
+            if let found { return try MovieHeader(container, found, limits: limits) }
+        }
+        if case .damaged(let error) = stream.state, isWhole || !error.isLimitExceeded { throw error }
+        return try endOfPrefix()
+    }
+
+    private func bareDeflate() throws(FormatError) -> MovieHeader? {
+        do throws(FormatError) {
+            return try header(.deflateProtobuf, from: 0)
+        } catch {
+            guard !error.isFinal else { throw error }
+            throw FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+        }
+    }
+
+    /// More bytes are needed. In a whole file there are none.
+    private func endOfPrefix() throws(FormatError) -> MovieHeader? {
+        guard isWhole else { return nil }
+        throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
+    }
+}

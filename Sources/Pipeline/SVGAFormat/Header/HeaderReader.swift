@@ -1,0 +1,101 @@
+/// Says which bytes of a file its header takes, for a file that lies elsewhere.
+///
+/// ```swift
+/// var reader = HeaderReader(head: head, byteCount: total, limits: limits)
+/// while case .fetch(let range) = try reader.next() { reader.add(fetch(range), at: range.lowerBound) }
+/// ```
+package struct HeaderReader {
+    /// What comes next.
+    package enum Step: Equatable {
+        case header(MovieHeader)
+        /// More bytes of the file are needed.
+        case fetch(Range<Int>)
+        /// All of the file is needed.
+        case wholeFile
+    }
+
+    /// How much of a file is asked for at first.
+    package static let headByteCount = 4 << 10
+    /// How much of the end of an archive: the directories of the corpus lie in the last 5,655 bytes.
+    private static let tailByteCount = 8 << 10
+    /// How much of a description.
+    private static let descriptionByteCount = 4 << 10
+
+    /// What is there of the file, each piece with its place.
+    private var pieces: [(start: Int, bytes: [UInt8])]
+    private let byteCount: Int?
+    private let limits: Limits
+
+    /// Begins with the first bytes of a file.
+    ///
+    /// - Parameter byteCount: The size of the file; nil where it is not known.
+    package init(head: [UInt8], byteCount: Int?, limits: Limits) {
+        (pieces, self.byteCount, self.limits) = ([(0, head)], byteCount, limits)
+    }
+
+    /// Adds what was asked for.
+    package mutating func add(_ bytes: [UInt8], at start: Int) { pieces.append((start, bytes)) }
+
+    /// The header, or what it takes.
+    ///
+    /// - Throws: ``FormatError`` for what is no movie.
+    package func next() throws(FormatError) -> Step {
+        let head = pieces[0].bytes
+        guard let byteCount else { return try MovieHeader(prefix: head, limits: limits).map(Step.header) ?? .wholeFile }
+        if head.count >= byteCount { return .header(try MovieHeader(decoding: head, limits: limits)) }
+        guard case .zip = FileSignature(head) else {
+            return try MovieHeader(prefix: head, limits: limits).map(Step.header) ?? .wholeFile
+        }
+        let tail = max(head.count, byteCount - HeaderReader.tailByteCount)..<byteCount
+        guard let end = bytes(from: tail.lowerBound), end.count == tail.count else { return .fetch(tail) }
+        if tail.lowerBound == head.count { return .header(try MovieHeader(decoding: head + end, limits: limits)) }
+        return archiveStep(end, tail, byteCount)
+    }
+
+    /// What is there of the file from a place on.
+    private func bytes(from start: Int) -> [UInt8]? {
+        let parts = pieces.filter { $0.start <= start && start < $0.start + $0.bytes.count }
+        return parts.map { Array($0.bytes[(start - $0.start)...]) }.max { $0.count < $1.count }
+    }
+
+    /// The next step in an archive whose end is there. Whatever is odd about it, the whole file tells.
+    private func archiveStep(_ end: [UInt8], _ tail: Range<Int>, _ byteCount: Int) -> Step {
+        guard let directory = try? ZipDirectory(end, startingAt: tail.lowerBound, limits: limits),
+            let entry = directory.description, !entry.isEncrypted, entry.headerOffset < byteCount
+        else { return .wholeFile }
+        let last = entry.headerOffset + HeaderReader.descriptionByteCount
+        let wanted = entry.headerOffset..<min(byteCount, last)
+        guard let bytes = bytes(from: wanted.lowerBound) else { return .fetch(wanted) }
+        if let header = try? header(of: entry, in: bytes) { return .header(header) }
+        return bytes.count < wanted.count ? .fetch(wanted) : .wholeFile
+    }
+
+    /// The header in what is there of an entry, from the entry's own header on.
+    private func header(of entry: ZipEntry, in bytes: [UInt8]) throws(FormatError) -> MovieHeader? {
+        guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let name = bytes.littleEndian16(at: 26),
+            let extra = bytes.littleEndian16(at: 28), case let start = 30 + name + extra, start <= bytes.count
+        else { return nil }
+        let data = start..<min(bytes.count, start + entry.packedByteCount)
+        let isComplete = data.count == entry.packedByteCount
+        if entry.method == 0 {
+            return try ArchiveHeader.header(
+                ofDescription: Array(bytes[data]), isComplete: isComplete, named: entry.name, limits)
+        }
+        guard entry.method == 8 else { return nil }
+        var stream = try StreamBeginning(bytes, data, limits: limits)
+        while stream.state == .open {
+            try stream.unpackMore()
+            let header = try ArchiveHeader.header(
+                ofDescription: stream.bytes, isComplete: stream.state == .complete, named: entry.name, limits)
+            if let header { return header }
+        }
+        return nil
+    }
+}
+
+extension ZipDirectory {
+    /// The entry of the description that counts; of two with one name the last.
+    fileprivate var description: ZipEntry? {
+        entries.last { $0.name == MovieArchive.messageName } ?? entries.last { $0.name == MovieArchive.specName }
+    }
+}

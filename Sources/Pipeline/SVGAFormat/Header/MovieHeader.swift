@@ -1,0 +1,80 @@
+public import SVGAGeometry
+
+/// The size and the time of a movie, which stand at the beginning of its file.
+///
+/// A page of movies, or a server that lays out rooms, needs neither pictures nor frames. In all known files of SVGA 2 the
+/// header lies in the first 160 bytes:
+///
+/// ```swift
+/// if let header = try MovieHeader(prefix: bytes.prefix(4_096)) {
+///     print(header.viewBox, header.framesPerSecond, header.frameCount ?? 0)
+/// } else {
+///     print("the first 4 KiB are not enough")
+/// }
+/// ```
+///
+/// A header says nothing about the rest of the file, which may be damaged; only decoding a ``Movie`` tells.
+public struct MovieHeader: Hashable, Sendable {
+    /// The container of the file.
+    public let container: Movie.Container
+    /// The version string, which does not determine the container; nil where it does not stand before the parameters.
+    public let version: String?
+    /// The size of the canvas in movie pixels, both sides greater than 0 and finite.
+    public let viewBox: Size
+    /// Frames shown in a second, at least 1.
+    public let framesPerSecond: Int
+    /// The number of frames, at least 1; nil where only the sprites tell it.
+    public let frameCount: Int?
+
+    /// The duration of one pass, in seconds; nil where only the sprites tell it.
+    public var duration: Double? { frameCount.map { Double($0) / Double(framesPerSecond) } }
+
+    /// Reads the header of a file of SVGA 2 from the first bytes of the file.
+    ///
+    /// What a prefix gives stays the same for every longer one. A movie that states its parameters twice, which no known
+    /// exporter writes, has the first of them here and both in a ``Movie``.
+    ///
+    /// - Parameters:
+    ///   - prefix: As many of the first bytes as are there.
+    ///   - limits: The limits of the file.
+    /// - Returns: Nil where more bytes are needed. Archives of SVGA 1 have their directory at the end, so that they need
+    ///   ``init(decoding:limits:)`` and all bytes.
+    /// - Throws: A ``FormatError`` for bytes that begin no movie, such as a web page, or one without a size.
+    /// - Complexity: O(bytes unpacked up to the header).
+    public init?(prefix: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
+        guard let header = try HeaderDecoder(Array(prefix), isWhole: false, limits: limits).decode() else { return nil }
+        self = header
+    }
+
+    /// Reads the header of a whole file of any generation.
+    ///
+    /// ```swift
+    /// let header = try MovieHeader(decoding: bytes)
+    /// print(header.duration ?? 0, "seconds")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - limits: The limits of the file.
+    /// - Throws: A ``FormatError`` for a file that is damaged before its header, or no movie.
+    /// - Complexity: O(bytes unpacked up to the header); for archives O(entries) more.
+    public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
+        let file = Array(bytes)
+        guard let header = try HeaderDecoder(file, isWhole: true, limits: limits).decode() else {
+            throw FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+        }
+        self = header
+    }
+
+    /// The header of what a description says, by the rules of movies.
+    init(
+        _ container: Movie.Container, _ description: DescriptionHeader, limits: Limits
+    ) throws(FormatError) {
+        let params = description.params
+        var warnings = WarningLog()
+        (self.container, version) = (container, description.version)
+        viewBox = try params.checkedViewBox(limits: limits)
+        framesPerSecond = params.checkedFramesPerSecond(&warnings)
+        frameCount = 1...max(1, limits.maxFrameCount) ~= params.frameCount ? params.frameCount : nil
+    }
+}

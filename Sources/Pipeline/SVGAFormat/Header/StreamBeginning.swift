@@ -1,0 +1,50 @@
+import CSVGAZlib
+import SVGASystem
+
+/// The beginning of a stream, unpacked piece by piece for as long as more is wanted.
+struct StreamBeginning {
+    /// How far the stream was unpacked.
+    enum State: Equatable {
+        /// There may be more.
+        case open
+        /// All data are unpacked.
+        case complete
+        /// The input ended before the data did.
+        case cutOff
+        case damaged(FormatError)
+    }
+
+    private let file: [UInt8]
+    private let end: Int
+    private let cap: InflationCap
+    private let stream: ZlibStream
+    private var offset: Int
+    /// What is unpacked so far.
+    private(set) var bytes: [UInt8] = []
+    private(set) var state = State.open
+
+    private static let firstByteCount = 1 << 10
+
+    /// Begins with the deflate data in a range of a file.
+    init(_ file: [UInt8], _ range: Range<Int>, limits: Limits) throws(FormatError) {
+        (self.file, offset, end) = (file, range.lowerBound, range.upperBound)
+        cap = InflationCap(limits, packedByteCount: file.count)
+        stream = try ZlibStream()
+    }
+
+    /// Unpacks four times as much as before.
+    mutating func unpackMore() throws(FormatError) {
+        guard state == .open else { return }
+        let most = cap.byteCount == .max ? .max : cap.byteCount + 1
+        let capacity = min(
+            most, max(StreamBeginning.firstByteCount, bytes.count.multipliedReportingOverflow(by: 4).partialValue))
+        try LargeMemory.check(byteCount: capacity, throwing: FormatError.self)
+        switch stream.fill(&bytes, capacity: capacity, from: file, &offset, end) {
+        case Z_STREAM_END: state = .complete
+        case Z_OK where bytes.count == capacity: break
+        case Z_OK, Z_BUF_ERROR: state = .cutOff
+        default: state = .damaged(FormatError(.inflate, .corruptStream(reason: stream.message), at: .init(offset)))
+        }
+        if bytes.count > cap.byteCount { state = .damaged(FormatError(.inflate, cap.excess)) }
+    }
+}

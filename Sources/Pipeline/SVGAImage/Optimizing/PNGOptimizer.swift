@@ -1,0 +1,115 @@
+package import SVGAPixels
+
+/// Makes PNG files smaller without a change of their pixels.
+///
+/// ```swift
+/// let optimizer = try PNGOptimizer(effort: 5)
+/// for file in files {
+///     let smaller = try optimizer.optimize(file).bytes
+/// }
+/// ```
+///
+/// Colour type, bit depth, order of the palette and filters are chosen by trial; chunks that no player reads are left out.
+/// Colours of transparent pixels are lost. Each result is decoded again and compared. Equal files give equal results on
+/// every machine with one version of libdeflate. One thread at a time uses an optimizer.
+package final class PNGOptimizer {
+    /// The work that is put into small files, 1 ... 9; pictures of more than a million pixels get less.
+    package let effort: Int
+    private let search: PNGSearch
+
+    /// Makes an optimizer.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package init(effort: Int = 5) throws(RenderError) {
+        self.effort = effort
+        search = PNGSearch()
+    }
+
+    /// Optimizes a file.
+    ///
+    /// - Parameter maxPixelCount: The largest picture that is decoded.
+    /// - Returns: The smaller file, or the same one and why.
+    /// - Throws: ``RenderError`` without memory; a file that cannot be decoded is no error, and stays.
+    /// - Complexity: O(pixels) for each trial of the effort; buffers of up to 20 bytes a pixel.
+    package func optimize(
+        _ file: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
+    ) throws(RenderError) -> OptimizedPNG {
+        do throws(RenderError) {
+            return try optimizeSound(file, maxPixelCount: maxPixelCount)
+        } catch {
+            if error.isOutOfMemory { throw error }
+            return OptimizedPNG(bytes: file, reason: .unreadable)
+        }
+    }
+
+    private func optimizeSound(_ file: [UInt8], maxPixelCount: Int) throws(RenderError) -> OptimizedPNG {
+        let header = try ImageHeader(readingPNG: file, maxPixelCount: maxPixelCount)
+        _ = try PNGChunks(of: file)
+        let metadata = try PNGMetadata(of: file)
+        guard !metadata.isAnimated else { return OptimizedPNG(bytes: file, reason: .animated) }
+        let chunks = try PNGChunks(of: metadata.plainFile)
+        guard let form = chunks.header.flatMap({ PNGForm(parsing: metadata.plainFile[$0]) }),
+            let plain = PlainPNG(metadata.plainFile, chunks, alpha: .straight)
+        else { return OptimizedPNG(bytes: file, reason: .unreadable) }
+        guard form.bitDepth <= 8 else { return OptimizedPNG(bytes: file, reason: .deep) }
+        try plain.checkDataSize()
+        let picture = try UnpremultipliedPixmap(cleaning: plain.decode(header: header))
+        var rules = PNGSearch.Rules(effort: effort, keptChunks: metadata.keptChunks)
+        if metadata.hasProfile { rules.isGray = form.colorType.isGray }
+        let result = try search.smallestFile(of: picture, rules)
+        guard result.count < file.count, try result.decodes(to: picture, without: metadata.keptChunks) else {
+            return OptimizedPNG.stripped(file, metadata)
+        }
+        return OptimizedPNG(bytes: result, reason: nil)
+    }
+
+    /// Encodes a picture; its colours under transparent pixels are lost.
+    ///
+    /// - Throws: ``RenderError`` without memory.
+    package func encode(_ picture: UnpremultipliedPixmap) throws(RenderError) -> [UInt8] {
+        try search.smallestFile(of: UnpremultipliedPixmap(cleaning: picture), PNGSearch.Rules(effort: effort))
+    }
+}
+
+/// A file that was optimized, or the one that was there.
+package struct OptimizedPNG: Hashable, Sendable {
+    /// The file, never larger than the one that was there.
+    package let bytes: [UInt8]
+    /// Why it is the one that was there; nil where it is smaller.
+    package let reason: Reason?
+
+    /// Makes a result.
+    package init(bytes: [UInt8], reason: Reason?) { (self.bytes, self.reason) = (bytes, reason) }
+
+    /// Why a file stays as it is.
+    package enum Reason: Hashable, Sendable {
+        /// Nothing that was tried is smaller.
+        case smallest
+        /// It is an animation (APNG).
+        case animated
+        /// It has 16 bits a channel.
+        case deep
+        /// It is damaged, too large, or no PNG.
+        case unreadable
+    }
+
+    /// The file without what no player reads.
+    fileprivate static func stripped(_ file: [UInt8], _ metadata: PNGMetadata) -> OptimizedPNG {
+        let headerEnd = PNGChunkList.signature.count + 25
+        let bytes = metadata.plainFile[..<headerEnd] + metadata.keptChunks + metadata.plainFile[headerEnd...]
+        guard bytes.count < file.count else { return OptimizedPNG(bytes: file, reason: .smallest) }
+        return OptimizedPNG(bytes: Array(bytes), reason: nil)
+    }
+}
+
+extension [UInt8] {
+    /// Whether a file that was written holds the pixels of a picture.
+    ///
+    /// - Parameter keptChunks: Chunks of the file that are not to be applied.
+    fileprivate func decodes(
+        to picture: UnpremultipliedPixmap, without keptChunks: [UInt8]
+    ) throws(RenderError) -> Bool {
+        let plain = keptChunks.isEmpty ? self : try PNGMetadata(of: self).plainFile
+        return try UnpremultipliedPixmap(decodingPNG: plain, maxPixelCount: .max) == picture
+    }
+}

@@ -1,0 +1,91 @@
+package import SVGAFormat
+import SVGATransfer
+
+/// The header of a movie that lies on a server, and what it cost.
+package struct FetchedHeader: Sendable {
+    package let header: MovieHeader
+    /// The size of the file; nil where the server does not tell it.
+    package let byteCount: Int?
+    /// The bytes of all responses that were taken.
+    package let transferredByteCount: Int
+    package let requestCount: Int
+
+    package init(header: MovieHeader, byteCount: Int?, transferredByteCount: Int, requestCount: Int) {
+        (self.header, self.byteCount) = (header, byteCount)
+        (self.transferredByteCount, self.requestCount) = (transferredByteCount, requestCount)
+    }
+}
+
+/// Fetches headers of movies with as few bytes as their servers allow, past any cache.
+///
+/// A movie of SVGA 2 takes one request for 4 KiB, after which the transfer ends also where the server sends more. An archive
+/// takes its end and the beginning of its description besides. Where that is not enough, the whole file is fetched, and so it
+/// is when the file changes between two requests.
+package struct HeaderFetcher: Sendable {
+    private let configuration: CacheConfiguration
+    private let engine: TransferEngine
+
+    /// - Parameter configuration: The rules of transfers; its folder is not used.
+    package init(_ configuration: CacheConfiguration) {
+        self.configuration = configuration
+        engine = TransferEngine(
+            limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile)
+    }
+
+    /// Fetches the header of a movie.
+    ///
+    /// - Throws: ``CacheError``.
+    package func header(of request: MovieRequest, limits: Limits) async throws(CacheError) -> FetchedHeader {
+        var exchange = RangeExchange(request, configuration, engine)
+        let header = try await header(request.url, &exchange, limits)
+        return FetchedHeader(
+            header: header, byteCount: exchange.totalByteCount, transferredByteCount: exchange.transferredByteCount,
+            requestCount: exchange.requestCount)
+    }
+
+    private func header(
+        _ url: String, _ exchange: inout RangeExchange, _ limits: Limits
+    ) async throws(CacheError) -> MovieHeader {
+        let head = try await exchange.fetch(0..<HeaderReader.headByteCount)
+        var reader = HeaderReader(
+            head: head.bytes, byteCount: head.isWhole ? head.bytes.count : exchange.totalByteCount, limits: limits)
+        while true {
+            let step: HeaderReader.Step
+            do throws(FormatError) { step = try reader.next() } catch { throw CacheError(error, url: url) }
+            switch step {
+            case .header(let header): return header
+            case .fetch(let range) where exchange.hasRanges:
+                let part = try await exchange.fetch(range)
+                if part.isWhole { return try MovieHeader.decoding(part.bytes, limits, url: url) }
+                guard part.range == range else { return try await wholeHeader(url, &exchange, limits) }
+                reader.add(part.bytes, at: range.lowerBound)
+            case .fetch, .wholeFile: return try await wholeHeader(url, &exchange, limits)
+            }
+        }
+    }
+
+    private func wholeHeader(
+        _ url: String, _ exchange: inout RangeExchange, _ limits: Limits
+    ) async throws(CacheError) -> MovieHeader {
+        try MovieHeader.decoding(try await exchange.fetch(nil).bytes, limits, url: url)
+    }
+}
+
+extension MovieHeader {
+    fileprivate static func decoding(
+        _ file: [UInt8], _ limits: Limits, url: String
+    ) throws(CacheError) -> MovieHeader {
+        do throws(FormatError) {
+            return try MovieHeader(decoding: file, limits: limits)
+        } catch {
+            throw CacheError(error, url: url)
+        }
+    }
+}
+
+extension CacheError {
+    /// The error of a file of a URL that cannot be decoded.
+    fileprivate init(_ error: FormatError, url: String) {
+        self.init(error.isNotAMovie ? .notAnAnimation(error) : .undecodable(error), url: url)
+    }
+}

@@ -1,0 +1,103 @@
+import SVGATransfer
+
+/// Requests for parts of one file, which has to stay the same meanwhile.
+struct RangeExchange {
+    /// What a request brought.
+    struct Part {
+        let bytes: [UInt8]
+        /// Where the bytes lie in the file; empty where the server sent nothing that fits what came before.
+        let range: Range<Int>
+        let isWhole: Bool
+    }
+
+    private let request: MovieRequest
+    private let configuration: CacheConfiguration
+    private let engine: TransferEngine
+    private var validators: Validators?
+    /// The size of the file, where the server told it.
+    private(set) var totalByteCount: Int?
+    /// Whether the server sends parts.
+    private(set) var hasRanges = false
+    private(set) var transferredByteCount = 0
+    private(set) var requestCount = 0
+
+    init(_ request: MovieRequest, _ configuration: CacheConfiguration, _ engine: TransferEngine) {
+        (self.request, self.configuration, self.engine) = (request, configuration, engine)
+    }
+
+    /// Fetches a part, or the whole file, and tries again where that may help.
+    ///
+    /// - Parameter range: Nil for the whole file.
+    mutating func fetch(_ range: Range<Int>?) async throws(CacheError) -> Part {
+        var attempt = 1
+        while true {
+            let sink = RangeSink(range, maxByteCount: configuration.maxFileByteCount)
+            let failure: (error: CacheError, retryAfter: String?)
+            do throws(TransferError) {
+                requestCount += 1
+                let head = try await head(range, sink)
+                if [200, 206].contains(head.status) { return part(range, head, sink) }
+                // A server that has no such part may still have the file.
+                if head.status == 416, range != nil { return Part(bytes: [], range: 0..<0, isWhole: false) }
+                failure = (CacheError(.status(head.status), url: request.url), head.headerFields["Retry-After"])
+            } catch {
+                failure = (CacheError(error, limit: configuration.maxFileByteCount, url: request.url), nil)
+            }
+            transferredByteCount += sink.byteCount
+            attempt += 1
+            let delay = configuration.retryPolicy.delay(beforeAttempt: attempt, retryAfter: failure.retryAfter)
+            guard failure.error.isTransient, let delay else { throw failure.error }
+            do { try await Task.sleep(for: delay) } catch { throw CacheError(.cancelled, url: request.url) }
+        }
+    }
+
+    /// The head of a response, whose body the sink has as far as it is wanted.
+    private func head(_ range: Range<Int>?, _ sink: RangeSink) async throws(TransferError) -> ResponseHead {
+        do throws(TransferError) {
+            let head = try await engine.perform(transfer(range), priority: request.priority, into: sink).head
+            if let missing = sink.missingByteCount {
+                throw TransferError(.incompleteBody(received: sink.byteCount, expected: missing), url: head.url)
+            }
+            return head
+        } catch {
+            guard error.sinkError is RangeSink.Enough, let head = sink.head else { throw error }
+            return head
+        }
+    }
+
+    private func transfer(_ range: Range<Int>?) -> TransferRequest {
+        var transfer = TransferRequest(url: request.url)
+        transfer.headerFields = configuration.headerFields
+        for field in request.headerFields.fields { transfer.headerFields[field.name] = field.value }
+        transfer.headerFields["Accept-Encoding"] = "identity"
+        if let range { transfer.headerFields["Range"] = "bytes=\(range.lowerBound)-\(range.upperBound - 1)" }
+        transfer.maxByteCount = configuration.maxFileByteCount
+        transfer.timeouts = configuration.timeouts
+        transfer.maxRedirectCount = configuration.maxRedirectCount
+        transfer.policy = configuration.addressPolicy
+        return transfer
+    }
+
+    private mutating func part(_ range: Range<Int>?, _ head: ResponseHead, _ sink: RangeSink) -> Part {
+        transferredByteCount += sink.byteCount
+        let validators = Validators(head.headerFields)
+        let isSame =
+            self.validators.map { !$0.contradict(validators) && totalByteCount == sink.totalByteCount } ?? true
+        if self.validators == nil || sink.isWhole { totalByteCount = sink.totalByteCount }
+        (self.validators, hasRanges) = (validators, sink.content != nil)
+        let bytes = sink.bytes
+        let start = sink.content?.first ?? 0
+        let isExpected = isSame && start == range?.lowerBound
+        return Part(bytes: bytes, range: isExpected ? start..<start + bytes.count : 0..<0, isWhole: sink.isWhole)
+    }
+}
+
+extension CacheError {
+    fileprivate init(_ error: TransferError, limit: Int, url: String) {
+        switch error.kind {
+        case .bodyTooLarge: self.init(.tooLarge(limit: limit), url: url)
+        case .cancelled: self.init(.cancelled, url: url)
+        default: self.init(.transfer(error), url: url)
+        }
+    }
+}

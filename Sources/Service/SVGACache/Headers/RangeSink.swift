@@ -1,0 +1,75 @@
+import SVGASystem
+import SVGATransfer
+
+/// Takes a part of a file, or the beginning of a file that a server sends in its place.
+final class RangeSink: TransferSink {
+    /// There is as much as was wanted.
+    struct Enough: Error {}
+
+    private struct State {
+        var head: ResponseHead?
+        var content: ContentRange?
+        var totalByteCount: Int?
+        var bytes: [UInt8] = []
+        /// How many bytes are taken; nil for all.
+        var wantedByteCount: Int?
+
+        /// Whether the end of the response is that of the file.
+        var endsWithFile: Bool { head?.status == 200 && (wantedByteCount.map { bytes.count < $0 } ?? true) }
+    }
+
+    private let range: Range<Int>?
+    private let maxByteCount: Int
+    private let state = Lock(State())
+
+    /// - Parameter range: What was asked for; nil for the whole file.
+    init(_ range: Range<Int>?, maxByteCount: Int) { (self.range, self.maxByteCount) = (range, maxByteCount) }
+
+    var head: ResponseHead? { state.withLock { $0.head } }
+    /// Which part the server sends; nil for the whole.
+    var content: ContentRange? { state.withLock { $0.content } }
+    var bytes: [UInt8] { state.withLock { $0.bytes } }
+    var byteCount: Int { state.withLock { $0.bytes.count } }
+
+    /// The size of the file, where it is known: from the server, or from its end.
+    var totalByteCount: Int? { state.withLock { $0.totalByteCount ?? ($0.endsWithFile ? $0.bytes.count : nil) } }
+
+    /// Whether the bytes are the whole file.
+    var isWhole: Bool { head?.status == 200 && totalByteCount == byteCount }
+
+    /// How many bytes the server said it would send, where it sent fewer.
+    var missingByteCount: Int? {
+        state.withLock { state in
+            state.content.map { $0.last - $0.first + 1 }.flatMap { $0 > state.bytes.count ? $0 : nil }
+        }
+    }
+
+    func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition {
+        state.withLock { state in
+            state = State(head: head)
+            switch head.status {
+            case 200:
+                state.totalByteCount = expectedByteCount
+                // A server that knows no ranges sends the file from its beginning, which is all that is wanted at first.
+                if let range, range.lowerBound == 0 { state.wantedByteCount = range.count }
+                return .receive
+            case 206:
+                guard let content = head.headerFields["Content-Range"].flatMap(ContentRange.init), let range,
+                    content.first == range.lowerBound, content.last < range.upperBound
+                else { return .skip }
+                (state.content, state.totalByteCount) = (content, content.total)
+                state.wantedByteCount = content.last - content.first + 1
+                return .receive
+            default: return .skip
+            }
+        }
+    }
+
+    func receive(_ bytes: UnsafeRawBufferPointer) throws {
+        try state.withLock { state in
+            let free = state.wantedByteCount.map { max(0, $0 - state.bytes.count) } ?? bytes.count
+            unsafe state.bytes.append(contentsOf: bytes.prefix(free))
+            if bytes.count > free { throw Enough() }
+        }
+    }
+}

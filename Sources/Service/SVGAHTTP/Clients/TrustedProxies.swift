@@ -1,0 +1,74 @@
+import SVGATransfer
+
+/// The proxies that are believed about the addresses of their clients.
+///
+/// ```swift
+/// var configuration = ServerConfiguration(workerCount: 4)
+/// if let proxies = TrustedProxies(parsing: "10.0.0.0/8,2001:db8::/32,unix") {
+///     configuration.trustedProxies = proxies
+/// }
+/// ```
+public struct TrustedProxies: Hashable, Sendable {
+    private var ranges: [AddressRange] = []
+    private var includesUnixSockets = false
+
+    /// No proxy is believed.
+    public static let none = TrustedProxies()
+
+    /// How many addresses of a field are looked at: more are no chain of proxies but an attack.
+    static let maxHopCount = 32
+
+    /// What a connection of a Unix socket has as its address.
+    static let unixAddress = "unix"
+
+    private init() {}
+
+    /// Reads addresses and ranges such as `10.0.0.0/8`, and `unix` for Unix sockets, between commas; nil for other text.
+    public init?(parsing text: String) {
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let word = part.filter { !$0.isWhitespace }
+            if word == TrustedProxies.unixAddress {
+                includesUnixSockets = true
+            } else if let range = AddressRange(parsing: word) {
+                ranges.append(range)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Whether there is none.
+    package var isEmpty: Bool { ranges.isEmpty && !includesUnixSockets }
+
+    /// Whether what an address says of its client is believed.
+    func contains(_ address: String) -> Bool {
+        if address == TrustedProxies.unixAddress { return includesUnixSockets }
+        guard let address = NetworkAddress(parsing: address) else { return false }
+        return ranges.contains { $0.contains(address) }
+    }
+
+    /// The address of the client: the last one of a chain of proxies that is none of them.
+    ///
+    /// Each proxy adds, at the end of the field, the address that it was asked by. So the field is read from its end on, as
+    /// long as the proxies are trusted; what stands before may be of the client's making.
+    ///
+    /// - Parameters:
+    ///   - peer: The address at the other end of the connection.
+    ///   - forwardedFor: The field `X-Forwarded-For`. Where it came, `Forwarded` counts for nothing: proxies that write the
+    ///     first let through what clients say in the second.
+    ///   - forwarded: The field `Forwarded` (RFC 7239).
+    package func client(peer: String, forwardedFor: String?, forwarded: String?) -> String {
+        guard contains(peer) else { return peer }
+        let hops =
+            forwardedFor.map(ForwardedFields.addresses(forwardedFor:))
+            ?? forwarded.map(ForwardedFields.addresses(forwarded:)) ?? []
+        var client = peer
+        for hop in hops.reversed().prefix(TrustedProxies.maxHopCount) {
+            // A hop without an address, such as 'unknown', ends the chain at the proxy that wrote it.
+            guard let hop else { return client }
+            client = hop
+            guard contains(hop) else { return client }
+        }
+        return client
+    }
+}

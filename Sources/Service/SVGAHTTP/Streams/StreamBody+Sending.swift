@@ -1,0 +1,60 @@
+import SVGASystem
+
+/// What the thread that sends asks a body.
+extension StreamBody {
+    /// What there is to do next.
+    enum Work {
+        case send([StreamPiece])
+        /// All is sent; whatever comes next wakes the thread.
+        case wait
+        /// All is sent, and the stream ends.
+        case end(Ending)
+        /// The stream ends now.
+        case cut(Ending)
+    }
+
+    /// Connects the body with a socket; its thread is to look at it next.
+    ///
+    /// - Returns: False where it has a socket.
+    func attach(_ connection: StreamConnection) -> Bool {
+        state.withLock { state in
+            guard state.connection == nil, !state.isClosed else { return false }
+            (state.connection, state.isReady) = (connection, true)
+            return true
+        }
+    }
+
+    /// Takes note of what was sent, and what comes next.
+    func work(afterSending count: Int, byteCount: Int) -> Work {
+        let (work, roomHandler) = state.withLock { state -> (Work, (@Sendable () -> Void)?) in
+            if let ending = state.ending { return (.cut(ending), nil) }
+            state.pendingCount -= count
+            state.pendingByteCount -= byteCount
+            let handler = hasRoom(state) ? state.roomHandler.take() : nil
+            if !state.pieces.isEmpty {
+                let pieces = state.pieces
+                state.pieces = []
+                return (.send(pieces), handler)
+            }
+            if let ending = state.lastEnding { return (.end(ending), handler) }
+            state.isReady = false
+            return (.wait, handler)
+        }
+        roomHandler?()
+        return work
+    }
+
+    /// Takes note that the socket is closed.
+    func close(_ ending: Ending) {
+        let (handlers, roomHandler) = state.withLock {
+            state -> ([@Sendable (Ending) -> Void], (@Sendable () -> Void)?) in
+            if state.isClosed { return ([], nil) }
+            let handlers = (state.closeHandlers, state.roomHandler)
+            state = State()
+            (state.ending, state.isReady, state.isClosed) = (ending, true, true)
+            return handlers
+        }
+        roomHandler?()
+        for handler in handlers { handler(ending) }
+    }
+}

@@ -1,0 +1,54 @@
+import SVGADigest
+import SVGAKit
+import SVGASystem
+
+/// The movies that viewers asked for last with content of their own, decoded, with what their pictures have in common.
+///
+/// A gift that many viewers see is decoded once, and only what differs between them is drawn and compressed; pictures are the
+/// same without. A movie is kept from its second request on, so that one that is asked for once takes nothing. All together
+/// take a number of bytes; those used longest ago go first.
+package final class SharedMovies: Sendable {
+    private struct State {
+        var renderers: LRUCache<ContentDigest, FrameRenderer>
+        /// The movies that were asked for, also those that are not kept.
+        var seen = LRUCache<ContentDigest, Bool>(maxCost: 4_096)
+        var reuseCount = 0
+    }
+
+    private let state: Lock<State>
+
+    /// - Parameter maxByteCount: About the most bytes of all movies, while none of them is drawn; 0 keeps nothing.
+    package init(maxByteCount: Int = 64 << 20) {
+        state = Lock(State(renderers: LRUCache(maxCost: maxByteCount)))
+    }
+
+    /// About the bytes of all movies, and the most that they may be.
+    package var byteCount: Int { state.withLock { $0.renderers.cost } }
+    package var maxByteCount: Int { state.withLock { $0.renderers.maxCost } }
+
+    /// The requests for which a movie was there.
+    package var reuseCount: Int { state.withLock { $0.reuseCount } }
+
+    /// A renderer without content of a movie that is kept; nil for others.
+    func renderer(of movie: ContentDigest) -> FrameRenderer? {
+        state.withLock { state in
+            let known = state.renderers.value(for: movie)
+            if known != nil { state.reuseCount += 1 }
+            return known
+        }
+    }
+
+    /// Keeps a movie that was drawn, if it was asked for before, by the bytes that it takes now.
+    ///
+    /// - Parameter renderer: The renderer without content.
+    func keep(_ renderer: FrameRenderer, of movie: ContentDigest) {
+        let cost = renderer.sharedByteCount
+        state.withLock { state in
+            let isKnown = state.seen.value(for: movie) ?? false
+            if !isKnown { state.seen.insert(true, cost: 1, for: movie) }
+            // Of two that were decoded at a time, the first one is kept.
+            if let kept = state.renderers.value(for: movie), !kept.sharesMovie(with: renderer) { return }
+            if isKnown { state.renderers.insert(renderer, cost: cost, for: movie) }
+        }
+    }
+}

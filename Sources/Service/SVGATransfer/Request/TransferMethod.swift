@@ -1,0 +1,66 @@
+/// What is asked of a server (RFC 9110 §9), with the bytes that go along.
+package enum TransferMethod: Sendable, Hashable {
+    /// To send what the URL names.
+    case get
+    /// To take the body for whatever the URL does with it.
+    case post(TransferBody)
+    /// To keep the body under the URL.
+    case put(TransferBody)
+    /// To forget what the URL names.
+    case delete
+
+    /// The word on the wire.
+    package var name: String {
+        switch self {
+        case .get: "GET"
+        case .post: "POST"
+        case .put: "PUT"
+        case .delete: "DELETE"
+        }
+    }
+
+    /// The bytes that go along.
+    package var body: TransferBody? {
+        switch self {
+        case .post(let body), .put(let body): body
+        case .get, .delete: nil
+        }
+    }
+}
+
+/// The body of a request.
+///
+/// It is in memory, so that it can be sent again from its start when a kept connection turns out to be closed.
+package struct TransferBody: Sendable, Hashable {
+    /// The bytes; their number is the `Content-Length`.
+    package var bytes: [UInt8]
+    /// The `Content-Type`; without one the field is sent only where the request's header fields have it.
+    package var contentType: String?
+
+    /// Makes a body.
+    package init(_ bytes: [UInt8] = [], contentType: String? = nil) {
+        self.bytes = bytes
+        self.contentType = contentType
+    }
+}
+
+/// What a redirect does to a request other than GET.
+package enum WriteRedirects: Sendable, Hashable {
+    /// The transfer fails with ``TransferError/Kind/redirectRefused(method:)``.
+    case refused
+    /// Within the origin, 307 and 308 repeat the request with its body. 303 becomes a GET, and so do 301 and 302 after a
+    /// POST. Redirects to other origins are refused.
+    case sameOrigin
+}
+
+extension TransferMethod {
+    /// The method of the request that follows a redirect, nil where there must be none.
+    func following(status: Int, isSameOrigin: Bool, _ rule: WriteRedirects) -> TransferMethod? {
+        if self == .get { return .get }
+        guard rule == .sameOrigin, isSameOrigin else { return nil }
+        switch (status, self) {
+        case (303, _), (301, .post), (302, .post): return .get
+        default: return self
+        }
+    }
+}

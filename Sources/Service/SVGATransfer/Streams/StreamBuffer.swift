@@ -1,0 +1,114 @@
+import SVGASystem
+
+/// What a stream has received and nobody has read, between the thread of the engine and the task that reads.
+final class StreamBuffer: TransferSink {
+    typealias Head = Result<ResponseHead, TransferError>
+    typealias Piece = Result<[UInt8]?, TransferError>
+
+    private struct Contents {
+        var head: ResponseHead?
+        var bytes: [UInt8] = []
+        var end: Piece?
+        /// Whether the engine was told that there is no room.
+        var isFull = false
+        var headWaiter: CheckedContinuation<Head, Never>?
+        var reader: CheckedContinuation<Piece, Never>?
+    }
+
+    private let contents = Lock(Contents())
+    private let maxByteCount: Int
+    private let resume: @Sendable () -> Void
+
+    /// - Parameter resume: Tells the engine that there is room again.
+    init(maxByteCount: Int, resume: @escaping @Sendable () -> Void) {
+        self.maxByteCount = max(1, maxByteCount)
+        self.resume = resume
+    }
+
+    // MARK: - The engine
+
+    func begin(_ head: ResponseHead, expectedByteCount: Int?) -> BodyDisposition {
+        let waiter = contents.withLock { contents in
+            contents.head = head
+            return contents.headWaiter.take()
+        }
+        waiter?.resume(returning: .success(head))
+        return .receive
+    }
+
+    var isReady: Bool {
+        contents.withLock { contents in
+            contents.isFull = contents.bytes.count >= maxByteCount
+            return !contents.isFull
+        }
+    }
+
+    func receive(_ bytes: UnsafeRawBufferPointer) {
+        guard unsafe !bytes.isEmpty else { return }
+        let piece = unsafe Array(bytes)
+        let reader = contents.withLock { contents in
+            let reader = contents.reader.take()
+            if reader == nil { contents.bytes += piece }
+            return reader
+        }
+        reader?.resume(returning: .success(piece))
+    }
+
+    /// Notes that nothing more comes: nil for the end of the response, or why it broke off.
+    func end(_ end: Piece) {
+        let (headWaiter, reader) = contents.withLock { contents in
+            contents.end = end
+            return (contents.headWaiter.take(), contents.reader.take())
+        }
+        headWaiter?.resume(returning: StreamBuffer.missingHead(end))
+        reader?.resume(returning: end)
+    }
+
+    // MARK: - The task
+
+    /// The head, once it is there.
+    func head() async -> Head {
+        await withCheckedContinuation { continuation in
+            let known: Head? = contents.withLock { contents in
+                if let head = contents.head { return .success(head) }
+                if let end = contents.end { return StreamBuffer.missingHead(end) }
+                contents.headWaiter = continuation
+                return nil
+            }
+            if let known { continuation.resume(returning: known) }
+        }
+    }
+
+    /// All bytes that are there, once there are any.
+    func next() async -> Piece {
+        let piece = await withCheckedContinuation { continuation in
+            if let known = take(orWait: continuation) { continuation.resume(returning: known) }
+        }
+        let wasFull = contents.withLock { contents in
+            defer { contents.isFull = false }
+            return contents.isFull
+        }
+        if wasFull { resume() }
+        return piece
+    }
+
+    private func take(orWait continuation: CheckedContinuation<Piece, Never>) -> Piece? {
+        contents.withLock { contents in
+            if !contents.bytes.isEmpty {
+                defer { contents.bytes = [] }
+                return .success(contents.bytes)
+            }
+            if let end = contents.end { return end }
+            guard contents.reader == nil else {
+                let url = contents.head?.url ?? ""
+                return .failure(TransferError(.protocolFailed("another task reads this stream"), url: url))
+            }
+            contents.reader = continuation
+            return nil
+        }
+    }
+
+    private static func missingHead(_ end: Piece) -> Head {
+        end.flatMap { _ in .failure(TransferError(.connectionLost("there was no response"), url: "")) }
+    }
+}

@@ -1,0 +1,59 @@
+/// All settings of a command with where they come from, as a settings file.
+package struct SettingsListing {
+    private let arguments: ParsedArguments
+    private let flags: [Flag]
+    private let shown: (Flag, [String]) -> [String]
+
+    /// - Parameters:
+    ///   - arguments: With the options from the environment and the settings file.
+    ///   - flags: Those that are settings; the others of the command are no settings.
+    ///   - shown: The values of a flag without what may be secret.
+    package init(
+        _ arguments: ParsedArguments, flags: [Flag], shown: @escaping (Flag, [String]) -> [String] = { $1 }
+    ) {
+        (self.arguments, self.flags, self.shown) = (arguments, flags.filter { $0.replacement == nil }, shown)
+    }
+
+    /// A comment with the origin, and a line, for each setting; those by default are comments alone.
+    package var text: String { flags.map { description(of: $0) }.joined() }
+
+    /// What was set, each as `name=value`, for the log.
+    package var summary: String {
+        flags.filter { arguments.has($0) }.map { flag in
+            flag.value == nil ? flag.name : "\(flag.name)=\(values(flag).joined(separator: ","))"
+        }.joined(separator: " ")
+    }
+
+    private func description(of flag: Flag) -> String {
+        guard arguments.has(flag) else {
+            return SettingsListing.defaultValue(of: flag).map { "# default\n# \(flag.name) = \($0)\n" } ?? ""
+        }
+        let lines = flag.value == nil ? ["\(flag.name) = true"] : values(flag).map { "\(flag.name) = \($0)" }
+        return "# \(arguments.origin(of: flag))\n" + lines.map { Printable.text($0) + "\n" }.joined()
+    }
+
+    private func values(_ flag: Flag) -> [String] { shown(flag, arguments.values(flag)) }
+
+    /// What the help calls the default.
+    private static func defaultValue(of flag: Flag) -> String? {
+        guard flag.value != nil, flag.help.hasSuffix(" by default."),
+            let start = flag.help.lastIndex(where: { $0 == ";" || $0 == "," })
+        else { return flag.value == nil ? "false" : nil }
+        return String(flag.help[start...].dropFirst(2).dropLast(" by default.".count))
+    }
+}
+
+extension ToolEnvironment {
+    /// Says which variables look like settings of a command and are none, as a misspelt one.
+    ///
+    /// - Parameters:
+    ///   - names: The variables of the environment.
+    ///   - prefix: What the names of settings begin with.
+    ///   - others: Variables of the project that are no options.
+    package func sayUnknownSettings(among names: [String], flags: [Flag], prefix: String, others: Set<String>) {
+        let known = flags.map { SettingsSources.variable(of: $0.name, prefix: prefix) }
+        for name in names.sorted() where name.hasPrefix(prefix) && !known.contains(name) && !others.contains(name) {
+            say("\(name) is no setting and has no effect\(Suggestion.text(for: name, among: known))")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import SVGABuild
+import SVGACommandLine
+import SVGADocument
+import SVGAInspect
+import SVGAKit
+
+extension Command {
+    static let build = Command(
+        name: "build", summary: "Make a movie of a sequence of pictures, or of a timeline.",
+        details: """
+            `build` makes a movie of pictures, one a frame, in the order in which they are named; of a folder it takes \
+            all PNG files, with numbers in their names in the order of their values. Each different picture is stored \
+            once, cut to what is not clear, and frames have the pixels of their pictures. The decoded size, which is \
+            what players need of memory, is said on standard error.
+
+            Of a timeline (`svga-timeline/1`, a JSON file) it makes a movie of layers that move between keyframes, with \
+            easing, mattes, slots for pictures of the app, and sounds. Files are looked for beside the timeline, or in \
+            the folder of `--images`; PNG and MP3 files stay byte for byte.
+            """,
+        operands: "PICTURE...",
+        operandNote: "PICTURE... may also be one folder, or the JSON file of a timeline.",
+        operandCount: 1 ... .max,
+        operandCompletions: [.file],
+        flags: [
+            .untrusted, .imageFolder, .documentFile, .frameRate, .keyPrefix, .buildEffort, .buildJobs, .noClobber,
+            .quiet, .verbose, .help,
+        ],
+        examples: [
+            ("build frames/*.png -o gift.svga --fps 24", "a movie of the pictures of a folder"),
+            ("build frames -o gift.svga", "the same, with frame_2.png before frame_10.png"),
+            ("build timeline.json -o gift.svga --images art", "layers, keyframes and slots"),
+        ],
+        run: BuildCommand.run)
+}
+
+extension Flag {
+    static let imageFolder = Flag(
+        "images", value: "DIR", .input, help: "The folder of the files of a timeline; that of the timeline by default.")
+    static let frameRate = Flag(
+        "fps", value: "N", .output, help: "The frames a second of a sequence, 1 to 120; 20 by default.")
+    static let keyPrefix = Flag(
+        "key-prefix", value: "TEXT", .output, help: "What the keys of a sequence begin with; img_ by default.")
+    static let buildEffort = Flag(
+        "effort", value: "N", .output, help: "How hard smaller PNG files are looked for, 1 to 9; 5 by default.")
+    static let buildJobs = Flag(
+        "jobs", short: "j", value: "N", .output, help: "Pictures read at a time; one for each processor by default.")
+}
+
+/// `svga-tool build`: a movie of pictures.
+enum BuildCommand {
+    /// The decoded size above which the exporter of After Effects warns, and this command with it.
+    static let maxDecodedByteCount = 8 << 20
+
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        // What cannot be written is said before any work.
+        let path = try DocumentOutput(arguments, in: environment).path
+        let limits: Limits = arguments.has(.untrusted) ? .untrusted : .default
+        let isTimeline = arguments.operands.count == 1 && arguments.operands[0].lowercased().hasSuffix(".json")
+        let built =
+            isTimeline
+            ? try TimelineBuild(arguments, limits).built(in: environment)
+            : try SequenceBuild(arguments, limits).built(in: environment)
+        let output = try DocumentOutput(
+            path, inputs: built.inputs, replacesFiles: !arguments.has(.noClobber), in: environment)
+        let file = try ToolError.catching(file: output.path, stage: "build") { try built.document.encoded() }
+        try check(file, built, limits, output.path, isQuiet: arguments.has(.quiet), in: environment)
+        try output.write(file, in: environment)
+        return .done
+    }
+
+    /// Reads what is to be written, which must keep to the limits, and says what it costs.
+    private static func check(
+        _ file: [UInt8], _ built: BuiltMovie, _ limits: Limits, _ output: String, isQuiet: Bool,
+        in environment: ToolEnvironment
+    ) throws(ToolError) {
+        let movie = try ToolError.catching(file: built.inputs.first, stage: "build") {
+            try Movie(decoding: file, limits: limits)
+        }
+        if isQuiet { return }
+        let decoded = MovieReport(input: nil, movie: movie).decodedImageByteCount
+        environment.say(
+            "\(output): \(Printable.count(movie.frameCount, "frame")), \(Printable.count(movie.sprites.count, "sprite")), "
+                + "\(Printable.count(movie.assets.count, "file")), \(file.count) bytes; decoded \(mebibytes(decoded))"
+                + (built.fullByteCount.map { " of \(mebibytes($0)) for a whole picture a frame" } ?? ""))
+        guard decoded > maxDecodedByteCount else { return }
+        environment.warn(
+            "\(output): warning: players hold \(mebibytes(decoded)) of decoded pictures in memory, and more than "
+                + "\(mebibytes(maxDecodedByteCount)) make old devices slow; smaller or fewer pictures need less")
+    }
+
+    private static func mebibytes(_ count: Int) -> String {
+        let tenths = (count * 10 + (1 << 19)) >> 20
+        return "\(tenths / 10).\(tenths % 10) MiB"
+    }
+}
+
+/// A movie that was made, and what of.
+struct BuiltMovie {
+    let document: Document
+    /// The files that were read, none of which the output may replace.
+    let inputs: [String]
+    /// The bytes of the pixels of a whole picture for each frame; nil for timelines.
+    var fullByteCount: Int?
+}
+
+extension ToolError {
+    /// Pictures or a timeline that make no movie.
+    init(_ error: BuildError, file: String? = nil) {
+        let code: ExitCode =
+            error.isOutOfMemory ? .outOfMemory : error.isLimitExceeded ? .limitExceeded : .badData
+        switch error {
+        case .file(let error): self.init(error)
+        case .notRead: self.init(.cannotRead, file: file, message: "build: \(error)")
+        default: self.init(code, file: file, message: "build: \(error)")
+        }
+    }
+
+    /// Does work that makes a movie.
+    static func building<Value>(
+        _ file: String? = nil, _ work: () throws(BuildError) -> Value
+    ) throws(ToolError) -> Value {
+        do throws(BuildError) {
+            return try work()
+        } catch {
+            throw ToolError(error, file: file)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import SVGABuild
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+
+/// `svga-tool build TIMELINE.json`: a movie of layers.
+struct TimelineBuild {
+    private let path: String
+    private let folder: String
+    private let limits: Limits
+    private var builder = TimelineBuilder()
+    private let maxFileByteCount: Int
+
+    init(_ arguments: ParsedArguments, _ limits: Limits) throws(ToolError) {
+        for flag: Flag in [.frameRate, .keyPrefix] where arguments.has(flag) {
+            throw arguments.usageError("\(flag.spelling) is for sequences; a timeline says it itself")
+        }
+        (path, self.limits) = (arguments.operands[0], limits)
+        folder = arguments.value(.imageFolder) ?? TimelineBuild.folder(of: path)
+        maxFileByteCount = arguments.has(.untrusted) ? 32 << 20 : 256 << 20
+        builder.limits = limits
+        builder.compression = try arguments.pictureCompression()
+    }
+
+    func built(in environment: ToolEnvironment) throws(ToolError) -> BuiltMovie {
+        let text = try ToolError.building { () throws(BuildError) in
+            try PlainFile.bytes(at: path, maxByteCount: TimelineBuild.maxTextByteCount)
+        }
+        let timeline = try ToolError.building(path) { () throws(BuildError) in
+            try Timeline(parsing: text, limits: limits)
+        }
+        let files = try ToolError.building { () throws(BuildError) in try TimelineFolder(folder) }
+        let document = try ToolError.building(path) { () throws(BuildError) in
+            try builder.document(of: timeline) { name throws(BuildError) in
+                try files.bytes(of: name, maxByteCount: maxFileByteCount)
+            }
+        }
+        return BuiltMovie(document: document, inputs: [path] + timeline.fileNames.map { files.path(of: $0) })
+    }
+
+    /// The folder that a file lies in.
+    static func folder(of path: String) -> String {
+        let folder = AtomicFile.folder(of: path)
+        return folder.isEmpty ? "." : folder
+    }
+
+    /// The longest timeline that is read.
+    private static let maxTextByteCount = 16 << 20
+}

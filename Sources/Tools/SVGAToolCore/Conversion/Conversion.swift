@@ -1,0 +1,58 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+
+/// What `--to` and `--allow-loss` say.
+struct Conversion {
+    /// The wanted generation; nil for that of the document.
+    private let form: DocumentForm?
+    private let allowed: Set<DocumentLoss.Kind>
+    private let isQuiet: Bool
+
+    /// - Parameter isOptional: Whether a document keeps its generation without `--to`; otherwise it becomes SVGA 2.
+    /// - Throws: ``ExitCode/usage`` for words that there are not.
+    init(_ arguments: ParsedArguments, isOptional: Bool = false) throws(ToolError) {
+        let name = arguments.value(.generation) ?? (isOptional ? nil : "2")
+        form = try name.map { (name) throws(ToolError) in try Conversion.form(name, arguments) }
+        allowed = try Conversion.allowedLosses(arguments)
+        isQuiet = arguments.has(.quiet)
+    }
+
+    /// The document in the wanted generation. What that has no place for goes to standard error.
+    ///
+    /// - Throws: ``ExitCode/someFailed`` where something would be lost that may not be.
+    func converted(
+        _ document: Document, called name: String, limits: Limits, in environment: ToolEnvironment
+    ) throws(ToolError) -> Document {
+        guard let form, !document.isOf(form) else { return document }
+        let (converted, losses) = try ToolError.catching(file: name, stage: "convert") {
+            try document.converted(to: form, limits: limits)
+        }
+        if !isQuiet { for loss in losses { environment.warn("\(name): warning: \(loss.text)") } }
+        if let refused = losses.first(where: {
+            ConvertCommand.refusedLosses.contains($0.kind) && !allowed.contains($0.kind)
+        }) {
+            throw ToolError(
+                .someFailed, file: name,
+                message: "convert: \(refused.text) would be lost; '--allow-loss \(refused.kind.rawValue)' allows it")
+        }
+        return converted
+    }
+
+    private static func form(_ name: String, _ arguments: ParsedArguments) throws(ToolError) -> DocumentForm {
+        if let form = ConvertCommand.generations.first(where: { $0.name == name })?.form { return form }
+        throw arguments.usageError("--to '\(name)': the generations are 2, 1.5 and 1.0")
+    }
+
+    private static func allowedLosses(_ arguments: ParsedArguments) throws(ToolError) -> Set<DocumentLoss.Kind> {
+        var kinds: Set<DocumentLoss.Kind> = []
+        for name in arguments.values(.allowedLosses).flatMap({ $0.split(separator: ",") }) {
+            guard let kind = ConvertCommand.refusedLosses.first(where: { $0.rawValue == name }) else {
+                let names = ConvertCommand.refusedLosses.map(\.rawValue).joined(separator: ", ")
+                throw arguments.usageError("--allow-loss '\(name)': there is \(names)")
+            }
+            kinds.insert(kind)
+        }
+        return kinds
+    }
+}

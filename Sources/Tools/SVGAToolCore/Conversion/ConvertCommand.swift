@@ -1,0 +1,75 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+
+extension Command {
+    static let convert = Command(
+        name: "convert", summary: "Write a movie in another generation of the format.",
+        details: """
+            `convert` keeps every field of the file, those that nobody knows included, and moves pictures between the \
+            file and the archive: `--to 2` is one zlib stream, which all players open, `1.5` an archive with a message \
+            and a JSON text, `1.0` an archive with a JSON text alone.
+
+            What the other generation has no place for is named. Numbers that are rounded to single precision, files \
+            that nothing names and files that several keys share are reported only; sounds, unknown fields and missing \
+            files end with code 1, and nothing is written, unless `--allow-loss` names them.
+
+            A movie that is of the wanted generation already is written byte for byte as it is.
+            """,
+        operands: "FILE",
+        flags: [.untrusted] + Flag.network + [
+            .generation, .documentFile, .allowedLosses, .noClobber, .quiet, .verbose, .help,
+        ],
+        examples: [
+            ("convert old.svga -o new.svga --to 2", "for players that open no archives"),
+            ("convert gift.svga -o gift-1.0.svga --to 1.0 --allow-loss sound", "without its sounds"),
+        ],
+        run: ConvertCommand.run)
+}
+
+extension Flag {
+    static let generation = Flag(
+        "to", value: "GENERATION", .output, help: "The generation of the format: 2, 1.5 or 1.0.",
+        values: ConvertCommand.generations.map(\.name))
+    static let allowedLosses = Flag(
+        "allow-loss", value: "KINDS", .output,
+        help:
+            "What may be lost: \(ConvertCommand.refusedLosses.map(\.rawValue).joined(separator: ", ")); commas between.",
+        isRepeatable: true)
+}
+
+/// `svga-tool convert`: a movie in another generation of the format.
+enum ConvertCommand {
+    static let generations: [(name: String, form: DocumentForm)] = [
+        ("2", .zlib), ("1.5", .messageArchive(hasSpec: true)), ("1.0", .specArchive),
+    ]
+
+    /// What is lost only where it is allowed. The others change neither pictures nor times, or cannot be helped.
+    static let refusedLosses: [DocumentLoss.Kind] = [.sound, .unknownFields, .missingFile, .notFinite]
+
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let source = try arguments.source()
+        let output = try DocumentOutput(arguments, in: environment)
+        let conversion = try Conversion(arguments)
+        let document = try source.document(in: environment, isQuiet: arguments.has(.quiet))
+        let converted = try conversion.converted(document, called: source.name, limits: source.limits, in: environment)
+        let file = try ToolError.catching(file: output.path, stage: "export") { try converted.encoded() }
+        try check(file, source)
+        try output.write(file, in: environment)
+        return .done
+    }
+
+    /// Refuses a file that could not be read again, such as an archive of more files than the limits allow.
+    private static func check(_ file: [UInt8], _ source: MovieSource) throws(ToolError) {
+        do throws(DocumentError) {
+            _ = try Document(decoding: file, limits: source.limits)
+        } catch {
+            let fault = ToolError(describing: error, file: source.name, stage: "convert")
+            throw ToolError(
+                fault.code, file: source.name,
+                message: "convert: the converted movie could not be read: \(fault.message ?? "")")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import SVGACommandLine
+import SVGASystem
+
+extension Flag {
+    /// The folder that a command fills.
+    static let documentFolder = Flag(
+        "output", short: "o", value: "DIR", .output, help: "The folder: a new one, or one that is empty.")
+    static let force = Flag(
+        "force", .output, help: "Write into a folder that holds files, and replace those of the same name.")
+}
+
+/// A folder that a command fills with files: a new one, an empty one, or with `--force` any.
+///
+/// Making the value refuses a folder that cannot be used, and makes none; so it comes before any work.
+struct DocumentFolder {
+    /// The path as it was typed.
+    let path: String
+    private let inputs: InputFiles
+
+    /// The folder that `-o` names.
+    ///
+    /// - Throws: ``ExitCode/usage`` without `-o`, ``ExitCode/cannotCreate`` for a folder that holds something.
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        guard let path = arguments.value(.documentFolder), !path.isEmpty, path != "-" else {
+            throw arguments.usageError("-o DIR is missing")
+        }
+        try self.init(path, inputs: arguments.operands, isForced: arguments.has(.force), in: environment)
+    }
+
+    /// A folder in which no file replaces an input.
+    init(
+        _ path: String, inputs: [String], isForced: Bool, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        self.path = path
+        self.inputs = InputFiles(inputs, in: environment)
+        guard let names = FileSystem.names(in: path) else {
+            // What is no folder, and what cannot be listed, cannot be filled either.
+            guard errno == ENOENT else {
+                throw ToolError(.cannotCreate, file: path, message: systemMessage(errno))
+            }
+            return
+        }
+        guard names.isEmpty || isForced else {
+            throw ToolError(
+                .cannotCreate, file: path,
+                message: "the folder holds \(Printable.count(names.count, "file")); --force writes into it all the same"
+            )
+        }
+    }
+
+    /// Writes the files in their order, by names relative to the folder such as `images/a.png`, and makes folders for them.
+    ///
+    /// Nothing is written before all names are checked. No symbolic link inside the folder is followed, so that what others put
+    /// there leads no file out of it.
+    ///
+    /// - Precondition: No name begins with a slash or has `..` in it; names made of texts of files go through ``SafeFileName``.
+    func write(_ files: [(name: String, bytes: [UInt8])]) throws(ToolError) {
+        let paths = files.map { path(of: $0.name) }
+        for (path, file) in zip(paths, files) {
+            try inputs.refuse(path)
+            try refuseLinks(file.name)
+        }
+        try ToolError.catching { try OutputFolder.create(path) }
+        for (path, file) in zip(paths, files) { try OutputFile.write(file.bytes, to: path) }
+    }
+
+    private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+
+    private func refuseLinks(_ name: String) throws(ToolError) {
+        precondition(!name.hasPrefix("/") && !name.split(separator: "/").contains(".."), "no plain name: \(name)")
+        var part = ""
+        for word in name.split(separator: "/") {
+            part += part.isEmpty ? "\(word)" : "/\(word)"
+            let status = FileSystem.status(at: path(of: part), followingLinks: false)
+            guard let status, !status.isFolder, !status.isPlainFile else { continue }
+            throw ToolError(
+                .cannotCreate, file: path(of: part),
+                message: "this is a link or no plain file, which is not written to; remove it or choose another folder"
+            )
+        }
+    }
+}

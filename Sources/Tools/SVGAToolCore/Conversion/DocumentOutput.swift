@@ -1,0 +1,69 @@
+import SVGACommandLine
+import SVGAKit
+
+extension Flag {
+    /// The one file that a command writes.
+    static let documentFile = Flag(
+        "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
+}
+
+/// Where a command puts the one file that it makes: a file, which is there whole or not at all, or standard output.
+///
+/// Making the value refuses what cannot be written, so that it comes before any work:
+///
+/// ```swift
+/// let output = try DocumentOutput(arguments, in: environment)
+/// let document = try source.document(in: environment)
+/// try output.write(document.encoded(), in: environment)
+/// ```
+struct DocumentOutput {
+    /// The path as it was typed; `-` for standard output.
+    let path: String
+    private let replacesFiles: Bool
+    /// Whether the file is one that was read and is changed.
+    private let isInPlace: Bool
+
+    /// The output that `-o` names.
+    ///
+    /// - Throws: ``ExitCode/usage`` without `-o` and for an output that is one of the operands, ``ExitCode/cannotCreate`` for a
+    ///   file that `--no-clobber` keeps.
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        guard let path = arguments.value(.documentFile), !path.isEmpty else {
+            throw arguments.usageError("-o FILE is missing")
+        }
+        try self.init(
+            path, inputs: arguments.operands, replacesFiles: !arguments.has(.noClobber), in: environment)
+    }
+
+    /// An output that is none of the inputs, by whatever name.
+    init(
+        _ path: String, inputs: [String], replacesFiles: Bool = true, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        (self.path, self.replacesFiles, isInPlace) = (path, replacesFiles, false)
+        let inputs = InputFiles(inputs, in: environment)
+        if path == "-" {
+            try inputs.refuseStandardOutput(in: environment)
+        } else {
+            try inputs.refuse(path)
+            if !replacesFiles { try OutputFile.refuseExisting([path]) }
+        }
+    }
+
+    /// The place of an input, for commands that are told to change their input.
+    ///
+    /// - Throws: ``ExitCode/usage`` for standard input and URLs.
+    init(inPlaceOf source: MovieSource) throws(ToolError) {
+        guard source.name != "-", !ToolCache.isURL(source.name) else {
+            throw ToolError(
+                .usage, file: source.name, message: "export: only a file can be changed in place; use -o FILE")
+        }
+        (path, replacesFiles, isInPlace) = (source.name, true, true)
+    }
+
+    /// Writes the file.
+    func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
+        if path == "-" { return try environment.write(bytes) }
+        if isInPlace { return try OutputFile.rewrite(bytes, at: path) }
+        try OutputFile.write(bytes, to: path, replacing: replacesFiles)
+    }
+}

@@ -1,0 +1,30 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+
+extension MovieSource {
+    /// The bytes of the file; those of a URL come from the cache.
+    ///
+    /// - Throws: As ``movie(in:)``, without the errors of decoding.
+    func bytes(in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
+        if ToolCache.isURL(name) { return try cache.movieBytes(of: name) }
+        return try InputFile(name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
+            .bytes(standardInput: environment.standardInput)
+    }
+
+    /// The document of the file, whose faults go to standard error as warnings.
+    ///
+    /// - Parameter isQuiet: Whether warnings are left out, for `--quiet`.
+    /// - Throws: As ``movie(in:)``.
+    func document(in environment: ToolEnvironment, isQuiet: Bool = false) throws(ToolError) -> Document {
+        let bytes = try bytes(in: environment)
+        let document = try ToolError.catching(file: name) { try Document(decoding: bytes, limits: limits) }
+        if !isQuiet { warn(document.warnings, in: environment) }
+        return document
+    }
+
+    /// Says warnings about the file on standard error.
+    func warn(_ warnings: [String], in environment: ToolEnvironment) {
+        for text in warnings { environment.warn("\(name): warning: \(text)") }
+    }
+}

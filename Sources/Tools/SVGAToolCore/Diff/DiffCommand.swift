@@ -1,0 +1,83 @@
+import SVGACommandLine
+import SVGADiff
+import SVGADocument
+import SVGAKit
+
+extension Command {
+    static let diff = Command(
+        name: "diff", summary: "Say what differs between two movies: values, pictures, sprites, pixels.",
+        details: """
+            `diff` compares what two files say, whatever they are packed in: parameters, the pictures and sounds of \
+            the image map, files that nothing names, and the sprites frame by frame. Sprites are paired by key and by \
+            where they show, so that one more or one less changes no others. Of order, it says whether a change can \
+            show.
+
+            `--ignore` leaves out differences that do not show: `order` of entries, and of sprites where it cannot \
+            show; `encoding`, which is how the same is written, such as pictures packed otherwise; `precision` of \
+            numbers beyond single precision; `version`, which no player reads.
+
+            `--pixels` also draws both movies and lists the frames that differ. The exit code is 0 where nothing \
+            differs and 1 where something does; with `--min-psnr` the frames alone decide.
+            """,
+        operands: "BEFORE AFTER", operandCount: 2...2, operandCompletions: [.file, .file],
+        flags: [.untrusted] + Flag.network + [
+            .ignore, .pixels, .frames, .minPSNR, .heatmapFolder, .force, .json, .quiet, .verbose, .progress, .help,
+        ],
+        examples: [
+            ("diff old.svga new.svga", "what has changed"),
+            ("diff gift.svga small.svga --ignore encoding,order --pixels", "after optimize: only what can show"),
+            ("diff old.svga new.svga --heatmap out", "with pictures of the frames that differ"),
+        ],
+        run: DiffCommand.run)
+}
+
+extension Flag {
+    static let ignore = Flag(
+        "ignore", value: "ASPECTS", .other,
+        help: "Leave out \(DocumentDiff.Aspect.allCases.map(\.rawValue).joined(separator: ", ")); commas between.",
+        isRepeatable: true)
+    static let pixels = Flag("pixels", .picture, help: "Also draw both movies and compare their frames.")
+    static let heatmapFolder = Flag(
+        "heatmap", value: "DIR", .output,
+        help: "A folder for a PNG of each frame that differs: before, difference and after; includes --pixels.")
+}
+
+/// `svga-tool diff`: what differs between two movies.
+enum DiffCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let options = try DiffOptions(resolving: arguments, in: environment)
+        let before = try DiffInput(options.before, arguments, in: environment)
+        let after = try DiffInput(options.after, arguments, in: environment)
+        let diff = DocumentDiff(
+            before.document, after.document, ignoring: options.aspects, limits: options.before.limits)
+        let pixels = try options.comparesPixels ? PixelDiff(before, after, options, arguments, in: environment) : nil
+        let report = DiffReport(before: before.name, after: after.name, diff: diff, pixels: pixels)
+        try environment.print(options.isJSON ? "\(report.json)\n" : report.text)
+        let isEqual = options.minPSNR.map { pixels?.isAtLeast($0) ?? true } ?? report.isEqual
+        return isEqual ? .done : .someFailed
+    }
+}
+
+/// One of the two movies.
+struct DiffInput {
+    let name: String
+    let document: Document
+    private let source: MovieSource
+    private let bytes: [UInt8]
+
+    init(_ source: MovieSource, _ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        (self.source, name) = (source, source.name)
+        let bytes = try source.bytes(in: environment)
+        self.bytes = bytes
+        document = try ToolError.catching(file: source.name) { try Document(decoding: bytes, limits: source.limits) }
+        if !arguments.has(.quiet) { source.warn(document.warnings, in: environment) }
+    }
+
+    func renderer() throws(ToolError) -> FrameRenderer {
+        try ToolError.catching(file: name) {
+            FrameRenderer(try Movie(decoding: bytes, limits: source.limits), limits: source.limits)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+
+extension Command {
+    static let edit = Command(
+        name: "edit", summary: "Change a finished movie: keys, pictures, layers, frames, sounds.",
+        details: """
+            `edit` makes changes in the order in which they are typed, all of them or none, and writes the movie in the \
+            form that it has. What no change touches is written as it was read, fields that nobody knows included.
+
+            Keys are changed whole: `--rename img_3=avatar` renames the picture, the layers that show it and what they \
+            mask, and `--remove` takes pictures along that nothing else shows. A picture of `--replace` gets the size of \
+            the layers that show it, as a PNG file, since players disagree about others: `fill` stretches it, `contain`, \
+            `cover` and `none` keep its proportions, `as-is` takes the file whatever it is.
+
+            A slot has a clear picture, because players of iOS and Android draw texts into the pictures of layers only. \
+            `--cut` keeps shapes that frames repeat, and begins sounds where they would be. A sound gets a tag of its \
+            length where it has none, by which SVGAPlayer-Web knows it.
+            """,
+        operands: "FILE",
+        flags: [.untrusted] + Flag.network + [.documentFile, .noClobber] + Flag.edits + [.quiet, .verbose, .help],
+        examples: [
+            ("edit gift.svga -o new.svga --rename img_3=avatar", "a key that the app can fill"),
+            ("edit gift.svga -o new.svga --replace avatar=face.png:cover --cut 0-59", "another picture, three seconds"),
+            ("edit gift.svga -o new.svga --add-slot name:200x40@275,600 --set fps=20", "a place for a text"),
+            ("edit gift.svga -o new.svga --script edits.json", "edits that a file lists"),
+        ],
+        run: EditCommand.run)
+}
+
+/// `svga-tool edit`: changes of a finished movie.
+enum EditCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let source = try arguments.source()
+        let plan = try EditPlan(arguments, in: environment)
+        guard let path = arguments.value(.documentFile), !path.isEmpty else {
+            throw arguments.usageError("-o FILE is missing")
+        }
+        let output = try DocumentOutput(
+            path, inputs: arguments.operands + plan.inputs, replacesFiles: !arguments.has(.noClobber), in: environment)
+        let document = try source.document(in: environment, isQuiet: arguments.has(.quiet))
+        let edited = try EditRun(source: source, environment: environment).edited(document, by: plan)
+        let file = try ToolError.catching(file: output.path, stage: "export") { try edited.encoded() }
+        try check(file, against: document, source, arguments, in: environment)
+        try output.write(file, in: environment)
+        return .done
+    }
+
+    /// Refuses a file that is no movie any more, and says what is wrong with it that was not before.
+    private static func check(
+        _ file: [UInt8], against document: Document, _ source: MovieSource, _ arguments: ParsedArguments,
+        in environment: ToolEnvironment
+    ) throws(ToolError) {
+        let before = try? Movie(decoding: document.encoded(), limits: source.limits)
+        let after: Movie
+        do throws(FormatError) {
+            after = try Movie(decoding: file, limits: source.limits)
+        } catch {
+            // A movie that could not be read before need not be readable now.
+            guard before != nil || error.isLimitExceeded else { return }
+            throw ToolError(
+                ExitCode(error), file: source.name, message: "edit: the edited movie could not be read: \(error)")
+        }
+        guard !arguments.has(.quiet) else { return }
+        let known = Set(before?.warnings.map { "\($0)" } ?? [])
+        source.warn(after.warnings.map { "\($0)" }.filter { !known.contains($0) }, in: environment)
+    }
+}

@@ -1,0 +1,111 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+import SVGASystem
+
+/// Makes the edits of a plan.
+struct EditRun {
+    let source: MovieSource
+    let environment: ToolEnvironment
+
+    /// The largest picture or sound that is read.
+    private static let maxFileByteCount = 32 << 20
+
+    /// The document with all edits.
+    ///
+    /// - Throws: The error of the first that fails, with what was typed.
+    func edited(_ document: Document, by plan: EditPlan) throws(ToolError) -> Document {
+        var edited = document
+        for item in plan.items {
+            let edit = try edit(of: item, edited)
+            do throws(DocumentError) {
+                try edited.apply(edit)
+            } catch {
+                let stage = "edit: \(item.name)"
+                throw ToolError(describing: error, file: source.name, stage: stage)
+            }
+        }
+        return edited
+    }
+
+    private func edit(of item: EditPlan.Item, _ document: Document) throws(ToolError) -> DocumentEdit {
+        switch item.step {
+        case .edit(let edit): return edit
+        case .replacePicture(let key, let source, let fit):
+            return try replacement(of: key, source, fit, item, document)
+        case .setSound(let key, let source, let frames): return .setSound(try sound(key, source, frames, item))
+        }
+    }
+
+    private func replacement(
+        of key: String, _ source: String, _ fit: PictureFit, _ item: EditPlan.Item, _ document: Document
+    ) throws(ToolError) -> DocumentEdit {
+        let stage = "edit: \(item.name)"
+        guard !document.movie.values.sounds.contains(where: { $0.values.key?.string == key }) else {
+            throw ToolError(.usage, file: self.source.name, message: "\(stage): '\(key)' is a sound; use --sound")
+        }
+        let layout = try ToolError.catching(file: self.source.name, stage: stage) {
+            try document.largestLayout(of: key)
+        }
+        let bytes = try picture(source, of: key, item, document)
+        let place = FittedPicture(layout: layout, present: document.content(of: key), limits: self.source.limits)
+        let file = source == EditStep.presentPicture ? self.source.name : item.path(of: source)
+        do {
+            return .replaceContent(of: key, with: try place.fitted(bytes, by: fit))
+        } catch let error as RenderError where !error.isLimitExceeded && !error.isOutOfMemory {
+            throw ToolError(.badData, file: file, message: "\(stage): \(error)")
+        } catch {
+            throw ToolError(describing: error, file: file, stage: stage)
+        }
+    }
+
+    private func picture(
+        _ picture: String, of key: String, _ item: EditPlan.Item, _ document: Document
+    ) throws(ToolError) -> [UInt8] {
+        guard picture == EditStep.presentPicture else { return try bytes(of: picture, item) }
+        guard let present = document.content(of: key) else {
+            throw ToolError(.usage, file: source.name, message: "edit: \(item.name): '\(key)' has no picture yet")
+        }
+        return present
+    }
+
+    /// The bytes of a URL or file; scripts name plain files below their folder, and no links.
+    private func bytes(of name: String, _ item: EditPlan.Item) throws(ToolError) -> [UInt8] {
+        if ToolCache.isURL(name) { return try source.cache.pictureBytes(of: name) }
+        guard let path = item.folder else {
+            return try InputFile(name: name, maxByteCount: EditRun.maxFileByteCount, isPlain: name != "-")
+                .bytes(standardInput: environment.standardInput)
+        }
+        let folder = try ToolError.catching { try PlainFolder(opening: path) }
+        do throws(PlainFolder.Failure) {
+            return try folder.contents(of: name, maxByteCount: EditRun.maxFileByteCount)
+        } catch {
+            let code: ExitCode = if case .tooLarge = error { .limitExceeded } else { .cannotRead }
+            throw ToolError(code, file: item.path(of: name), message: "read: \(error)")
+        }
+    }
+
+    private func sound(
+        _ key: String, _ name: String, _ frames: ClosedRange<Int>?, _ item: EditPlan.Item
+    ) throws(ToolError) -> DocumentSound {
+        let bytes = try bytes(of: name, item)
+        guard let scan = MP3Scan(bytes) else {
+            throw ToolError(.badData, file: item.path(of: name), message: "edit: this is no MP3 file")
+        }
+        return DocumentSound(
+            key: key, bytes: SoundTag.tagged(bytes, milliseconds: scan.milliseconds), milliseconds: scan.milliseconds,
+            frames: frames)
+    }
+}
+
+/// The tag that SVGAPlayer-Web knows sounds by.
+enum SoundTag {
+    /// The bytes of an MP3 file, with a tag of its length before them where there is none.
+    static func tagged(_ bytes: [UInt8], milliseconds: Int) -> [UInt8] {
+        guard !bytes.starts(with: "ID3".utf8) else { return bytes }
+        // ID3v2.3: one frame with a text of one byte a character. Sizes of tags have seven bits a byte.
+        let text = [0] + Array("\(milliseconds)".utf8)
+        let frame = Array("TLEN".utf8) + [0, 0, 0, UInt8(text.count), 0, 0] + text
+        return Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame + bytes
+    }
+}

@@ -1,0 +1,57 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+
+extension Command {
+    static let dump = Command(
+        name: "dump", summary: "Print all that a movie says as text.",
+        details: """
+            `dump` prints the `movie.json` that `unpack` would write, with the size and the checksum of each picture \
+            and sound. Movies that say the same give the same text, however they are compressed, so that \
+            `git config diff.svga.textconv 'svga-tool dump'` and a line `*.svga diff=svga` in `.gitattributes` make \
+            `git diff` show what changed.
+            """,
+        operands: "FILE",
+        flags: [.untrusted] + Flag.network + [.key, .frames, .quiet, .verbose, .help],
+        examples: [
+            ("dump gift.svga", "everything"),
+            ("dump gift.svga --key avatar --frames 0..11", "where one picture is shown"),
+            ("dump old.svga | diff - <(svga-tool dump new.svga)", "what changed"),
+        ],
+        run: DumpCommand.run)
+}
+
+/// `svga-tool dump`: a movie as text.
+enum DumpCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let source = try arguments.source()
+        let selection = try arguments.value(.frames).map { _ throws(ToolError) in try arguments.selection() }
+        let document = try source.document(in: environment, isQuiet: arguments.has(.quiet))
+        let keys = arguments.values(.key)
+        try document.refuseUnknownKeys(keys, source: source.name)
+        let frames = try selection.map { (selection) throws(ToolError) in
+            let movie = try ToolError.catching(file: source.name) { try document.movie(limits: source.limits) }
+            return Set(try arguments.understand("--frames") { try selection.frames(of: movie) })
+        }
+        try environment.write(
+            FolderForm.text(of: document, FolderSelection(keys: keys, frames: frames, hasSums: true)))
+        return .done
+    }
+}
+
+extension Document {
+    /// Refuses keys that neither an entry of the image map nor a sprite or a sound has.
+    func refuseUnknownKeys(_ keys: [String], source: String) throws(ToolError) {
+        guard !keys.isEmpty else { return }
+        let movie = movie.values
+        let known = Set(
+            movie.images.compactMap { $0.values.key?.string } + movie.sounds.compactMap { $0.values.key?.string }
+                + movie.sprites.flatMap { [$0.values.imageKey, $0.values.matteKey].compactMap { $0?.string } })
+        guard let missing = keys.first(where: { !known.contains($0) && !known.contains($0 + ".matte") }) else { return }
+        let name = Printable.text(missing)
+        throw ToolError(
+            .badData, file: source, message: "keys: the movie has no key \(name); 'svga-tool keys' lists those it has")
+    }
+}

@@ -1,0 +1,128 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+import SVGASystem
+
+extension Command {
+    static let pack = Command(
+        name: "pack", summary: "Make a movie of a folder that unpack wrote.",
+        details: """
+            `pack` reads `movie.json` and the files that it names, and writes the movie: in the generation and the \
+            container that `movie.json` says, or in that of `--to`. The same folder gives the same bytes.
+
+            Only plain files below the folder are read: no paths with `..`, no links, no pipes. A movie that is not \
+            sound, or that would pass the limits of the decoder, is not written.
+            """,
+        operands: "DIR", operandNote: "DIR is a folder with a movie.json.",
+        flags: [
+            .untrusted, .generation, .allowedLosses, .packingEffort, .documentFile, .noClobber, .quiet, .verbose, .help,
+        ],
+        examples: [
+            ("pack gift -o gift.svga", "in the generation that gift/movie.json names"),
+            ("pack gift -o gift.svga --to 2 --effort 9", "one stream, as small as can be"),
+        ],
+        run: PackCommand.run)
+}
+
+extension Flag {
+    static let packingEffort = Flag(
+        "effort", value: "N", .output, help: "How hard the file is compressed, from 1 to 9; by default as exporters do."
+    )
+}
+
+/// `svga-tool pack`: the movie of a folder.
+enum PackCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let source = try arguments.folderSource()
+        // What cannot be written is said before any work.
+        let path = try DocumentOutput(arguments, in: environment).path
+        let conversion = try Conversion(arguments, isOptional: true)
+        let effort = try effort(arguments)
+        let folder = try source.contents()
+        let output = try DocumentOutput(
+            path, inputs: folder.paths, replacesFiles: !arguments.has(.noClobber), in: environment)
+        let document = try conversion.converted(
+            folder.document, called: source.path, limits: source.limits, in: environment)
+        let file = try ToolError.catching(file: source.path, stage: "pack") {
+            try document.encoded(WriteOptions(effort: effort))
+        }
+        try source.check(file, isQuiet: arguments.has(.quiet), in: environment)
+        try output.write(file, in: environment)
+        return .done
+    }
+
+    private static func effort(_ arguments: ParsedArguments) throws(ToolError) -> Int? {
+        guard let text = arguments.value(.packingEffort) else { return nil }
+        guard let effort = Int(text), 1...9 ~= effort else {
+            throw arguments.usageError("--effort '\(text)': a whole number from 1 to 9 is expected")
+        }
+        return effort
+    }
+}
+
+/// A folder that a movie is made of.
+struct FolderSource {
+    /// The path as it was typed.
+    let path: String
+    let limits: Limits
+
+    /// Reads the folder.
+    ///
+    /// - Returns: The document, and the files that were read, none of which an output may replace.
+    func contents() throws(ToolError) -> (document: Document, paths: [String]) {
+        let folder = try ToolError.catching { try PlainFolder(opening: path) }
+        var names = [FolderForm.textName]
+        do throws(FolderError) {
+            let text = try contents(of: FolderForm.textName, maxByteCount: limits.maxInflatedByteCount, in: folder)
+            let document = try Document(folderText: text, limits: limits) { (name, maxByteCount) throws(FolderError) in
+                names.append(name)
+                return try contents(of: name, maxByteCount: maxByteCount, in: folder)
+            }
+            return (document, names.map { (path.isEmpty ? "." : path) + "/" + $0 })
+        } catch {
+            throw toolError(error)
+        }
+    }
+
+    private func contents(
+        of name: String, maxByteCount: Int, in folder: PlainFolder
+    ) throws(FolderError) -> [UInt8] {
+        do throws(PlainFolder.Failure) {
+            return try folder.contents(of: name, maxByteCount: maxByteCount)
+        } catch {
+            if case .tooLarge = error { throw .fileTooLarge(name, limits.maxInflatedByteCount) }
+            throw .file(name, "\(error)")
+        }
+    }
+
+    private func toolError(_ error: FolderError) -> ToolError {
+        var code = error.isLimitExceeded ? ExitCode.limitExceeded : .badData
+        if case .file = error { code = .cannotRead }
+        return ToolError(code, file: path, message: "pack: \(error)")
+    }
+
+    /// Refuses a file that decoders would refuse, and says what players would not show.
+    func check(_ file: [UInt8], isQuiet: Bool, in environment: ToolEnvironment) throws(ToolError) {
+        let written = try ToolError.catching(file: path, stage: "pack") { try Document(decoding: file, limits: limits) }
+        do throws(DocumentError) {
+            _ = try written.movie(limits: limits)
+        } catch {
+            let fault = ToolError(describing: error, file: path, stage: "pack")
+            // A part of a movie is a document all the same.
+            guard fault.code == .badData else { throw fault }
+            if !isQuiet { environment.warn("\(path): warning: \(fault.message ?? "")") }
+        }
+    }
+}
+
+extension ParsedArguments {
+    /// The folder that a command of one operand is about.
+    func folderSource() throws(ToolError) -> FolderSource {
+        guard let path = operands.first, path != "-", !ToolCache.isURL(path) else {
+            throw usageError("DIR is a folder, and neither standard input nor a URL")
+        }
+        return FolderSource(path: path, limits: has(.untrusted) ? .untrusted : .default)
+    }
+}

@@ -1,0 +1,41 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAKit
+
+extension Command {
+    static let unpack = Command(
+        name: "unpack", summary: "Lay a movie out as a folder that can be edited.",
+        details: """
+            `unpack` writes `movie.json`, which has all that the movie says, and pictures and sounds as files in \
+            `images`, `sounds` and `extras`; `pack` makes the movie of them again. Nothing is lost: unknown fields, \
+            numbers that JSON has no words for and unusual encodings stand in `movie.json` as their bytes, so that a \
+            folder that nobody changes becomes an equal movie.
+
+            `movie.json` is written last. A folder without it is not complete.
+            """,
+        operands: "FILE",
+        flags: [.untrusted] + Flag.network + [.documentFolder, .force, .quiet, .verbose, .help],
+        examples: [
+            ("unpack gift.svga -o gift", "gift/movie.json, gift/images …"),
+            ("unpack gift.svga -o gift --force", "into a folder that has files already"),
+        ],
+        run: UnpackCommand.run)
+}
+
+/// `svga-tool unpack`: a movie as a folder.
+enum UnpackCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let source = try arguments.source()
+        let folder = try DocumentFolder(arguments, in: environment)
+        let form = FolderForm(try source.document(in: environment, isQuiet: arguments.has(.quiet)))
+        let files = form.files.map { (name: $0.path, bytes: $0.bytes) }
+        try folder.write(files + [(name: FolderForm.textName, bytes: form.text)])
+        if !arguments.has(.quiet) {
+            environment.say(
+                "\(FolderForm.textName) and \(Printable.count(files.count, "file")) written to \(folder.path)")
+        }
+        return .done
+    }
+}

@@ -1,0 +1,76 @@
+import SVGACommandLine
+import SVGAInspect
+import SVGAKit
+import SVGALint
+
+extension Command {
+    static let lint = Command(
+        name: "lint", summary: "Find what keeps movies from shipping, by rules and profiles.",
+        details: """
+            `lint` looks at movies with rules: bytes and memory, pictures that never show, transparent borders, keys \
+            that an app does not find, and what single players read differently. Each finding is a line with its \
+            severity and the name of its rule, which stays the same; `--list-rules` names all of them.
+
+            A profile says what is asked: the limits, and how bad each finding is. `gift`, `avatar-frame`, `entrance` \
+            and `icon` are of uses, `android`, `ios` and `web` of players. A file of JSON extends one of them.
+
+            The exit code is 1 where a finding is as bad as `--fail-on` says; a file that is no movie is a finding, \
+            too. Folders are searched with the folders in them for files that end with .svga.
+            """,
+        operands: "FILE|DIR...",
+        operandNote: "FILE may be - for standard input, or a URL; -- ends the options.", operandCount: 0 ... .max,
+        operandCompletions: [.file],
+        flags: [
+            .exclude, .untrusted,
+        ] + Flag.network + [
+            .lintProfile, .lintRule, .onlyRules, .failOn, .lintFormat, .noPixels, .baseline, .reportFile, .movieJobs,
+            .listRules, .quiet, .verbose, .help,
+        ],
+        examples: [
+            ("lint gifts", "all movies of a folder, as gifts"),
+            ("lint frame.svga --profile avatar-frame --fail-on warning", "for a continuous integration"),
+            ("lint gifts --format json -o known.json", "what is known; later runs say --baseline known.json"),
+            ("lint gifts --format sarif -o lint.sarif", "for code scanning"),
+        ],
+        run: LintCommand.run)
+}
+
+/// `svga-tool lint`: what the rules of a profile find in movies.
+enum LintCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let options = try LintOptions(resolving: arguments, in: environment)
+        if arguments.has(.listRules) {
+            try environment.print(ruleTable(options.profile))
+            return .done
+        }
+        let run = try LintRun(options, environment)
+        let output = try options.reportOutput(movies: run.files, in: environment)
+        let outcomes = run.outcomes()
+        let reports = outcomes.compactMap(\.report)
+        let text = options.format.text(of: outcomes, options)
+        if let output { try output.write(Array(text.utf8), in: environment) } else { try environment.print(text) }
+        for outcome in outcomes { if let error = outcome.error { environment.report(error) } }
+        if !options.isQuiet, options.format == .text, !reports.isEmpty {
+            environment.say(summary(reports, options.profile))
+        }
+        if let error = outcomes.lazy.compactMap(\.error).first { return outcomes.count == 1 ? error.code : .someFailed }
+        return options.fails(reports) ? .someFailed : .done
+    }
+
+    private static func summary(_ reports: [LintReport], _ profile: LintProfile) -> String {
+        let counts = LintSeverity.allCases.reversed().map { severity in
+            let count = reports.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
+            return Printable.count(count, severity.rawValue)
+        }
+        return "\(Printable.count(reports.count, "file")), profile \(Printable.text(profile.name)): "
+            + counts.joined(separator: ", ")
+    }
+
+    /// The rules with their severities in a profile, as aligned text.
+    private static func ruleTable(_ profile: LintProfile) -> String {
+        let rows = LintRule.all.map { [$0.id, profile.word(for: $0), $0.summary] }
+        return TextTable(rows: rows).lines.map { "\($0)\n" }.joined()
+    }
+}

@@ -1,0 +1,64 @@
+import SVGACommandLine
+import SVGAKit
+import SVGALint
+import SVGASystem
+
+/// Looks at all files of a run, several at a time.
+struct LintRun {
+    private let options: LintOptions
+    private let environment: ToolEnvironment
+    /// The files in the order of the operands, those of folders by their names.
+    let files: [String]
+
+    /// Finds the files.
+    ///
+    /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all: a check of nothing must not look like one that passed.
+    init(_ options: LintOptions, _ environment: ToolEnvironment) throws(ToolError) {
+        (self.options, self.environment) = (options, environment)
+        files = try LintRun.files(options, environment)
+        if files.isEmpty {
+            throw ToolError(.cannotRead, message: "read: there is no file that ends with .svga")
+        }
+    }
+
+    /// What was found in each file.
+    func outcomes() -> [LintOutcome] {
+        let linter = options.linter
+        let found = Lock([LintOutcome?](repeating: nil, count: files.count))
+        ParallelLoop.run(count: files.count, threadCount: options.workerCount) { [self] next in
+            while !environment.cancellation.isCancelled, let index = next() {
+                let outcome = outcome(of: files[index], linter)
+                found.withLock { $0[index] = outcome }
+            }
+        }
+        return found.withLock { $0 }.compactMap(\.self)
+    }
+
+    private static func files(
+        _ options: LintOptions, _ environment: ToolEnvironment
+    ) throws(ToolError) -> [String] {
+        var files: [String] = []
+        for path in options.paths {
+            guard path != "-", FileSystem.status(at: path)?.isFolder == true else {
+                files.append(path)
+                continue
+            }
+            var finder = BatchFinder(isRecursive: true, excluded: options.excluded)
+            try finder.find(path, isOnly: false, in: environment)
+            for (path, reason) in finder.skipped { environment.sayIfVerbose("\(path): skipped, \(reason.explanation)") }
+            files += finder.movies.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value.location)
+        }
+        return files
+    }
+
+    private func outcome(of name: String, _ linter: Linter) -> LintOutcome {
+        let source = MovieSource(name: name, isUntrusted: options.isUntrusted, cache: options.cache)
+        do throws(ToolError) {
+            let report = linter.report(on: try source.bytes(in: environment), named: name)
+            if report.isOutOfMemory { throw ToolError(.outOfMemory, file: name, message: "lint: memory is missing") }
+            return .report(options.baseline?.removingKnown(from: report) ?? report)
+        } catch {
+            return .failed(name: name, error)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import SVGACache
+import SVGACommandLine
+import SVGAInspect
+import SVGAKit
+
+/// `svga-tool info --header-only`: size and time of movies, for a few bytes of each.
+enum HeaderCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        if arguments.has(.sprites) { throw arguments.usageError("--sprites and --header-only exclude each other") }
+        var documents = try DocumentPrinter(resolving: arguments, in: environment)
+        var failure: ToolError?
+        for source in try arguments.sources() {
+            let report: HeaderReport
+            do throws(ToolError) {
+                report = try source.header(in: environment)
+            } catch {
+                environment.report(error)
+                try documents?.add(error.document(input: source.name))
+                failure = failure ?? error
+                continue
+            }
+            if documents == nil { try environment.print(report.text) } else { try documents?.add(report.json) }
+        }
+        try documents?.finish()
+        guard let failure else { return .done }
+        return arguments.operands.count == 1 ? failure.code : .someFailed
+    }
+}
+
+extension MovieSource {
+    /// The header of the movie. Of a URL its first bytes are fetched; with `--offline` the file of the cache tells it.
+    fileprivate func header(in environment: ToolEnvironment) throws(ToolError) -> HeaderReport {
+        if ToolCache.isURL(name), !cache.options.isOffline {
+            return HeaderReport(input: name, try cache.header(of: name, limits: limits))
+        }
+        let bytes = try bytes(in: environment)
+        let header = try ToolError.catching(file: name) { try MovieHeader(decoding: bytes, limits: limits) }
+        return HeaderReport(
+            input: name,
+            FetchedHeader(header: header, byteCount: bytes.count, transferredByteCount: 0, requestCount: 0))
+    }
+}
+
+extension ToolCache {
+    /// The header of the movie of a URL, past the cache.
+    fileprivate func header(of url: String, limits: Limits) throws(ToolError) -> FetchedHeader {
+        let request = options.request(url)
+        let configuration = try options.configuration(isCached: false)
+        try OpenFiles.require(OpenFiles.taskCount)
+        try OpenFiles.requireProcessFolder()
+        return try waitForTask { () async throws(ToolError) in
+            do throws(CacheError) {
+                return try await HeaderFetcher(configuration).header(of: request, limits: limits)
+            } catch {
+                throw ToolError(error, request: request)
+            }
+        }
+    }
+}
+
+/// The header of one movie, as `info` prints it.
+private struct HeaderReport {
+    let input: String
+    let fetched: FetchedHeader
+
+    init(input: String, _ fetched: FetchedHeader) { (self.input, self.fetched) = (input, fetched) }
+
+    private var header: MovieHeader { fetched.header }
+
+    /// The report as aligned text for people.
+    var text: String {
+        let frames = header.frameCount.map { "\($0)" } ?? "as many as the longest sprite has"
+        let rows = [
+            ["version", Printable.text(header.version ?? "-")], ["container", header.container.rawValue],
+            ["size", "\(Printable.number(header.viewBox.width)) x \(Printable.number(header.viewBox.height))"],
+            ["fps", "\(header.framesPerSecond)"], ["frames", frames],
+            ["duration", header.duration.map { "\(Printable.number($0)) s" } ?? "-"],
+            ["file", fetched.byteCount.map { "\($0) bytes" } ?? "-"],
+            [
+                "transfer",
+                "\(fetched.transferredByteCount) bytes in \(Printable.count(fetched.requestCount, "request"))",
+            ],
+        ]
+        return ([Printable.text(input)] + TextTable(indentation: 2, rows: rows).lines).joined(separator: "\n") + "\n"
+    }
+
+    /// The report as JSON; the keys are described in Docs/JSON.md.
+    var json: JSONValue {
+        .document([
+            ("input", .string(input)), ("container", .string(header.container.rawValue)),
+            ("version", .text(header.version)), ("width", .number(header.viewBox.width)),
+            ("height", .number(header.viewBox.height)), ("fps", .integer(header.framesPerSecond)),
+            ("frameCount", header.frameCount.map(JSONValue.integer) ?? .null),
+            ("durationSeconds", header.duration.map(JSONValue.number) ?? .null),
+            ("byteCount", fetched.byteCount.map(JSONValue.integer) ?? .null),
+            ("transferredByteCount", .integer(fetched.transferredByteCount)),
+            ("requestCount", .integer(fetched.requestCount)), ("complete", .boolean(false)),
+        ])
+    }
+}

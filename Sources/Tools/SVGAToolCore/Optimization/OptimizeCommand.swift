@@ -1,0 +1,87 @@
+import SVGACommandLine
+import SVGADocument
+import SVGAInspect
+import SVGAOptimize
+import SVGASystem
+
+extension Command {
+    static let optimize = Command(
+        name: "optimize", summary: "Make movies smaller, and their pictures take less memory.",
+        details: """
+            `optimize` drops what never shows, puts equal pictures and the sprites of one layer together, cuts \
+            transparent borders off and compresses anew. All frames are drawn before and after; what changes them is \
+            taken back, key by key. The output is never larger than the input.
+
+            Each pass is exact (frames stay identical), rounding (at least 70 dB in each frame, no channel by more than \
+            4 of 255) or lossy. `--goal identical` runs exact passes alone; `--quality`, `--density`, `--max-bytes` and \
+            `--max-decoded` run lossy ones too. Keys that look as if a person had named them are slots of an app, whose \
+            pictures keep their keys and sizes; `--slots` says which keys are.
+
+            The exit code is 1 where a movie does not fit its budget, and then nothing is written without `--force`.
+            """,
+        operands: "FILE...", operandCount: 1 ... .max, operandCompletions: [.file],
+        flags: [.untrusted] + Flag.network.filter { $0.name != Flag.timeout.name } + Flag.optimization + [
+            .optimizedOutput, .inPlace, .noClobber, .optimizeDryRun, .optimizeReport, .forceOverBudget, .jobs,
+            .jsonArray, .jsonLines, .quiet, .verbose, .help,
+        ],
+        examples: [
+            ("optimize gift.svga -o small.svga", "every frame as it was, but for rounding"),
+            ("optimize --goal identical --dry-run *.svga", "what could be saved without any change"),
+            ("optimize gift.svga -o small.svga --max-bytes 500K", "as little loss as 500 KiB take"),
+            ("optimize gifts/*.svga -o small/ --json-lines", "a folder, one object a movie"),
+        ],
+        run: OptimizeCommand.run)
+}
+
+/// `svga-tool optimize`: smaller movies that look the same.
+enum OptimizeCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let options = try OptimizeOptions(resolving: arguments, in: environment)
+        var documents = try DocumentPrinter(resolving: arguments, in: environment)
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        var (failures, reports): ([ToolError], [JSONValue]) = ([], [])
+        for (source, output) in zip(options.sources, options.outputs) {
+            let (report, failure) = outcome(of: source, output, options, in: environment)
+            if let failure {
+                environment.report(failure)
+                failures.append(failure)
+            }
+            reports.append(report?.document ?? failure?.document(input: source.name) ?? .null)
+            if documents != nil {
+                if let document = reports.last { try documents?.add(document) }
+            } else if let report, !arguments.has(.quiet) {
+                try options.say(report.text, in: environment)
+            }
+            if environment.cancellation.isCancelled { break }
+        }
+        try documents?.finish()
+        try options.write(reports, in: environment)
+        guard let failure = failures.first else { return .done }
+        return options.sources.count == 1 ? failure.code : .someFailed
+    }
+
+    /// What became of one movie, and why that is not what was asked for.
+    private static func outcome(
+        of source: MovieSource, _ output: DocumentOutput?, _ options: OptimizeOptions, in environment: ToolEnvironment
+    ) -> (OptimizeReport?, ToolError?) {
+        do throws(ToolError) {
+            let document = try source.document(in: environment, isQuiet: options.isQuiet)
+            let optimizer = options.optimizer(limits: source.limits, in: environment)
+            let result = try ToolError.catching(file: source.name, stage: "optimize") {
+                try optimizer.optimize(document)
+            }
+            let report = OptimizeReport(file: source.name, result: result)
+            let failure = report.failure(options)
+            let isWanted = result.meetsGoal || options.isForced
+            // What is changed in place and was kept needs no writing.
+            if isWanted, let output, !(options.isInPlace && result.keepsInput) {
+                try output.write(result.bytes, in: environment)
+            }
+            return (report, failure)
+        } catch {
+            return (nil, error)
+        }
+    }
+}

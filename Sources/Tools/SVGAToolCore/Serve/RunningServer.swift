@@ -1,0 +1,75 @@
+package import SVGACommandLine
+package import SVGAServer
+import SVGASystem
+
+/// A server as the process that runs it sees it.
+package protocol RunningServer: Sendable {
+    /// Where it listens, in words.
+    var place: String { get }
+    /// Whether its threads go on.
+    var isResponsive: Bool { get }
+    /// Answers what is there and ends; false where some requests were cut.
+    @discardableResult func drain() -> Bool
+    /// Writes a line into the log that is about no request.
+    func report(_ event: String, _ message: String, level: LogLevel)
+}
+
+extension Server: RunningServer {}
+
+extension RunningServer {
+    /// Says that the server takes requests, and ends it when the command is asked to stop.
+    package func attend(
+        _ configuration: some ServingConfiguration, _ manager: ServiceManager, in environment: ToolEnvironment
+    ) -> ExitCode {
+        // The server runs on when its standard output has no reader; the log has the port too.
+        try? environment.print("listening on \(place)\n")
+        manager.tellReady("listening on \(place)")
+        // Fed until the last request is answered: the manager watches a server that ends as well.
+        let end = CancellationToken()
+        defer { end.cancel() }
+        manager.feedWatchdog(until: end) { isResponsive }
+        environment.cancellation.wait()
+        manager.tellStopping(
+            "answering the last requests", within: configuration.drainDelay + configuration.drainTimeout)
+        return drain() ? .done : .someFailed
+    }
+
+    /// Applies the settings as they are now. Where anything is wrong with them all stay what they are, and the log says why.
+    ///
+    /// - Parameter apply: Reads and applies them, and gives the options that have changed and need a restart.
+    package func reload(_ manager: ServiceManager, _ apply: () throws(ToolError) -> [String]) {
+        manager.tellReloading()
+        do throws(ToolError) {
+            let names = try apply()
+            let advice = names.isEmpty ? "" : "; a restart is needed for \(names.joined(separator: ", "))"
+            report("reloaded", "the settings were read anew\(advice)", level: .info)
+        } catch {
+            let reason = [error.file, error.message].compactMap { $0 }.joined(separator: ": ")
+            report("reload-refused", "all settings stay what they were: \(reason)", level: .error)
+        }
+        manager.tellReady("listening on \(place)")
+    }
+}
+
+extension ParsedArguments {
+    /// The options among some that have another value than before.
+    package func spellings(of flags: [Flag], changedFrom other: ParsedArguments) -> [String] {
+        flags.filter { has($0) != other.has($0) || values($0) != other.values($0) }.map(\.spelling)
+    }
+}
+
+/// What a hang-up does: nothing until the server runs.
+package final class HangUp: Sendable {
+    private let action = Lock<(@Sendable () -> Void)?>(nil)
+
+    /// - Parameter environment: Where nobody watches signals, none is watched.
+    package init(in environment: ToolEnvironment) {
+        if environment.watchesSignals { SignalWatcher.onHangUp { [action] in action.waiting { $0 }() } }
+    }
+
+    /// Says what is done from now on; a hang-up that came before is obeyed at once.
+    package func set(_ action: @escaping @Sendable () -> Void) {
+        self.action.withLock { $0 = action }
+        self.action.wakeWaiters()
+    }
+}

@@ -1,0 +1,93 @@
+import GiftModel
+import GiftServer
+import SVGACommandLine
+import SVGATestFiles
+import SVGATestStreams
+import Testing
+
+@testable import GiftToolCore
+
+/// The options of `gift-tool serve`. What the server answers is tested with GiftServer, and by Tests/Gifts/server-page.
+@Suite struct ServeOptionsTests {
+    private let folder = TemporaryFolder()
+
+    init() {
+        folder.write(Array(String(repeating: "0a", count: 32).utf8), to: "keys")
+        folder.write(Array("0a0b".utf8), to: "short")
+    }
+
+    private func named(_ arguments: [String]) -> [String] {
+        arguments.map { ["keys", "short", "gifts.db"].contains($0) ? folder.path($0) : $0 }
+    }
+
+    private func options(_ arguments: [String]) throws -> ServeOptions {
+        let arguments = try ParsedArguments(parsing: named(arguments)[...], of: Command.serve, program: "gift-tool")
+        return try ServeOptions(
+            reading: arguments, in: ToolEnvironment(standardOutput: MemorySink(), standardError: MemorySink()))
+    }
+
+    @Test(arguments: [
+        [], ["--database", "gifts.db"], ["--key-file", "keys"], ["--database", "gifts.db", "--key-file", "short"],
+        ["--listen", "nowhere"], ["--socket-mode", "999", "--listen", ":0"], ["--hook", "ftp://x"],
+        ["--hook-dialect", "native"], ["--hook", "http://x", "--hook-dialect", "other"],
+        ["--hook", "http://x", "--hook-failure", "maybe"], ["--media-url", "media.example"],
+        ["--media-key-file", "keys"], ["--media-url", "http://x", "--media-key-file", "short"],
+        ["--recharge-url", "javascript:1"], ["--image-origins", "*"], ["--image-origins", "https://a/b"],
+        ["--allow-origin", "https://a/b"], ["--trusted-proxies", "10.0.0.0/99"], ["--max-connections", "1"],
+        ["--address-rate", "0"], ["--log-level", "loud"], ["--limits", "none"], ["--late-gift", "cancel"],
+    ])
+    func aServerThatMakesNoSenseDoesNotStart(arguments: [String]) {
+        let needed =
+            arguments.contains("--database") || arguments.contains("--key-file") || arguments.isEmpty
+            ? [] : ["--database", "gifts.db", "--key-file", "keys"]
+        let run = GiftToolRun(["serve"] + named(needed + arguments))
+        #expect(run.code == ExitCode.usage.rawValue, "\(run.error)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func settingsOfAFileHoldBehindTheCommandLine() throws {
+        let lines = """
+            database = /nowhere/gifts.db
+            key-file = \(folder.path("keys"))
+            listen = :9001,unix:/run/x.socket
+            limits = hosted
+            hook = http://127.0.0.1:9/
+            hook-dialect = hosted
+            hook-timeout = 0.5
+            late-gift = cancel
+            single-session = true
+            media-url = http://media.test/
+            media-key-file = \(folder.path("keys"))
+            address-rate = 7
+            log-level = warn
+            """
+        folder.write(Array(lines.utf8), to: "settings")
+        let configuration = try options(["--config", folder.path("settings"), "--address-rate", "9"]).configuration
+        #expect(configuration.databasePath == "/nowhere/gifts.db" && configuration.addresses.map(\.port) == [9001, 0])
+        #expect(configuration.limits == .hosted && configuration.pacesHostedCalls)
+        let hook = try #require(configuration.hook)
+        #expect(hook.dialect == .hosted && hook.timeout == .milliseconds(500) && hook.cancelsLateGifts)
+        #expect(configuration.isSingleSession && configuration.media?.url == "http://media.test")
+        #expect(configuration.rates.address == 9 && configuration.logLevel == .warn)
+    }
+
+    @Test func allSettingsCanBePrinted() {
+        let run = GiftToolRun(
+            ["serve"] + named(["--database", "gifts.db", "--key-file", "keys", "--demo", "--print-config"]))
+        #expect(run.code == 0, "\(run.error)")
+        #expect(run.output.contains("# command line\ndemo = true\n"))
+        #expect(run.output.contains("# default\n# address-rate = 50\n"))
+    }
+
+    @Test func whatWaitsForARestartIsNamed() throws {
+        let first = try options(["--database", "gifts.db", "--key-file", "keys"])
+        let second = try options(["--database", ":memory:", "--key-file", "keys", "--demo", "--log-level", "warn"])
+        #expect(second.namesOfFixedSettings(changedFrom: first) == ["--database", "--demo"])
+    }
+
+    @Test func aLedgerThatCannotBeUsedIsAnError() {
+        let run = GiftToolRun(
+            ["serve"] + named(["--database", "/nowhere/at/all.db", "--key-file", "keys", "--listen", "127.0.0.1:0"]))
+        #expect(run.code == ExitCode.ioError.rawValue && run.error.contains("/nowhere/at"), "\(run.error)")
+    }
+}

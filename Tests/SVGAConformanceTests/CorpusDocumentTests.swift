@@ -1,0 +1,32 @@
+import SVGADocument
+import Testing
+
+/// Real movies as documents.
+@Suite("Corpus documents", .enabled(if: Corpus.isPresent))
+struct CorpusDocumentTests {
+    @Test func filesAreWrittenAsTheyWereRead() throws {
+        for movie in Corpus.movies {
+            let file = try Corpus.movie(movie.name)
+            let document = try Document(decoding: file)
+            #expect(try document.encoded() == file, "\(movie.name)")
+            var rewritten = document
+            rewritten.movie.rewrite()
+            #expect(rewritten.movie.encoded == document.movie.encoded, "\(movie.name)")
+        }
+    }
+
+    @Test func foldersBecomeEqualDocumentsWithTheSameBytes() throws {
+        for movie in Corpus.movies {
+            let document = try Document(decoding: Corpus.movie(movie.name))
+            let folder = FolderForm(document)
+            let again = try Document(folderText: folder.text) { path, _ throws(FolderError) in
+                guard let bytes = folder.content(of: path) else { throw .file(path, "there is no such file") }
+                return bytes
+            }
+            #expect(again == document, "\(movie.name)")
+            // JSON of SVGA 1.0 is written anew.
+            guard document.form != .specArchive else { continue }
+            #expect(again.movie.encoded == document.movie.encoded, "\(movie.name)")
+        }
+    }
+}
