@@ -111,6 +111,15 @@ let service: [Target] = [
     module(
         "Service", "SVGAJobs",
         ["SVGAKit", "SVGAContent", "SVGAInspect", "SVGALint", "SVGACache", "SVGADigest", "SVGASystem"]),
+    // Redis over a socket; knows no jobs.
+    module("Service", "SVGARedis", ["SVGASystem", "CSVGACurl"]),
+    // The queue of jobs in Redis.
+    module(
+        "Service", "SVGARedisQueue", ["SVGAJobs", "SVGARedis", "SVGADigest", "SVGASystem", "CSVGARedisScripts"]),
+    // Sources and results in buckets.
+    module("Service", "SVGAS3", ["SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem"]),
+    // Takes jobs from a queue and makes them.
+    module("Service", "SVGAWorker", ["SVGAJobs", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem"]),
     module("Service", "SVGAHTTP", ["SVGATransfer", "SVGAJSON", "SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
     module(
         "Service", "SVGAServer",
@@ -156,6 +165,12 @@ let gifts: [Target] = [
             "SVGASystem",
         ]),
     module("Gifts", "GiftPage", ["CSVGAGiftPage"]),
+    // Orders and events of rooms in PostgreSQL, for several servers.
+    module("Gifts", "GiftPostgres", ["GiftLedger", "GiftModel", "SVGASystem", "CSVGAPostgreSQL"]),
+    // Overlay frames of a room's log.
+    module(
+        "Gifts", "GiftRecording",
+        ["GiftModel", "GiftQueue", "SVGAKit", "SVGAText", "SVGAScene", "SVGARaster", "SVGAPixels", "SVGASystem"]),
     module("Gifts", "GiftLedger", ["GiftModel", "SVGADatabase", "SVGADigest", "SVGAJSON", "SVGASystem"]),
     // What apps import: the store of a room over HTTP or in memory, and the room as a viewer sees it.
     module("Gifts", "GiftKit", ["GiftModel", "GiftQueue", "SVGATransfer", "SVGAJSON", "SVGASystem"]),
@@ -212,6 +227,9 @@ let c: [Target] = [
     kernels("CSVGACurl", ["CSVGALibraryNote"]),
     kernels("CSVGACrypto", ["CSVGALibraryNote"]),
     kernels("CSVGAMicroHTTPD", ["CSVGALibraryNote"]),
+    kernels("CSVGAPostgreSQL", ["CSVGALibraryNote"]),
+    // The scripts that Redis runs.
+    kernels("CSVGARedisScripts", exclude: ["scripts"]),
     kernels("CSVGAMpg123", ["CSVGALibraryNote"]),
     kernels("CSVGAOpenH264", ["CSVGALibraryNote"]),
     kernels("CSVGAPango", ["CSVGALibraryNote"]),
@@ -339,6 +357,15 @@ let moduleTests: [Target] = [
             "SVGACache", "SVGAFormat", "SVGATransfer", "SVGADatabase", "SVGADigest", "SVGASystem", "SVGATestMovies",
             "SVGATestServer", "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
+    tests("SVGARedisTests", ["SVGARedis", "SVGASystem", "SVGATestFiles", "SVGATestRandom"]),
+    tests("SVGAJobsTests", ["SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies"]),
+    tests(
+        "SVGARedisQueueTests",
+        ["SVGARedisQueue", "SVGARedis", "SVGAJobs", "SVGADigest", "SVGASystem", "SVGATestFiles"]),
+    tests("SVGAS3Tests", ["SVGAS3", "SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem", "SVGATestServer"]),
+    tests(
+        "SVGAWorkerTests",
+        ["SVGAWorker", "SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies"]),
     tests("SVGAHTTPTests", ["SVGAHTTP", "SVGAJSON", "SVGASystem", "SVGATestServer"]),
     tests(
         "SVGAServerTests",
@@ -383,6 +410,8 @@ let giftTests: [Target] = [
             "SVGASystem", "SVGATestServer",
         ]),
     tests("GiftPageTests", ["GiftPage"]),
+    tests("GiftPostgresTests", ["GiftPostgres", "GiftLedger", "GiftModel", "SVGASystem", "SVGATestFiles"]),
+    tests("GiftRecordingTests", ["GiftRecording", "GiftModel", "SVGAKit", "SVGASystem", "SVGATestMovies"]),
     tests("GiftHookTests", ["GiftHook", "GiftModel", "SVGAJSON", "SVGASystem", "SVGATestServer", "SVGATestRandom"]),
     tests(
         "GiftLedgerTests",

@@ -1,0 +1,81 @@
+package import SVGADigest
+import SVGAKit
+
+/// Which jobs go first. Each eighth time the order is the other way round, so that no lane starves.
+package enum JobLane: String, Hashable, Sendable, CaseIterable {
+    case high, normal, low
+}
+
+/// The name of a batch: 1 to 64 letters, digits, `-` and `_`.
+package struct BatchID: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    /// Takes a name; nil where it is none.
+    package init?(_ text: String) {
+        let isPlain = text.utf8.allSatisfy {
+            switch $0 {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+            default: false
+            }
+        }
+        guard isPlain, 1...64 ~= text.utf8.count else { return nil }
+        description = text
+    }
+}
+
+/// What the jobs of a batch have in common, said once and not with each job.
+package struct JobBatch: Hashable, Sendable {
+    package let id: BatchID
+    /// What is made, as ``RenderRequest/Product/canonicalText``.
+    package let output: String
+    /// The revision of the renderer that must draw it.
+    package let rendererRevision: Int
+    package var lane = JobLane.normal
+    /// The most times that a job is tried, failures counted and deaths of workers not; at least 1.
+    package var maxAttemptCount = 8
+    /// The most seconds that one attempt may take; at least 1.
+    package var timeout = 120
+    /// The field `traceparent` that is passed on; empty for none.
+    package var trace = ""
+
+    package init(id: BatchID, output: String, rendererRevision: Int) {
+        (self.id, self.output, self.rendererRevision) = (id, output, rendererRevision)
+    }
+}
+
+/// One movie of a batch.
+package struct JobRequest: Hashable, Sendable {
+    /// A URL, `s3://BUCKET/KEY`, or a path below the root folder of the workers.
+    package let source: String
+    /// What the movie must be; nil where that is not known. Other content fails with code 65.
+    package let digest: ContentDigest?
+
+    package init(source: String, digest: ContentDigest? = nil) { (self.source, self.digest) = (source, digest) }
+}
+
+/// Names a job in a queue: the first 16 bytes of the SHA-256 digest of what it is to make.
+///
+/// Equal requests have equal keys, so that a queue holds each once. Where the digest of the movie is known the key begins
+/// the name of the result.
+package struct JobKey: Hashable, Sendable {
+    package static let byteCount = 16
+
+    package let bytes: [UInt8]
+
+    /// Takes the bytes of a key; nil unless there are 16.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count == JobKey.byteCount else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The key of a movie of a batch.
+    package init(_ request: JobRequest, in batch: JobBatch) throws(JobError) {
+        let movie = request.digest?.hexadecimal ?? request.source
+        let lines = ["svga-result 1", movie, batch.output, "\(batch.rendererRevision)"]
+        let digest = try SHA256.digest(of: Array(lines.joined(separator: "\n").utf8), throwing: JobError.self)
+        bytes = Array(digest.bytes.prefix(JobKey.byteCount))
+    }
+
+    /// 32 hexadecimal digits in lower case.
+    package var hexadecimal: String { bytes.hexadecimal }
+}

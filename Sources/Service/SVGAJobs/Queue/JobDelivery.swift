@@ -1,0 +1,79 @@
+package import SVGADigest
+
+/// Names a worker: unique among all that are alive, such as `HOST-PID-TIME`.
+package struct WorkerID: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ text: String) { description = text }
+}
+
+/// A job in the hands of a worker, on a lease that it renews.
+package struct JobDelivery: Hashable, Sendable {
+    /// The place in the queue, as the queue writes it.
+    package let entryID: String
+    package let lane: JobLane
+    package let key: JobKey
+    package let request: JobRequest
+    package let batch: JobBatch
+    /// How often the job was handed out, this time included. 2 and more mean that a worker died with it.
+    package let deliveryCount: Int
+    /// How often the job failed before.
+    package let failureCount: Int
+
+    package init(
+        entryID: String, lane: JobLane, key: JobKey, request: JobRequest, batch: JobBatch, deliveryCount: Int,
+        failureCount: Int
+    ) {
+        (self.entryID, self.lane, self.key, self.request, self.batch) = (entryID, lane, key, request, batch)
+        (self.deliveryCount, self.failureCount) = (deliveryCount, failureCount)
+    }
+}
+
+/// What became of the leases that a worker renewed.
+package struct LeaseReport: Hashable, Sendable {
+    /// Jobs that another worker has now: what this one makes of them no longer counts.
+    package var lost: Set<JobKey> = []
+    /// Jobs that nobody wants any more.
+    package var cancelled: Set<JobKey> = []
+
+    package init(lost: Set<JobKey> = [], cancelled: Set<JobKey> = []) {
+        (self.lost, self.cancelled) = (lost, cancelled)
+    }
+}
+
+/// What a worker made.
+package struct JobProduct: Hashable, Sendable {
+    /// The name of the result in the store, as ``ResultKey/name``.
+    package let resultName: String
+    /// The SHA-256 digest of the movie that was drawn.
+    package let movieDigest: ContentDigest
+    /// The SHA-256 digest of the result.
+    package let resultDigest: ContentDigest
+    /// The bytes of the result.
+    package let byteCount: Int
+    /// Whether the result lay in the store already.
+    package let wasPresent: Bool
+    /// How long the job took, in seconds.
+    package let seconds: Double
+
+    package init(
+        resultName: String, movieDigest: ContentDigest, resultDigest: ContentDigest, byteCount: Int,
+        wasPresent: Bool, seconds: Double
+    ) {
+        (self.resultName, self.movieDigest, self.resultDigest) = (resultName, movieDigest, resultDigest)
+        (self.byteCount, self.wasPresent, self.seconds) = (byteCount, wasPresent, seconds)
+    }
+}
+
+/// Why a job failed.
+package struct JobFailure: Hashable, Sendable {
+    /// The exit code that the tool would end with.
+    package let code: Int32
+    package let message: String
+    /// When it is worth another attempt, in seconds from now; nil where it never is, or not any more.
+    package let retryDelay: Double?
+
+    package init(code: Int32, message: String, retryDelay: Double?) {
+        (self.code, self.message, self.retryDelay) = (code, message, retryDelay)
+    }
+}

@@ -1,0 +1,94 @@
+/// What a queue did with a request.
+package enum Enqueued: Hashable, Sendable {
+    /// The job waits now.
+    case queued
+    /// The same job waited or ran already; the batch has joined it.
+    case joined
+    /// The same job was done not long ago.
+    case done(JobProduct)
+    /// The lane has no room; nothing was changed.
+    case full
+}
+
+/// What became of a job, as far as the queue knows.
+package enum JobState: Hashable, Sendable {
+    case waiting, working
+    /// It failed and waits for another attempt.
+    case retrying(JobFailure)
+    case done(JobProduct, attemptCount: Int, worker: String)
+    case dead(JobFailure, attemptCount: Int, worker: String)
+    case cancelled
+}
+
+/// How far a batch is.
+package struct BatchStatus: Hashable, Sendable {
+    package let batch: JobBatch
+    /// All jobs of the batch; those that joined jobs of other batches are counted in ``joinedCount`` too.
+    package var totalCount = 0
+    package var joinedCount = 0
+    package var doneCount = 0
+    package var deadCount = 0
+    package var cancelledCount = 0
+    /// Failed attempts that were followed by another one.
+    package var failureCount = 0
+    package var isCancelled = false
+
+    package init(_ batch: JobBatch) { self.batch = batch }
+
+    /// Whether nothing is left to do.
+    package var isOver: Bool { doneCount + deadCount + cancelledCount >= totalCount }
+}
+
+/// A job that is not tried any more.
+package struct DeadJob: Hashable, Sendable {
+    /// The place in the list of dead jobs.
+    package let entryID: String
+    package let key: JobKey
+    package let request: JobRequest
+    package let batch: BatchID
+    package let failure: JobFailure
+    package let attemptCount: Int
+    package let worker: String
+
+    package init(
+        entryID: String, key: JobKey, request: JobRequest, batch: BatchID, failure: JobFailure, attemptCount: Int,
+        worker: String
+    ) {
+        (self.entryID, self.key, self.request, self.batch) = (entryID, key, request, batch)
+        (self.failure, self.attemptCount, self.worker) = (failure, attemptCount, worker)
+    }
+}
+
+/// How much there is to do.
+package struct QueueLoad: Hashable, Sendable {
+    /// Of each lane: jobs that no worker has.
+    package var waitingCounts: [JobLane: Int] = [:]
+    /// Of each lane: jobs in the hands of workers.
+    package var workingCounts: [JobLane: Int] = [:]
+    /// Of each lane: how long the oldest job waits, in seconds; none where nothing waits.
+    package var oldestSeconds: [JobLane: Double] = [:]
+    package var retryCount = 0
+    package var deadCount = 0
+
+    package init() {}
+}
+
+/// What a worker says of itself.
+package struct WorkerRecord: Hashable, Sendable {
+    package let id: WorkerID
+    package let host: String
+    package let version: String
+    package let rendererRevision: Int
+    package let slotCount: Int
+    package var busyCount: Int
+    /// When it was last heard of, in seconds before now.
+    package var age: Double
+
+    package init(
+        id: WorkerID, host: String, version: String, rendererRevision: Int, slotCount: Int, busyCount: Int,
+        age: Double = 0
+    ) {
+        (self.id, self.host, self.version, self.rendererRevision) = (id, host, version, rendererRevision)
+        (self.slotCount, self.busyCount, self.age) = (slotCount, busyCount, age)
+    }
+}
