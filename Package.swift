@@ -119,7 +119,8 @@ let service: [Target] = [
     // Sources and results in buckets.
     module("Service", "SVGAS3", ["SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem"]),
     // Takes jobs from a queue and makes them.
-    module("Service", "SVGAWorker", ["SVGAJobs", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem"]),
+    module(
+        "Service", "SVGAWorker", ["SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem"]),
     module("Service", "SVGAHTTP", ["SVGATransfer", "SVGAJSON", "SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
     module(
         "Service", "SVGAServer",
@@ -358,14 +359,21 @@ let moduleTests: [Target] = [
             "SVGATestServer", "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
     tests("SVGARedisTests", ["SVGARedis", "SVGASystem", "SVGATestFiles", "SVGATestRandom"]),
-    tests("SVGAJobsTests", ["SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies"]),
+    tests(
+        "SVGAJobsTests",
+        [
+            "SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies", "SVGATestRandom",
+        ]),
     tests(
         "SVGARedisQueueTests",
         ["SVGARedisQueue", "SVGARedis", "SVGAJobs", "SVGADigest", "SVGASystem", "SVGATestFiles"]),
     tests("SVGAS3Tests", ["SVGAS3", "SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem", "SVGATestServer"]),
     tests(
         "SVGAWorkerTests",
-        ["SVGAWorker", "SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies"]),
+        [
+            "SVGAWorker", "SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies",
+            "SVGATestRandom", "SVGATestServer",
+        ]),
     tests("SVGAHTTPTests", ["SVGAHTTP", "SVGAJSON", "SVGASystem", "SVGATestServer"]),
     tests(
         "SVGAServerTests",
