@@ -1,0 +1,35 @@
+/// How long a failed job waits for its next attempt.
+///
+/// The time is drawn evenly between nothing and a bound that doubles with each failure ("full jitter"), so that jobs that failed
+/// together do not come again together.
+package struct RetryDelay: Sendable {
+    /// The bound behind the first failure, in seconds.
+    package static let first = 1.0
+    /// The highest bound, in seconds.
+    package static let longest = 300.0
+    /// The longest time that a server may ask for, in seconds.
+    package static let longestWanted = 3_600.0
+    /// While the archive of results is away, jobs come again no sooner than this and up to twice as much later: by then the
+    /// worker has noticed, and no further attempt is lost.
+    package static let store = 10.0
+
+    /// A time in seconds.
+    ///
+    /// - Parameters:
+    ///   - failureCount: The failures before this one, at least 0.
+    ///   - retryAfter: The seconds that a server wants to be left alone, which are waited at least.
+    package static func seconds(
+        failureCount: Int, cause: JobFault.Cause, retryAfter: Double?, using random: inout some RandomNumberGenerator
+    ) -> Double {
+        let bound = bound(failureCount: failureCount)
+        let wanted = min(max(0, retryAfter ?? 0), longestWanted)
+        if cause == .store { return max(wanted, store + .random(in: 0...2 * store, using: &random)) }
+        return wanted + .random(in: 0...bound, using: &random)
+    }
+
+    /// The longest time behind a number of earlier failures, in seconds.
+    package static func bound(failureCount: Int) -> Double {
+        // Ten doublings exceed the highest bound.
+        min(longest, first * Double(1 << min(max(0, failureCount), 10)))
+    }
+}

@@ -1,0 +1,124 @@
+package import SVGAJobs
+package import SVGASystem
+
+/// The jobs in the hands of a worker: when each lease is renewed next, and which job takes too long.
+///
+/// A lease is renewed at a third of its length, a little earlier by chance, and not beyond the longest time of its job. A job
+/// that has not ended a while after that time counts as lost with the thread that does it.
+package struct LeaseTable: Sendable {
+    /// Why what comes of a job does not count any more.
+    package enum Ending: Equatable, Sendable {
+        /// Another worker has it.
+        case lost
+        /// Nobody wants it any more.
+        case cancelled
+        /// It took longer than it may.
+        case overdue
+        /// The worker has given it back.
+        case released
+    }
+
+    /// A job in work.
+    package struct Entry: Sendable {
+        package let delivery: JobDelivery
+        /// Stops the work.
+        package let cancellation: CancellationToken
+        /// When the job was taken, in nanoseconds of the worker's clock.
+        package let start: Int64
+        package fileprivate(set) var ending: Ending?
+        fileprivate var nextRenewal: Int64
+        fileprivate var end: Int64 { start + Int64(clamping: delivery.batch.timeout) * second }
+    }
+
+    /// How long a job whose time is over may take to notice, in nanoseconds.
+    package static let grace = 10 * second
+
+    /// The jobs by numbers that are not used again.
+    package private(set) var entries: [Int: Entry] = [:]
+    private let lease: LeaseLength
+    private var nextNumber = 0
+
+    package init(lease: LeaseLength) { self.lease = lease }
+
+    /// Notes a job that was taken.
+    ///
+    /// - Parameter chance: A part of 0 ... 1.
+    /// - Returns: Its number and what stops it.
+    package mutating func add(
+        _ delivery: JobDelivery, now: Int64, chance: Double
+    ) -> (number: Int, cancellation: CancellationToken) {
+        nextNumber += 1
+        let token = CancellationToken()
+        let renewal = now + renewalDelay(of: delivery.lane, chance)
+        entries[nextNumber] = Entry(
+            delivery: delivery, cancellation: token, start: now, ending: nil, nextRenewal: renewal)
+        return (nextNumber, token)
+    }
+
+    /// Forgets a job; nil where that was done before.
+    package mutating func remove(_ number: Int) -> Entry? { entries.removeValue(forKey: number) }
+
+    /// The leases to be renewed now. They count as renewed.
+    package mutating func takeDue(now: Int64, chance: Double) -> [JobDelivery] {
+        var due: [JobDelivery] = []
+        for (number, entry) in entries where entry.nextRenewal <= now {
+            if entry.ending == nil, now < entry.end { due.append(entry.delivery) }
+            let next = now + renewalDelay(of: entry.delivery.lane, chance)
+            entries[number]?.nextRenewal = next
+        }
+        return due
+    }
+
+    /// Notes what the queue said of leases, and stops the work that is for nothing.
+    package mutating func note(_ report: LeaseReport) {
+        for (number, entry) in entries {
+            if report.lost.contains(entry.delivery.key) {
+                end(number, .lost)
+            } else if report.cancelled.contains(entry.delivery.key) {
+                end(number, .cancelled)
+            }
+        }
+    }
+
+    /// Stops the jobs whose time is over, and takes out those that have not ended a while later.
+    ///
+    /// - Returns: Those that were taken out.
+    package mutating func takeHanging(now: Int64) -> [Entry] {
+        var hanging: [Entry] = []
+        for (number, entry) in entries {
+            if now >= entry.end + LeaseTable.grace {
+                entries[number] = nil
+                hanging.append(entry)
+            } else if now >= entry.end {
+                end(number, .overdue)
+            }
+        }
+        return hanging
+    }
+
+    /// Stops all jobs that go on; the worker gives them back.
+    package mutating func releaseAll() -> [JobDelivery] {
+        let open = entries.filter { $0.value.ending == nil }
+        for number in open.keys { end(number, .released) }
+        return open.values.map(\.delivery)
+    }
+
+    /// When a lease is due next; nil without any.
+    package var nextTime: Int64? {
+        entries.values.map { $0.ending == nil ? min($0.nextRenewal, $0.end) : $0.end + LeaseTable.grace }.min()
+    }
+
+    private mutating func end(_ number: Int, _ ending: Ending) {
+        guard entries[number]?.ending == nil else { return }
+        entries[number]?.ending = ending
+        entries[number]?.cancellation.cancel()
+    }
+
+    private func renewalDelay(of lane: JobLane, _ chance: Double) -> Int64 {
+        // A third, and up to a fifth of that sooner.
+        Int64(lease.seconds(in: lane) / 3 * (1 - 0.2 * min(max(0, chance), 1)) * Double(second))
+    }
+}
+
+/// A second in nanoseconds.
+let second: Int64 = 1_000_000_000

@@ -1,0 +1,90 @@
+import SVGAHTTP
+import SVGAJobs
+package import SVGASystem
+
+/// No thread could be started; the `errno`.
+package struct WorkerThreadError: Error, Hashable, Sendable {
+    package let code: Int32
+}
+
+extension WorkerThreadError: CustomStringConvertible {
+    package var description: String { "cannot start a thread: \(systemMessage(code))" }
+}
+
+extension Worker {
+    /// Works until it is asked to leave or loses too many slots, and gives back what has not ended then.
+    package func run(until token: CancellationToken) throws(WorkerThreadError) -> WorkerEnd {
+        defer { finish() }
+        for _ in 0..<configuration.slotCount { try start { [self] in workSlot() } }
+        try start { [self] in repeatTaking() }
+        try start { [self] in repeatUpkeep { [self] in renewLeases() ?? clock.now() + second } }
+        try start { [self] in repeatUpkeep { [self] in lookAfterQueue() } }
+        try start { [self] in
+            token.wait()
+            leave(.asked)
+        }
+        let reason = state.waiting { $0.end }
+        configuration.report("draining", "no further jobs are taken", .info)
+        drain()
+        return reason
+    }
+
+    /// Lets the jobs in work end within the time for that, and gives the rest back.
+    ///
+    /// - Parameter end: When the time is over, by ``SteadyClock``; by the configuration without.
+    package func drain(until end: Int64? = nil) {
+        let parts = configuration.drainTimeout.components
+        let timeout = parts.seconds * second + parts.attoseconds / second
+        let unbegun = state.withLock { state in
+            defer { state.line = [] }
+            return state.line.compactMap { state.leases.remove($0.number)?.delivery }
+        }
+        if !unbegun.isEmpty { giveBack(unbegun) }
+        _ = state.waiting(until: end ?? SteadyClock.now + timeout) { $0.leases.entries.isEmpty ? () : nil }
+        let open = state.withLock { $0.leases.releaseAll() }
+        if !open.isEmpty { giveBack(open) }
+        if load.lostCount == 0 { _ = ask("leaving") { () throws(QueueError) in try queue.leave(id) } }
+    }
+
+    private func finish() {
+        state.withLock { state in
+            state.end = state.end ?? .asked
+            state.isOver = true
+        }
+        state.wakeWaiters()
+    }
+
+    private func start(_ work: @escaping @Sendable () -> Void) throws(WorkerThreadError) {
+        let code = BackgroundThread.start(work)
+        guard code == 0 else { throw WorkerThreadError(code: code) }
+    }
+
+    private func repeatTaking() {
+        var failureCount = 0
+        while true {
+            // Not before there is a use for it.
+            let isLeaving = state.waiting(until: SteadyClock.now + second) { state -> Bool? in
+                state.end != nil ? true : state.takesJobs ? false : nil
+            }
+            if isLeaving == true { return }
+            if isLeaving == nil { continue }
+            switch takeJobs(waiting: configuration.takeTimeout) {
+            case .taken: failureCount = 0
+            case .rested: break
+            case .failed:
+                failureCount = min(failureCount + 1, 6)
+                let pause = Int64(clock.chance() * Double(second / 5 << failureCount))
+                _ = state.waiting(until: SteadyClock.now + pause) { $0.end == nil ? nil : () }
+            }
+        }
+    }
+
+    private func repeatUpkeep(_ step: () -> Int64) {
+        while !state.withLock({ $0.isOver }) {
+            // Jobs that were taken meanwhile are due within a third of the shortest lease.
+            let soon = SteadyClock.now + second / 4
+            let time = min(max(step(), SteadyClock.now + second / 100), soon)
+            _ = state.waiting(until: time) { $0.isOver ? () : nil }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import SVGAHTTP
+import SVGAJobs
+import SVGASystem
+
+extension Worker {
+    /// What the thread of a slot does until the worker is over.
+    func workSlot() {
+        while let job = nextJob() { work(on: job) }
+    }
+
+    /// The next job, for which the thread waits; nil when there will be none.
+    private func nextJob() -> WorkerState.Job? {
+        state.waiting { state -> WorkerState.Job?? in
+            if !state.line.isEmpty { return .some(state.line.removeFirst()) }
+            return state.isOver ? .some(nil) : nil
+        }
+    }
+
+    /// Does a job and tells the queue.
+    private func work(on job: WorkerState.Job) {
+        if let failure = Verdict.refusal(of: job.delivery) {
+            tell(job, "dead", code: failure.code) { () throws(QueueError) in
+                try queue.fail(job.delivery, with: failure, as: id)
+            }
+            return
+        }
+        do throws(JobFault) {
+            let product = try runner.run(job.delivery, job.cancellation) { counts.add($0, nanoseconds: $1) }
+            state.withLock { $0.breaker.noteSuccess() }
+            tell(job, product.wasPresent ? "present" : "done") { () throws(QueueError) in
+                try queue.finish(job.delivery, with: product, as: id)
+            }
+        } catch {
+            end(job, by: error)
+        }
+    }
+
+    /// Decides about an attempt that came to nothing.
+    private func end(_ job: WorkerState.Job, by fault: JobFault) {
+        let now = clock.now()
+        let ending = state.withLock { state in
+            if fault.cause == .store { state.breaker.noteFailure(now: now) }
+            return state.leases.entries[job.number]?.ending
+        }
+        switch ending {
+        case .lost: drop(job, "lost")
+        case .released: drop(job, nil)
+        case .cancelled:
+            let failure = JobFailure(code: JobCode.interrupted, message: "cancelled", retryDelay: nil)
+            tell(job, "cancelled") { () throws(QueueError) in try queue.fail(job.delivery, with: failure, as: id) }
+        case .overdue:
+            let message = "it took more than \(job.delivery.batch.timeout) seconds"
+            follow(job, JobFault(.job, code: JobCode.tryAgainLater, message: message))
+        case nil: follow(job, fault)
+        }
+    }
+
+    /// Does what a fault deserves.
+    private func follow(_ job: WorkerState.Job, _ fault: JobFault) {
+        configuration.report("job-failed", "\(job.delivery.request.source): \(fault.message)", .warn)
+        var random = SystemRandomNumberGenerator()
+        switch Verdict(fault, of: job.delivery, using: &random) {
+        case .fail(let failure):
+            let word = failure.retryDelay == nil ? "dead" : "retry"
+            tell(job, word, code: failure.code) { () throws(QueueError) in
+                try queue.fail(job.delivery, with: failure, as: id)
+            }
+        case .abandon: drop(job, "abandoned")
+        case .release:
+            giveBack([job.delivery])
+            drop(job, nil)
+        }
+    }
+
+    /// Frees the slot of a job of which the queue is told nothing.
+    private func drop(_ job: WorkerState.Job, _ word: String?) {
+        if remove(job), let word { counts.add(word) }
+    }
+
+    /// Tells the queue what became of a job, and again while it does not answer; the lease is renewed meanwhile. What does not
+    /// count any more is not told.
+    private func tell(
+        _ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws(QueueError) -> Void
+    ) {
+        for attempt in 0..<Worker.maxTellingCount {
+            let entry = state.withLock { $0.leases.entries[job.number] }
+            guard let entry, entry.ending != .lost, entry.ending != .released else { break }
+            if ask("telling of a job", call) != nil {
+                if remove(job) { counts.add(word, code: code) }
+                return
+            }
+            clock.pause(Int64(clock.chance() * Double(min(10 * second, second / 5 << attempt))))
+        }
+        if remove(job) { counts.add("lost") }
+    }
+
+    /// So often the queue is told of a job. A result that the queue does not know of is found in the archive by the next worker.
+    private static let maxTellingCount = 8
+
+    /// Frees the slot of a job; false where it counted as lost, and comes back now.
+    private func remove(_ job: WorkerState.Job) -> Bool {
+        let wasThere = state.withLock { state in
+            if state.leases.remove(job.number) != nil { return true }
+            state.lostSlotCount = max(0, state.lostSlotCount - 1)
+            return false
+        }
+        state.wakeWaiters()
+        return wasThere
+    }
+}

@@ -1,0 +1,81 @@
+import SVGAJobs
+import SVGASystem
+
+extension Worker {
+    /// What came of asking for jobs.
+    package enum Taking: Hashable, Sendable {
+        /// So many jobs are in the hands of slots now; 0 where none waits.
+        case taken(Int)
+        /// None was asked for: no slot is free, the archive is away, or the worker leaves.
+        case rested
+        /// The queue did not answer.
+        case failed
+    }
+
+    /// Asks the queue for as many jobs as there are free slots: first, now and then, for those whose worker died.
+    ///
+    /// Called by one thread only, so that no more are taken than there are slots.
+    package func takeJobs(waiting: Duration) -> Taking {
+        let now = clock.now()
+        let (isTaking, count, looksForExpired, lanes) = state.withLock { state in
+            let looks = now >= state.nextExpiredTake
+            if state.takesJobs, looks { state.nextExpiredTake = now + expiryInterval() }
+            return (state.takesJobs, state.freeSlotCount, looks, nextLanes(&state))
+        }
+        guard isTaking else { return .rested }
+        var found: [JobDelivery] = []
+        if looksForExpired {
+            let expired = ask("taking expired jobs") { () throws(QueueError) in
+                try queue.takeExpired(count, from: lanes, as: id)
+            }
+            guard let expired else { return .failed }
+            found = expired
+        }
+        if found.isEmpty {
+            let taken = ask("taking jobs") { () throws(QueueError) in
+                try queue.take(count, from: lanes, as: id, waiting: waiting)
+            }
+            guard let taken else { return .failed }
+            found = taken
+        }
+        return begin(found)
+    }
+
+    /// Hands jobs to the slots; what came too late goes back.
+    private func begin(_ deliveries: [JobDelivery]) -> Taking {
+        let now = clock.now()
+        let isLeaving = state.withLock { state in
+            guard state.end == nil else { return true }
+            for delivery in deliveries {
+                let (number, token) = state.leases.add(delivery, now: now, chance: clock.chance())
+                state.line.append(WorkerState.Job(number: number, delivery: delivery, cancellation: token))
+            }
+            return false
+        }
+        if isLeaving {
+            if !deliveries.isEmpty { giveBack(deliveries) }
+            return .rested
+        }
+        for delivery in deliveries { counts.addDelivery(count: delivery.deliveryCount) }
+        if !deliveries.isEmpty { state.wakeWaiters() }
+        return .taken(deliveries.count)
+    }
+
+    /// Gives jobs back to the queue.
+    func giveBack(_ deliveries: [JobDelivery]) {
+        _ = ask("giving jobs back") { () throws(QueueError) in try queue.release(deliveries, as: id) }
+        for _ in deliveries { counts.add("released") }
+    }
+
+    /// The lanes in their order, each eighth time the other way round so that no lane starves.
+    private func nextLanes(_ state: inout WorkerState) -> [JobLane] {
+        state.takeCount &+= 1
+        return state.takeCount.isMultiple(of: 8) ? configuration.lanes.reversed() : configuration.lanes
+    }
+
+    /// A third of the shortest lease, and a fifth of that more or less, so that workers do not all look at once.
+    private func expiryInterval() -> Int64 {
+        let third = Double(configuration.lease.shortest(of: configuration.lanes)) / 3
+        return Int64(third * (0.8 + 0.4 * clock.chance()))
+    }
+}

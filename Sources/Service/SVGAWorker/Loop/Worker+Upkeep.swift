@@ -1,0 +1,62 @@
+import SVGAHTTP
+import SVGAJobs
+import SVGASystem
+
+extension Worker {
+    /// Renews the leases that are due, and gives up jobs that take too long.
+    ///
+    /// - Returns: When the next one is due, in nanoseconds of the clock; nil without jobs.
+    @discardableResult package func renewLeases() -> Int64? {
+        let now = clock.now()
+        let (due, hanging) = state.withLock { state in
+            let hanging = state.leases.takeHanging(now: now)
+            state.lostSlotCount += hanging.count
+            return (state.leases.takeDue(now: now, chance: clock.chance()), hanging)
+        }
+        for entry in hanging { noteHanging(entry) }
+        if !due.isEmpty {
+            let report = ask("renewing leases") { () throws(QueueError) in try queue.renew(due, as: id) }
+            if let report { state.withLock { $0.leases.note(report) } }
+        }
+        return state.withLock { $0.leases.nextTime }
+    }
+
+    private func noteHanging(_ entry: LeaseTable.Entry) {
+        counts.add("lost")
+        let source = entry.delivery.request.source
+        configuration.report("slot-lost", "\(source): a thread does not come back from the job", .error)
+        if load.lostCount >= configuration.maxLostSlotCount { leave(.lostSlots) }
+    }
+
+    /// Says that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an archive that was away.
+    ///
+    /// - Returns: When there is something to do again, in nanoseconds of the clock.
+    @discardableResult package func lookAfterQueue() -> Int64 {
+        let now = clock.now()
+        let (beats, promotes, probes) = state.withLock { state in
+            let tasks = (now >= state.nextBeat, now >= state.nextPromotion, state.breaker.takeProbe(now: now))
+            if tasks.0 { state.nextBeat = now + Worker.beatInterval }
+            // By chance, so that the workers of a queue share the work.
+            if tasks.1 { state.nextPromotion = now + second + Int64(clock.chance() * Double(second)) }
+            return tasks
+        }
+        if beats { _ = ask("beating") { () throws(QueueError) in try queue.beat(record) } }
+        if promotes { _ = ask("promoting") { () throws(QueueError) in try queue.promoteRetries() } }
+        if probes { probeStore() }
+        return state.withLock { min($0.nextBeat, $0.nextPromotion) }
+    }
+
+    /// The time between two signs of life, in nanoseconds; workers are forgotten after a minute.
+    private static let beatInterval = 10 * second
+
+    private func probeStore() {
+        do throws(ArchiveError) {
+            try archive.probe()
+            state.withLock { $0.breaker.noteSuccess() }
+            configuration.report("store", "the archive of results answers again", .info)
+            state.wakeWaiters()
+        } catch {
+            configuration.report("store", "\(error)", .error)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import SVGAHTTP
+package import SVGAJobs
+import SVGASystem
+
+/// Takes jobs from a queue, as many as it has free slots, does them, and tells the queue what became of them.
+///
+/// Each slot is a thread. Other threads renew the leases, take jobs, and look after the rest; each repeats one of the steps
+/// ``takeJobs(waiting:)``, ``renewLeases()`` and ``lookAfterQueue()``, which tests call one by one. A queue that is away is asked
+/// again; an archive that is away stops the taking of jobs.
+package final class Worker: Sendable {
+    let queue: any JobQueue
+    let archive: any ResultArchive
+    let runner: JobRunner
+    let configuration: WorkerConfiguration
+    let clock: WorkerClock
+    let state: Lock<WorkerState>
+    /// What it has done so far.
+    package let counts = WorkerCounts()
+
+    package init(
+        queue: any JobQueue, archive: any ResultArchive, runner: JobRunner, configuration: WorkerConfiguration,
+        clock: WorkerClock = .steady
+    ) {
+        (self.queue, self.archive, self.runner) = (queue, archive, runner)
+        (self.configuration, self.clock) = (configuration, clock)
+        state = Lock(WorkerState(configuration))
+    }
+
+    var id: WorkerID { configuration.id }
+
+    /// How many jobs are in work, and how many slots are lost.
+    package var load: (busyCount: Int, lostCount: Int) {
+        state.withLock { ($0.leases.entries.count, $0.lostSlotCount) }
+    }
+
+    /// Whether the archive of results answers, as far as is known.
+    package var reachesStore: Bool { state.withLock { !$0.breaker.isOpen } }
+
+    /// Whether jobs would be taken if there were any and a slot were free.
+    package var isReady: Bool { state.withLock { $0.end == nil && !$0.breaker.isOpen && $0.reachesQueue } }
+
+    /// What the worker says of itself.
+    var record: WorkerRecord {
+        WorkerRecord(
+            id: id, host: configuration.host, version: configuration.version,
+            rendererRevision: configuration.rendererRevision, slotCount: configuration.slotCount,
+            busyCount: load.busyCount)
+    }
+
+    /// Asks the worker to leave, for the first reason that is given.
+    package func leave(_ reason: WorkerEnd) {
+        state.withLock { if $0.end == nil { $0.end = reason } }
+        state.wakeWaiters()
+    }
+
+    /// Calls the queue, and notes whether it answered.
+    ///
+    /// - Returns: Nil where the call failed, which is reported when it begins to.
+    func ask<Value>(_ what: String, _ call: () throws(QueueError) -> Value) -> Value? {
+        do throws(QueueError) {
+            let value = try call()
+            noteQueue(isReached: true, "\(what): the queue answers again")
+            return value
+        } catch {
+            counts.addQueueFailure()
+            noteQueue(isReached: false, "\(what): \(error)")
+            return nil
+        }
+    }
+
+    private func noteQueue(isReached: Bool, _ message: @autoclosure () -> String) {
+        let isChange = state.withLock { state in
+            defer { state.reachesQueue = isReached }
+            return state.reachesQueue != isReached
+        }
+        if isChange { configuration.report("queue", message(), isReached ? .info : .error) }
+    }
+}

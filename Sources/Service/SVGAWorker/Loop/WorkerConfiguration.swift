@@ -1,0 +1,36 @@
+package import SVGAHTTP
+package import SVGAJobs
+
+/// How a worker works.
+package struct WorkerConfiguration: Sendable {
+    package let id: WorkerID
+    /// The name of the machine, and the version of the program, for lists of workers.
+    package var host = ""
+    package var version = ""
+    package let rendererRevision: Int
+    /// How many jobs are done at a time.
+    package let slotCount: Int
+    /// Where jobs come from, the preferred lane first.
+    package var lanes = JobLane.allCases
+    package var lease = LeaseLength()
+    /// How long jobs may take to end when the worker is asked to leave.
+    package var drainTimeout = Duration.seconds(25)
+    /// How long the queue is asked to wait for a job.
+    package var takeTimeout = Duration.seconds(1)
+    /// So many slots may be lost with jobs that never end; then the worker leaves.
+    package var maxLostSlotCount = 2
+    /// Takes an event, what there is to say of it, and how much it matters.
+    package var report: @Sendable (_ event: String, _ message: String, _ level: LogLevel) -> Void = { _, _, _ in }
+
+    package init(id: WorkerID, rendererRevision: Int, slotCount: Int) {
+        (self.id, self.rendererRevision, self.slotCount) = (id, rendererRevision, max(1, slotCount))
+    }
+}
+
+/// Why a worker has left.
+package enum WorkerEnd: Hashable, Sendable {
+    /// It was asked to.
+    case asked
+    /// Too many of its threads hang in jobs; another process is to take its place.
+    case lostSlots
+}

@@ -1,0 +1,41 @@
+import SVGAJobs
+import SVGASystem
+
+/// What the threads of a worker share.
+struct WorkerState: Sendable {
+    /// A job for a slot.
+    struct Job: Sendable {
+        let number: Int
+        let delivery: JobDelivery
+        let cancellation: CancellationToken
+    }
+
+    /// Jobs that were taken and that no thread has begun.
+    var line: [Job] = []
+    var leases: LeaseTable
+    var breaker = StoreBreaker()
+    /// Slots whose threads hang.
+    var lostSlotCount = 0
+    /// Why the worker leaves; nil while it goes on.
+    var end: WorkerEnd?
+    /// Whether all threads are to end.
+    var isOver = false
+    /// Whether the last call to the queue was answered.
+    var reachesQueue = true
+    var takeCount = 0
+    var nextExpiredTake: Int64 = 0
+    var nextBeat: Int64 = 0
+    var nextPromotion: Int64 = 0
+    let slotCount: Int
+
+    init(_ configuration: WorkerConfiguration) {
+        leases = LeaseTable(lease: configuration.lease)
+        slotCount = configuration.slotCount
+    }
+
+    /// How many further jobs may be begun at once.
+    var freeSlotCount: Int { max(0, slotCount - leases.entries.count - lostSlotCount) }
+
+    /// Whether jobs are taken now.
+    var takesJobs: Bool { end == nil && !breaker.isOpen && freeSlotCount > 0 }
+}

@@ -1,0 +1,26 @@
+import SVGAJobs
+import SVGASystem
+
+/// Waits on a thread of a worker for asynchronous work, such as a transfer.
+enum BlockingTask {
+    /// How often it is looked whether the work is still wanted.
+    private static let step: Int64 = 100_000_000
+
+    /// The value of the work. Work that is no longer wanted is cancelled and not waited for.
+    static func value<Value: Sendable>(
+        _ cancellation: CancellationToken, _ work: @escaping @Sendable () async throws(JobError) -> Value
+    ) throws(JobError) -> Value {
+        let outcome = Lock<Result<Value, JobError>?>(nil)
+        let task = Task {
+            let result: Result<Value, JobError>
+            do throws(JobError) { result = .success(try await work()) } catch { result = .failure(error) }
+            outcome.withLock { $0 = result }
+            outcome.wakeWaiters()
+        }
+        while !cancellation.isCancelled {
+            if let result = outcome.waiting(until: SteadyClock.now + step, for: { $0 }) { return try result.get() }
+        }
+        task.cancel()
+        throw .cancelled
+    }
+}

@@ -1,0 +1,165 @@
+package import SVGACache
+import SVGADigest
+package import SVGAJobs
+package import SVGASystem
+
+/// Makes the result of one job and puts it into the archive: finds the movie, draws, stores.
+///
+/// A job that was handed out before may have its result already, because its worker died between storing and saying so. The
+/// archive is asked for it then, before anything is drawn. What has killed a worker is drawn by another process.
+package struct JobRunner: Sendable {
+    /// Is told how many nanoseconds a phase took.
+    package typealias Observer = (JobPhase, Int64) -> Void
+
+    /// The largest result that is read back for its digest, in bytes.
+    static let maxResultByteCount = 256 << 20
+
+    private let sources: MovieSources
+    private let archive: any ResultArchive
+    private let allowed: SourceList?
+    private let rendererRevision: Int
+    private let drawing: any JobDrawing
+    private let drawingApart: any JobDrawing
+
+    /// - Parameters:
+    ///   - allowed: The URLs that may be asked for, also by redirects; nil for all.
+    ///   - rendererRevision: The revision of the results' names.
+    ///   - drawing: Draws what is handed out for the first time.
+    ///   - drawingApart: Draws what a worker may have died of.
+    package init(
+        sources: MovieSources, archive: any ResultArchive, allowed: SourceList? = nil, rendererRevision: Int,
+        drawing: any JobDrawing, drawingApart: any JobDrawing
+    ) {
+        (self.sources, self.archive, self.allowed) = (sources, archive, allowed)
+        (self.rendererRevision, self.drawing, self.drawingApart) = (rendererRevision, drawing, drawingApart)
+    }
+
+    /// Does a job.
+    ///
+    /// - Parameters:
+    ///   - cancellation: Asked before each step.
+    ///   - observer: Told of each phase that has ended well.
+    package func run(
+        _ delivery: JobDelivery, _ cancellation: CancellationToken, observer: Observer = { _, _ in }
+    ) throws(JobFault) -> JobProduct {
+        let start = SteadyClock.now
+        let product = try product(of: delivery.batch)
+        let wasTaken = delivery.deliveryCount >= 2
+        if wasTaken, let digest = delivery.request.digest,
+            let found = try stored(product, of: digest, since: start, observer)
+        {
+            return found
+        }
+        let source = try source(of: delivery, cancellation, observer)
+        if wasTaken, delivery.request.digest == nil,
+            let found = try stored(product, of: source.digest, since: start, observer)
+        {
+            return found
+        }
+        if cancellation.isCancelled { throw JobFault(JobError.cancelled) }
+        let body = try (wasTaken ? drawingApart : drawing)
+            .result(of: product, from: source, timeout: delivery.batch.timeout, cancellation) {
+                observer(JobPhase($0), $1)
+            }
+        if cancellation.isCancelled { throw JobFault(JobError.cancelled) }
+        return try store(body, product, of: source.digest, since: start, observer)
+    }
+
+    private func product(of batch: JobBatch) throws(JobFault) -> RenderRequest.Product {
+        guard batch.rendererRevision == rendererRevision else {
+            let revisions = "revision \(batch.rendererRevision), this worker draws \(rendererRevision)"
+            throw JobFault(.job, code: JobCode.unavailable, message: "the job is for \(revisions)")
+        }
+        do throws(ProductError) {
+            return try RenderRequest.Product(canonicalText: batch.output)
+        } catch {
+            throw JobFault(error)
+        }
+    }
+
+    private func source(
+        of delivery: JobDelivery, _ cancellation: CancellationToken, _ observer: Observer
+    ) throws(JobFault) -> SourceFile {
+        let start = SteadyClock.now
+        let source = try found(delivery, cancellation)
+        if let expected = delivery.request.digest, source.digest != expected {
+            throw JobFault(
+                .job, code: JobCode.badData, message: "the source has the digest \(source.digest), not \(expected)")
+        }
+        observer(.fetch, SteadyClock.now - start)
+        return source
+    }
+
+    private func found(
+        _ delivery: JobDelivery, _ cancellation: CancellationToken
+    ) throws(JobFault) -> SourceFile {
+        let trace = delivery.batch.trace.isEmpty ? nil : delivery.batch.trace
+        do throws(JobError) {
+            let name = try SourceName(delivery.request.source)
+            if let file = try sources.presentFile(name, allowed: allowed) { return file }
+            return try BlockingTask.value(cancellation) { [sources, allowed] () async throws(JobError) in
+                try await sources.file(name, allowed: allowed, traceParent: trace)
+            }
+        } catch {
+            throw JobFault(error)
+        }
+    }
+}
+
+extension JobRunner {
+    private func name(
+        _ product: RenderRequest.Product, _ movie: ContentDigest
+    ) throws(JobFault) -> (key: ResultKey, name: ResultName) {
+        do throws(JobError) {
+            let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
+            return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
+        } catch {
+            throw JobFault(error)
+        }
+    }
+
+    /// The result that is in the archive already; nil where there is none.
+    private func stored(
+        _ product: RenderRequest.Product, of movie: ContentDigest, since start: Int64, _ observer: Observer
+    ) throws(JobFault) -> JobProduct? {
+        let (key, name) = try name(product, movie)
+        let before = SteadyClock.now
+        guard let bytes = try bytes(of: name) else { return nil }
+        observer(.store, SteadyClock.now - before)
+        return try made(bytes, key, of: movie, wasPresent: true, since: start)
+    }
+
+    private func bytes(of name: ResultName) throws(JobFault) -> [UInt8]? {
+        do throws(ArchiveError) {
+            // Asked first by the cheaper question: most jobs that come again have no result yet.
+            guard try archive.contains(name) else { return nil }
+            return try archive.bytes(of: name, maxByteCount: JobRunner.maxResultByteCount)
+        } catch {
+            throw JobFault(error)
+        }
+    }
+
+    private func store(
+        _ body: SharedBytes, _ product: RenderRequest.Product, of movie: ContentDigest, since start: Int64,
+        _ observer: Observer
+    ) throws(JobFault) -> JobProduct {
+        let (key, name) = try name(product, movie)
+        let before = SteadyClock.now
+        let isNew = try insert(body, name)
+        observer(.store, SteadyClock.now - before)
+        return try made(body.array, key, of: movie, wasPresent: !isNew, since: start)
+    }
+
+    private func insert(_ body: SharedBytes, _ name: ResultName) throws(JobFault) -> Bool {
+        do throws(ArchiveError) { return try archive.insert(body, as: name) } catch { throw JobFault(error) }
+    }
+
+    private func made(
+        _ bytes: [UInt8], _ key: ResultKey, of movie: ContentDigest, wasPresent: Bool, since start: Int64
+    ) throws(JobFault) -> JobProduct {
+        JobProduct(
+            resultName: key.name, movieDigest: movie,
+            resultDigest: try SHA256.digest(of: bytes, throwing: JobFault.self), byteCount: bytes.count,
+            wasPresent: wasPresent, seconds: Double(SteadyClock.now - start) / 1e9)
+    }
+}
