@@ -13,6 +13,13 @@ extension FileSystem {
         }
     }
 
+    /// What the system knows of a name in an open folder, of a link itself; nil with `errno` after a failure.
+    package static func status(of name: String, in folder: Int32, _ path: String) -> stat? {
+        unsafe examined(path) { status in
+            PathText.withCString(of: name) { unsafe fstatat(folder, $0, status, AT_SYMLINK_NOFOLLOW) }
+        }
+    }
+
     /// Where a symbolic link in an open folder leads; nil with `errno` after a failure, `EINVAL` for what is no link.
     package static func target(ofLink name: String, in folder: Int32, of path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

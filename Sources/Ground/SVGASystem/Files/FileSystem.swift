@@ -112,14 +112,18 @@ package enum FileSystem {
 
     /// Makes a file without a name that can get one in a folder; -1, with `errno`, where there are no such files.
     package static func openNameless(in folder: String) -> Int32 {
-        // It gets its name by way of this folder.
-        guard unsafe access("/proc/self/fd", X_OK) == 0 else {
+        guard namesFiles else {
             errno = EOPNOTSUPP
             return -1
         }
-        // O_TMPFILE, which is too much of an expression to be imported.
-        return open(folder.isEmpty ? "." : folder, O_RDWR | O_DIRECTORY | 0o20000000)
+        return open(folder.isEmpty ? "." : folder, O_RDWR | nameless)
     }
+
+    /// `O_TMPFILE`, which is too much of an expression to be imported.
+    static let nameless: Int32 = O_DIRECTORY | 0o20000000
+
+    /// Whether a file without a name could get one, by way of this folder.
+    static var namesFiles: Bool { unsafe access("/proc/self/fd", X_OK) == 0 }
 
     /// Gives an open file without a name a name, which nothing may have yet.
     package static func link(_ descriptor: Int32, to target: String) -> Int32 {

@@ -19,22 +19,6 @@ package protocol ResultArchive: Sendable {
     func probe() throws(ArchiveError)
 }
 
-/// The name of a result in an archive: `r7/ab/ab12….webp`, hexadecimal digits but for the suffix.
-package struct ResultName: Hashable, Sendable {
-    /// The path below the archive.
-    package let path: String
-    /// The `Content-Type`.
-    package let contentType: String
-
-    /// - Parameters:
-    ///   - key: What the result is made of.
-    ///   - suffix: What its kind is called, such as `webp`.
-    package init(key: ResultKey, rendererRevision: Int, suffix: String, contentType: String) {
-        path = "r\(rendererRevision)/\(key.name.prefix(2))/\(key.name).\(suffix)"
-        self.contentType = contentType
-    }
-}
-
 /// Why an archive did not do what it was asked for.
 package struct ArchiveError: Error, Equatable, Sendable {
     package enum Kind: Equatable, Sendable {

@@ -30,23 +30,6 @@ enum Route: Hashable, Sendable {
     }
 }
 
-extension RenderRequest.Product {
-    /// The media type of the result.
-    var contentType: String {
-        switch self {
-        case .picture(let plan): plan.format.mediaType
-        case .pictureMetadata, .movieMetadata, .movieKeys, .drawList, .lint: "application/json"
-        }
-    }
-}
-
-extension RenderRequest.Product {
-    /// What the names of files of the picture end with; nil for JSON.
-    var pictureSuffix: String? {
-        if case .picture(let plan) = self { plan.format.suffix } else { nil }
-    }
-}
-
 extension ResultKey {
     /// The validator of the result; results of one tag have the same bytes.
     var entityTag: EntityTag { EntityTag(opaqueTag) }

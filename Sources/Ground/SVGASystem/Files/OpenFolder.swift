@@ -1,0 +1,86 @@
+package import Glibc
+
+/// An open folder that several machines may write to: files appear in it whole, and no link leads out of it.
+///
+/// ```swift
+/// let folder = try OpenFolder(opening: "results").makeFolder("ab")
+/// let isNew = try folder.insert(picture, as: "ab12.webp")
+/// ```
+///
+/// Names are single names; ``FileError`` says what the system refused.
+package struct OpenFolder: Sendable {
+    private let handle: FileHandle<FileError>
+
+    /// Opens a folder. The path itself may lead through links.
+    package init(opening path: String) throws(FileError) {
+        handle = try FileHandle(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
+    }
+
+    private init(_ handle: FileHandle<FileError>) { self.handle = handle }
+
+    /// What something in the folder is called in errors.
+    package func path(of name: String) -> String { "\(handle.path)/\(name)" }
+
+    /// A folder in this one; nil where there is none.
+    package func folder(_ name: String) throws(FileError) -> OpenFolder? {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+        do throws(FileError) {
+            return OpenFolder(try FileHandle(opening: name, in: handle.descriptor, flags, path: path(of: name)))
+        } catch {
+            if error.isMissingFile { return nil }
+            throw error
+        }
+    }
+
+    /// A folder in this one, made where it is missing.
+    package func makeFolder(_ name: String) throws(FileError) -> OpenFolder {
+        if let known = try folder(name) { return known }
+        let path = path(of: name)
+        if FileSystem.makeFolder(name, in: handle.descriptor, of: path) == 0 {
+            // Else a loss of power could take the folder with files that were said to be there.
+            try handle.synchronize()
+        } else if errno != EEXIST {
+            throw FileError(.create, path: path, code: errno)
+        }
+        guard let made = try folder(name) else { throw FileError(.create, path: path, code: ENOENT) }
+        return made
+    }
+
+    /// What the system knows of a name, of a link itself; nil where nothing has it.
+    package func status(of name: String) throws(FileError) -> stat? {
+        let path = path(of: name)
+        if let status = FileSystem.status(of: name, in: handle.descriptor, path) { return status }
+        if errno == ENOENT { return nil }
+        throw FileError(.examine, path: path, code: errno)
+    }
+
+    /// Opens a file for reading, and no link; nil where there is none. A pipe is not waited for.
+    package func file(_ name: String) throws(FileError) -> FileHandle<FileError>? {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        do throws(FileError) {
+            return try FileHandle(opening: name, in: handle.descriptor, flags, path: path(of: name))
+        } catch {
+            if error.isMissingFile { return nil }
+            throw error
+        }
+    }
+
+    /// Writes a file that is there whole or not at all, and is on the disk when it is there.
+    ///
+    /// - Returns: Whether the file is new; false where something has its name, which stays.
+    package func insert(_ bytes: SharedBytes, as name: String) throws(FileError) -> Bool {
+        let file = try PendingEntry(in: handle.descriptor, called: path(of: name))
+        defer { file.discard() }
+        try file.write(bytes)
+        let isNew = try file.publish(as: name)
+        if isNew { try handle.synchronize() }
+        return isNew
+    }
+
+    /// Writes bytes that get no name, to see whether the disk takes any.
+    package func probe(byteCount: Int) throws(FileError) {
+        let file = try PendingEntry(in: handle.descriptor, called: path(of: "probe"))
+        defer { file.discard() }
+        try file.write(SharedBytes([UInt8](repeating: 0, count: byteCount)))
+    }
+}

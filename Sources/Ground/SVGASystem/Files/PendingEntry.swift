@@ -1,0 +1,72 @@
+import Glibc
+
+/// A file of an open folder before it has its name.
+///
+/// It has no name meanwhile, so that nothing is left of it by a process that is killed. Where the file system has no such
+/// files, as those of other machines, it has a hidden name of its own among all machines.
+final class PendingEntry {
+    private let folder: Int32
+    private let path: String
+    private let descriptor: Int32
+    private let hiddenName: String?
+
+    /// What a file system without files that have no name answers.
+    private static let unsupported: Set = [EOPNOTSUPP, EISDIR, EINVAL, EPERM, EACCES, ENOENT]
+
+    /// Makes an empty file.
+    ///
+    /// - Parameter path: What it will be called, in errors.
+    init(in folder: Int32, called path: String) throws(FileError) {
+        (self.folder, self.path) = (folder, path)
+        let nameless = FileSystem.openNameless(in: folder, of: path)
+        if nameless >= 0 {
+            (descriptor, hiddenName) = (nameless, nil)
+            return
+        }
+        guard PendingEntry.unsupported.contains(errno) else { throw FileError(.create, path: path, code: errno) }
+        // Machines that share the folder may count alike; random numbers are all different.
+        let name = ".svga-\(String(UInt64.random(in: 0 ... .max), radix: 16)).tmp"
+        TemporaryFileRegistry.add(AtomicFile.folder(of: path) + name)
+        (descriptor, hiddenName) = (FileSystem.openNew(name, in: folder, of: path), name)
+        guard descriptor >= 0 else {
+            let code = errno
+            TemporaryFileRegistry.remove(AtomicFile.folder(of: path) + name)
+            throw FileError(.create, path: path, code: code)
+        }
+    }
+
+    /// Writes all bytes, and waits until the disk has them.
+    func write(_ bytes: SharedBytes) throws(FileError) {
+        let file = FileHandle<FileError>(descriptor: descriptor, name: path)
+        unsafe try file.write(bytes.bytes, at: 0)
+        try file.synchronize()
+    }
+
+    /// Gives the file its name; false where something else has it.
+    func publish(as name: String) throws(FileError) -> Bool {
+        let code =
+            hiddenName.map { moveToFreeName($0, name) } ?? FileSystem.link(descriptor, to: name, in: folder, of: path)
+        if code == 0 { return true }
+        if errno == EEXIST { return false }
+        throw FileError(.create, path: path, code: errno)
+    }
+
+    /// Closes the file, and removes it where it has only its hidden name.
+    func discard() {
+        _ = FileSystem.close(descriptor, of: path)
+        guard let hiddenName else { return }
+        _ = FileSystem.remove(hiddenName, in: folder, of: path)
+        TemporaryFileRegistry.remove(AtomicFile.folder(of: path) + hiddenName)
+    }
+
+    private func moveToFreeName(_ hidden: String, _ name: String) -> Int32 {
+        if FileSystem.link(hidden, to: name, in: folder, of: path) == 0 { return 0 }
+        // Some file systems have no links. There only the time between two calls is left.
+        guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { return -1 }
+        if FileSystem.status(of: name, in: folder, path) != nil {
+            errno = EEXIST
+            return -1
+        }
+        return FileSystem.rename(hidden, to: name, in: folder, of: path)
+    }
+}

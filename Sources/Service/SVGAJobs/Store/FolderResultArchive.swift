@@ -1,0 +1,93 @@
+import Glibc
+package import SVGASystem
+
+/// An archive in a folder that machines share, such as one of NFS.
+///
+///     r7/ab/ab12….webp     the bytes alone, as programs and web servers read them
+///
+/// A file appears whole and is on the disk by then; the first one of a name stays. Names are looked up folder by folder and no
+/// link is followed, so that nothing outside is read or written. Something else under the name of a result, as a link or an
+/// empty file, is an error and stays.
+///
+/// The folder that was opened is used to the end, also where another file system is mounted at its path later.
+package final class FolderResultArchive: ResultArchive {
+    /// As a block of most disks, so that a probe tells whether there is room.
+    private static let probeByteCount = 4096
+
+    private let folder: OpenFolder
+
+    /// Opens a folder, made if missing.
+    package init(path: String) throws(FileError) {
+        try OutputFolder.create(path)
+        folder = try OpenFolder(opening: path)
+    }
+
+    package func contains(_ name: ResultName) throws(ArchiveError) -> Bool {
+        do throws(FileError) {
+            guard let folder = try subfolder(of: name), let status = try folder.status(of: name.fileName) else {
+                return false
+            }
+            try check(status, folder.path(of: name.fileName))
+            return true
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    package func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
+        do throws(FileError) {
+            let folder = try folder.makeFolder(name.revisionFolder).makeFolder(name.shardFolder)
+            if try folder.insert(body, as: name.fileName) { return true }
+            if let status = try folder.status(of: name.fileName) { try check(status, folder.path(of: name.fileName)) }
+            return false
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    package func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? {
+        let bytes: [UInt8]?
+        do throws(FileError) {
+            guard let folder = try subfolder(of: name), let file = try folder.file(name.fileName) else { return nil }
+            try check(try file.status(), file.path)
+            bytes = try file.contents(maxByteCount: maxByteCount)
+        } catch {
+            throw ArchiveError(error)
+        }
+        guard let bytes else { throw ArchiveError(.tooLarge(maxByteCount: maxByteCount)) }
+        return bytes
+    }
+
+    package func probe() throws(ArchiveError) {
+        do throws(FileError) {
+            try folder.probe(byteCount: FolderResultArchive.probeByteCount)
+        } catch {
+            throw ArchiveError(error)
+        }
+    }
+
+    /// The folder of a result; nil where it is missing.
+    private func subfolder(of name: ResultName) throws(FileError) -> OpenFolder? {
+        try folder.folder(name.revisionFolder)?.folder(name.shardFolder)
+    }
+
+    /// Refuses what is no result: a link, a pipe, a folder, or an empty file.
+    private func check(_ status: stat, _ path: String) throws(FileError) {
+        guard status.isPlainFile, status.st_size > 0 else { throw FileError(.read, path: path, code: EINVAL) }
+    }
+}
+
+extension ArchiveError {
+    /// A call on a file of a folder.
+    init(_ error: FileError) {
+        let kind: Kind =
+            switch error.code {
+            case ENOSPC, EDQUOT, EFBIG: .full("\(error)")
+            case EINVAL: .refused("\(error.path) is no file with bytes; remove it")
+            case ELOOP, ENOTDIR: .refused("\(error.path) leads through a link or a file; remove it")
+            case EACCES, EPERM, EROFS, ENAMETOOLONG, EISDIR: .refused("\(error)")
+            default: .unavailable("\(error)")
+            }
+        self.init(kind)
+    }
+}

@@ -1,0 +1,53 @@
+import SVGADigest
+import SVGAKit
+
+/// The name of a result in an archive: `r7/ab/ab12….webp`, hexadecimal digits but for the suffix.
+package struct ResultName: Hashable, Sendable {
+    /// The folder of a revision of the renderer.
+    let revisionFolder: String
+    /// The first two digits.
+    let shardFolder: String
+    /// The digits with their suffix.
+    let fileName: String
+    /// The `Content-Type`.
+    package let contentType: String
+
+    /// The path below the archive.
+    package var path: String { "\(revisionFolder)/\(shardFolder)/\(fileName)" }
+
+    /// The name of a result of a product.
+    package init(key: ResultKey, product: RenderRequest.Product, rendererRevision: Int) {
+        self.init(digits: key.name, product, rendererRevision)
+    }
+
+    /// The name of a result that somebody else made, as ``JobProduct/resultName`` has it.
+    ///
+    /// - Parameter name: 64 hexadecimal digits in lower case; nil for anything else, which might lead elsewhere.
+    package init?(name: String, product: RenderRequest.Product, rendererRevision: Int) {
+        guard let digest = ContentDigest(hexadecimal: name), digest.hexadecimal == name else { return nil }
+        self.init(digits: name, product, rendererRevision)
+    }
+
+    private init(digits: String, _ product: RenderRequest.Product, _ rendererRevision: Int) {
+        (revisionFolder, shardFolder) = ("r\(rendererRevision)", String(digits.prefix(2)))
+        (fileName, contentType) = ("\(digits).\(product.suffix)", product.contentType)
+    }
+}
+
+extension RenderRequest.Product {
+    /// The media type of the result.
+    package var contentType: String {
+        switch self {
+        case .picture(let plan): plan.format.mediaType
+        case .pictureMetadata, .movieMetadata, .movieKeys, .drawList, .lint: "application/json"
+        }
+    }
+
+    /// What the names of files with the result end with.
+    package var suffix: String { pictureSuffix ?? "json" }
+
+    /// What the names of files of the picture end with; nil for JSON.
+    package var pictureSuffix: String? {
+        if case .picture(let plan) = self { plan.format.suffix } else { nil }
+    }
+}
