@@ -192,8 +192,8 @@ let tools: [Target] = [
         "Tools", "SVGAToolCore",
         [
             "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAOptimize", "SVGABuild", "SVGAContent", "SVGAInspect",
-            "SVGALint", "SVGADiff", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAServer", "SVGAAnimationPlayer",
-            "SVGADigest", "SVGASystem",
+            "SVGALint", "SVGADiff", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAJobs", "SVGAServer",
+            "SVGAAnimationPlayer", "SVGADigest", "SVGAJSON", "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],

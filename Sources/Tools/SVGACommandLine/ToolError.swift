@@ -26,6 +26,14 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case forbidden = 77
     /// A signal asked the program to stop.
     case interrupted = 130
+
+    /// Whether the same work may succeed a little later, or on another machine.
+    package var isTransient: Bool {
+        switch self {
+        case .outOfMemory, .cannotCreate, .ioError, .tryAgainLater: true
+        default: false
+        }
+    }
 }
 
 /// Why a command ended early: an exit code and the line for standard error.

@@ -1,0 +1,66 @@
+import SVGAInspect
+import SVGAKit
+
+/// What became of one input: an entry of reports of `batch`, and a line of manifests of jobs. Nil stands for what is not known.
+struct ManifestEntry: Sendable {
+    /// The words for what became of an input.
+    enum Outcome: String, Sendable, CaseIterable {
+        /// Its result was made.
+        case written
+        /// Its result was there already.
+        case present
+        /// It has no result.
+        case failed
+        /// It was not begun, or is not over.
+        case waiting
+    }
+
+    /// What the input is called in its folder or list.
+    let input: String
+    /// Where the movie is read from: a path or a URL.
+    let source: String
+    let outcome: Outcome
+    /// Where the result is, or will be: a file, or an object.
+    var path: String?
+    /// The SHA-256 digest of the movie's file, in hexadecimal digits.
+    var sha256: String?
+    /// The name of the result in an archive, 64 hexadecimal digits.
+    var key: String?
+    /// The frames that the result shows, and those of its movie.
+    var frames: [Int]?
+    var frameCount: Int?
+    /// The size of the result in pixels.
+    var width: Int?
+    var height: Int?
+    var byteCount: Int?
+    /// The SHA-256 digest of the result, in hexadecimal digits.
+    var resultSha256: String?
+    /// How often the input was tried.
+    var attempts: Int?
+    /// How long the last attempt took.
+    var seconds: Double?
+    /// Who made the result, or failed to.
+    var worker: String?
+    /// The revision of the renderer that makes the result.
+    var renderer = Release.rendererRevision
+    /// The exit code and the message of an input that failed.
+    var code: Int?
+    var error: String?
+
+    init(input: String, source: String, outcome: Outcome) {
+        (self.input, self.source, self.outcome) = (input, source, outcome)
+    }
+
+    /// The members of the document, all of them in each; the keys are described in Docs/JSON.md.
+    var members: [(key: String, value: JSONValue)] {
+        [
+            ("input", .string(input)), ("source", .string(source)), ("sha256", .text(sha256)), ("key", .text(key)),
+            ("path", .text(path)), ("outcome", .string(outcome.rawValue)),
+            ("frames", frames.map { .array($0.map { .integer($0) }) } ?? .null), ("frameCount", .count(frameCount)),
+            ("width", .count(width)), ("height", .count(height)), ("byteCount", .count(byteCount)),
+            ("resultSha256", .text(resultSha256)), ("attempts", .count(attempts)),
+            ("seconds", seconds.map { .number(($0 * 1000).rounded() / 1000) } ?? .null), ("worker", .text(worker)),
+            ("renderer", .integer(renderer)), ("code", .count(code)), ("error", .text(error)),
+        ]
+    }
+}
