@@ -498,7 +498,8 @@ let programs: [Target] = [
         name: "svga-bench",
         dependencies: [
             "SVGAText", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGAScene", "SVGAImage", "SVGAKit",
-            "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer", "SVGATestFiles",
+            "SVGADocument", "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer",
+            "SVGATestFiles",
             "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
             "GiftQueue", "GiftModel", "GiftLedger", "GiftStream", "SVGAHTTP",
             "CSVGARasterKernels",

@@ -17,6 +17,8 @@ case "raster-peer":
     ).serve()
 case "movies":
     exit(MoviesBenchmark.run(arguments: Array(arguments.dropFirst(2))))
+case "documents" where arguments.count > 2:
+    try DocumentBenchmark.run(folder: arguments[2])
 case "scaling":
     try ScalingBenchmark.run()
 case "serve-body":
@@ -63,6 +65,7 @@ default:
                                             as frames of movies resolve them, at level 0 without AVX2, at 1 without
                                             AVX-512; folder of scenes in $RDATA
                svga-bench movies DIR [--json FILE]    times the movies of a folder, each in a process of its own
+               svga-bench documents DIR     reads and writes the documents of a folder, beside decoding of movies
                svga-bench png-decode DIR    decodes the PNG files of a folder and of its movies, beside libpng
                svga-bench png-encode DIR    encodes frames of the movies of a folder, beside libpng
                svga-bench png-extract DIR OUT    writes the different pictures of the movies of a folder

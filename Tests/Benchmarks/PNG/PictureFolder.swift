@@ -27,6 +27,11 @@ struct PictureFolder {
         }
     }
 
+    /// The files of the movies in the folder, by name.
+    var movieFiles: [(name: String, bytes: [UInt8])] {
+        names(with: ".svga").compactMap { name in bytes(name).map { (name, $0) } }
+    }
+
     private func names(with suffix: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
