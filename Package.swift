@@ -112,7 +112,7 @@ let service: [Target] = [
         "Service", "SVGAJobs",
         ["SVGAKit", "SVGAContent", "SVGAInspect", "SVGALint", "SVGACache", "SVGADigest", "SVGASystem"]),
     // Redis over a socket; knows no jobs.
-    module("Service", "SVGARedis", ["SVGASystem", "CSVGACurl"]),
+    module("Service", "SVGARedis", ["SVGATransfer", "SVGASystem"]),
     // The queue of jobs in Redis.
     module(
         "Service", "SVGARedisQueue", ["SVGAJobs", "SVGARedis", "SVGADigest", "SVGASystem", "CSVGARedisScripts"]),
@@ -265,7 +265,7 @@ let testSupport: [Target] = [
     support("SVGATestMemory"),
     support("SVGATestFiles"),
     support("SVGATestFaults", ["SVGASystem", "CSVGASQLite", "SVGATestFiles"]),
-    support("SVGATestServer", ["SVGASystem"]),
+    support("SVGATestServer", ["SVGASystem", "SVGATestFiles"]),
     support("SVGATestStreams", ["SVGACommandLine", "SVGASystem"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
     // Fills a cache until it is killed.

@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 
 /// Sockets on 127.0.0.1.
 enum Loopback {
@@ -27,6 +28,13 @@ enum Loopback {
             }
         }
         return client
+    }
+
+    /// Whether somebody takes connections at a Unix socket.
+    static func canConnect(toSocket path: String) -> Bool {
+        let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(client) }
+        return SocketPath(path)?.call { connect(client, $0, $1) } == 0
     }
 
     private static func address(port: UInt16) -> sockaddr_in {

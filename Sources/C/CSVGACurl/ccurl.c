@@ -16,6 +16,9 @@ SVGA_LIBRARY_NOTE("libcurl.so.4", "urls", "Download movies by URL");
     X(curl_easy_cleanup)                                                                                               \
     X(curl_easy_strerror)                                                                                              \
     X(curl_easy_setopt)                                                                                                \
+    X(curl_easy_perform)                                                                                               \
+    X(curl_easy_send)                                                                                                  \
+    X(curl_easy_recv)                                                                                                  \
     X(curl_easy_pause)                                                                                                 \
     X(curl_easy_getinfo)                                                                                               \
     X(curl_slist_append)                                                                                               \
@@ -97,6 +100,21 @@ CURLcode ccurl_easy_set_before_request(CURL *easy, curl_prereq_callback callback
 }
 CURLcode ccurl_easy_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl.curl_easy_getinfo(easy, info, value);
+}
+
+CURLcode ccurl_easy_perform(CURL *easy) { return curl.curl_easy_perform(easy); }
+
+curl_socket_t ccurl_easy_socket(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    return curl.curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK ? socket : CURL_SOCKET_BAD;
+}
+
+CURLcode ccurl_easy_send(CURL *easy, const void *bytes, size_t size, size_t *count) {
+    return curl.curl_easy_send(easy, bytes, size, count);
+}
+
+CURLcode ccurl_easy_receive(CURL *easy, void *bytes, size_t size, size_t *count) {
+    return curl.curl_easy_recv(easy, bytes, size, count);
 }
 
 CURLcode ccurl_easy_pause(CURL *easy, int directions) { return curl.curl_easy_pause(easy, directions); }

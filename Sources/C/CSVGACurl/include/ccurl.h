@@ -26,6 +26,11 @@ CURLcode ccurl_easy_set_write(CURL *easy, CURLoption option, curl_write_callback
 CURLcode ccurl_easy_set_open_socket(CURL *easy, curl_opensocket_callback callback);
 CURLcode ccurl_easy_set_before_request(CURL *easy, curl_prereq_callback callback);
 CURLcode ccurl_easy_get_long(CURL *easy, CURLINFO info, long *value);
+CURLcode ccurl_easy_perform(CURL *easy);
+/// The socket of a connection that was made with CURLOPT_CONNECT_ONLY, -1 where there is none.
+curl_socket_t ccurl_easy_socket(CURL *easy);
+CURLcode ccurl_easy_send(CURL *easy, const void *bytes, size_t size, size_t *count);
+CURLcode ccurl_easy_receive(CURL *easy, void *bytes, size_t size, size_t *count);
 CURLcode ccurl_easy_pause(CURL *easy, int directions);
 /// The bytes of the request's body that were sent so far.
 long ccurl_easy_sent_byte_count(CURL *easy);

@@ -86,7 +86,7 @@ extension CurlHandle {
 
 extension Duration {
     /// Milliseconds for libcurl, rounded up; what has no bound becomes the greatest, since 0 would mean its own default.
-    fileprivate var curlMilliseconds: Int {
+    var curlMilliseconds: Int {
         guard self > .zero else { return Int(Int32.max) }
         return Int(min(Double(Int32.max), (self / .milliseconds(1)).rounded(.up)))
     }

@@ -1,0 +1,134 @@
+import SVGATransfer
+
+/// A URL of a Redis server taken apart, nothing decoded but what is asked for.
+struct RedisURLParts {
+    private let scheme: String
+    private var authority: Substring
+    /// The path with its slash; empty without one.
+    private let path: Substring
+    private let items: [(key: Substring, value: Substring)]
+
+    init(_ text: String) throws(RedisURLError) {
+        guard let mark = text.firstRange(of: "://") else { throw .unknownScheme }
+        scheme = text[..<mark.lowerBound].lowercased()
+        guard ["redis", "rediss", "unix", "redis+unix"].contains(scheme) else { throw .unknownScheme }
+        let rest = text[mark.upperBound...]
+        let query = rest.firstIndex(of: "?")
+        let front = rest[..<(query ?? rest.endIndex)]
+        let slash = front.firstIndex(of: "/") ?? front.endIndex
+        (authority, path) = (front[..<slash], front[slash...])
+        if rest[slash...].utf8.contains(UInt8(ascii: "@")) { throw .misplacedLogin }
+        if rest.utf8.contains(UInt8(ascii: "#")) { throw .fragment }
+        items = query.map { RedisURLParts.items(rest[$0...].dropFirst()) } ?? []
+    }
+
+    private static func items(_ query: Substring) -> [(key: Substring, value: Substring)] {
+        query.split(separator: "&").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (parts[0], parts.count > 1 ? parts[1] : "")
+        }
+    }
+
+    var isUnix: Bool { scheme.hasSuffix("unix") }
+
+    /// Takes user and password off the front of the host; empty ones are none.
+    mutating func takeLogin() throws(RedisURLError) -> (user: String?, password: String?) {
+        guard let mark = authority.lastIndex(of: "@") else { return (nil, nil) }
+        let login = authority[..<mark]
+        authority = authority[mark...].dropFirst()
+        let colon = login.firstIndex(of: ":") ?? login.endIndex
+        let (user, password) = (try decoded(login[..<colon]), try decoded(login[colon...].dropFirst()))
+        return (user.isEmpty ? nil : user, password.isEmpty ? nil : password)
+    }
+
+    // MARK: - Addresses
+
+    func tcpAddress() throws(RedisURLError) -> StreamAddress {
+        let isBracketed = authority.first == "["
+        let hostEnd = isBracketed ? authority.firstIndex(of: "]") : authority.firstIndex(of: ":")
+        if isBracketed, hostEnd == nil { throw .badHost }
+        let host = authority[..<(hostEnd ?? authority.endIndex)].dropFirst(isBracketed ? 1 : 0)
+        let isHost = host.utf8.allSatisfy { RedisURLParts.isHostByte($0) || (isBracketed && $0 == UInt8(ascii: ":")) }
+        guard !host.isEmpty, host.utf8.count <= 255, isHost else { throw .badHost }
+        let rest = hostEnd.map { authority[$0...].dropFirst(isBracketed ? 1 : 0) } ?? ""
+        return .tcp(host: String(host), port: try port(rest), isTLS: scheme == "rediss")
+    }
+
+    /// Reads `:6380`; nothing is the port of Redis.
+    private func port(_ text: Substring) throws(RedisURLError) -> Int {
+        if text.isEmpty { return 6379 }
+        guard text.first == ":" else { throw .badHost }
+        let digits = Array(text.utf8.dropFirst())
+        guard digits.count <= 5, digits.allSatisfy(RedisURLParts.isDigit), let port = RESPNumber.integer(digits),
+            (1...65535).contains(port)
+        else { throw .badPort }
+        return port
+    }
+
+    func unixAddress() throws(RedisURLError) -> StreamAddress {
+        guard authority.isEmpty else { throw .badSocketPath }
+        let path = try decoded(path)
+        guard path.utf8.count > 1, path.utf8.count <= 107 else { throw .badSocketPath }
+        return .unix(path: path)
+    }
+
+    // MARK: - Choices
+
+    /// The name that the path is, without its slash; nil without one.
+    func pathName() throws(RedisURLError) -> String? {
+        let name = path.dropFirst()
+        return name.isEmpty ? nil : try RedisURLParts.checkedName(name)
+    }
+
+    static func checkedName(_ text: Substring) throws(RedisURLError) -> String {
+        let isName = text.utf8.allSatisfy { isHostByte($0) } && !text.utf8.allSatisfy(isDigit)
+        guard (1...64).contains(text.utf8.count), isName else { throw .badName }
+        return String(text)
+    }
+
+    func database() throws(RedisURLError) -> Int {
+        guard let text = item("db") else { return 0 }
+        guard text.utf8.allSatisfy(RedisURLParts.isDigit), let number = RESPNumber.integer(Array(text.utf8)),
+            number <= Int(Int32.max)
+        else { throw .badDatabase }
+        return number
+    }
+
+    /// The value of the first item of the query with a key.
+    func item(_ key: Substring) -> Substring? { items.first { $0.key == key }?.value }
+
+    func checkNoFurtherItems(except known: [Substring]) throws(RedisURLError) {
+        for (index, item) in items.enumerated() {
+            let isRepeated = items[..<index].contains { $0.key == item.key }
+            guard known.contains(item.key), !isRepeated else { throw .badItem }
+        }
+    }
+
+    // MARK: - Bytes
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    /// Whether a byte is one of hosts and names.
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        return isLetter || isDigit(byte) || "-._".utf8.contains(byte)
+    }
+
+    /// The text that escaped text stands for.
+    private func decoded(_ text: Substring) throws(RedisURLError) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+            guard digits.count == 2 else { throw .badEscape }
+            bytes.append(UInt8(digits[0] << 4 | digits[1]))
+            rest = rest.dropFirst(2)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { throw .badEscape }
+        return text
+    }
+}

@@ -1,0 +1,39 @@
+import SVGASystem
+
+extension RedisClient {
+    /// Runs a script and gives its reply.
+    ///
+    /// - Throws: ``RedisError``, of the kind `refused` where the reply is an error.
+    package func run(_ call: RedisScriptCall) throws(RedisError) -> RESPValue { try accepted(try run([call])) }
+
+    /// Runs scripts in one round trip and gives their replies in the same order; those that were refused are replies as
+    /// well.
+    ///
+    /// Scripts are sent by their hash. Where the server has lost some, as after a restart, these run behind the others.
+    package func run(_ calls: [RedisScriptCall]) throws(RedisError) -> [RESPValue] {
+        let hashes = try hashes(of: Set(calls.map(\.script)))
+        var replies = try send(
+            calls.map { call in hashes[call.script].map { call.command(hash: $0) } ?? call.wholeCommand })
+        let lost = replies.indices.filter { replies[$0].error?.code == "NOSCRIPT" }
+        for (index, reply) in zip(lost, try send(lost.map { calls[$0].wholeCommand })) { replies[index] = reply }
+        return replies
+    }
+
+    /// The hashes of scripts; the server is asked for those that are not known yet, since it makes them with SHA-1.
+    private func hashes(of scripts: Set<RedisScript>) throws(RedisError) -> [RedisScript: String] {
+        let known = state.withLock { state in state.hashes.filter { scripts.contains($0.key) } }
+        let unknown = scripts.filter { known[$0] == nil }
+        let replies = try send(unknown.map { RedisCommand("SCRIPT", "LOAD", $0.source) })
+        var hashes = known
+        for (script, reply) in zip(unknown, replies) {
+            if let error = reply.error {
+                let named = RESPError(code: error.code, message: "\(error.message) [script \(script.name)]")
+                throw RedisError(.refused(named), server: server)
+            }
+            hashes[script] = reply.text
+        }
+        let found = hashes
+        if !unknown.isEmpty { state.withLock { $0.hashes.merge(found) { _, new in new } } }
+        return hashes
+    }
+}

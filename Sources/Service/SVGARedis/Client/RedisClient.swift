@@ -1,0 +1,144 @@
+import SVGASystem
+import SVGATransfer
+
+/// A Redis server for any number of threads: each call takes a connection of its own, and connections are kept.
+///
+/// ```swift
+/// let client = try RedisClient(RedisURL("redis://localhost/gifts"))
+/// let number = try client.send(RedisCommand("INCR", "hits")).integerValue
+/// ```
+///
+/// All calls block the thread, none without bound. Where the connection is gone a call makes another one, several times
+/// at random moments, but what was sent is not sent again: behind `timedOut` and `connectionLost` the caller does not
+/// know whether a command was done, and only the caller knows what that means.
+package final class RedisClient: Sendable {
+    struct State {
+        /// Connections that nobody uses, the last used one at the end.
+        var idle: [RedisConnection] = []
+        var isClosed = false
+        var hasConnected = false
+        /// The hash of each script that some server has loaded.
+        var hashes: [RedisScript: String] = [:]
+    }
+
+    /// The server, by its URL without user and password.
+    package let server: String
+    let state = Lock(State())
+    private let url: RedisURL
+    private let options: RedisOptions
+    /// Ends the waits of all connections.
+    private let closing: Wakeup
+
+    /// Makes a client, which connects with its first call.
+    ///
+    /// - Throws: `transportUnavailable` where the process may open no further file.
+    package init(_ url: RedisURL, options: RedisOptions = RedisOptions()) throws(RedisError) {
+        (self.url, self.options, server) = (url, options, "\(url)")
+        do throws(TransferError) {
+            closing = try Wakeup()
+        } catch {
+            throw RedisError(error, server: "\(url)")
+        }
+    }
+
+    /// Sends a command and gives its reply.
+    ///
+    /// - Throws: ``RedisError``, of the kind `refused` where the reply is an error.
+    package func send(_ command: RedisCommand) throws(RedisError) -> RESPValue {
+        try accepted(try send([command]))
+    }
+
+    /// Sends commands in one round trip and gives their replies in the same order; those that were refused are replies
+    /// as well. Others' commands may be done in between.
+    package func send(_ commands: [RedisCommand]) throws(RedisError) -> [RESPValue] {
+        try exchange(commands, timeout: options.commandTimeout)
+    }
+
+    /// Sends a command that the server answers when there is something, such as `XREAD BLOCK`.
+    ///
+    /// - Parameter waiting: How long the command lets the server wait; the usual time for an answer is added.
+    package func read(_ command: RedisCommand, waiting: Duration) throws(RedisError) -> RESPValue {
+        try accepted(try exchange([command], timeout: max(waiting, .zero) + options.commandTimeout))
+    }
+
+    /// Ends all calls, which throw `closed`, as do all further ones.
+    package func close() {
+        let idle = state.withLock { state in
+            state.isClosed = true
+            defer { state.idle = [] }
+            return state.idle
+        }
+        closing.wake()
+        state.wakeWaiters()
+        withExtendedLifetime(idle) {}
+    }
+
+    deinit { close() }
+
+    /// The only reply of a call.
+    func accepted(_ replies: [RESPValue]) throws(RedisError) -> RESPValue {
+        guard let reply = replies.first else { throw RedisError(.unexpectedReply("none"), server: server) }
+        if let error = reply.error { throw RedisError(.refused(error), server: server) }
+        return reply
+    }
+
+    private func exchange(_ commands: [RedisCommand], timeout: Duration) throws(RedisError) -> [RESPValue] {
+        if commands.isEmpty { return [] }
+        let connection = try takeConnection()
+        let replies = try connection.exchange(commands, timeout: timeout)
+        state.withLock { state in
+            if !state.isClosed, state.idle.count < options.maxIdleConnectionCount { state.idle.append(connection) }
+        }
+        return replies
+    }
+}
+
+extension RedisClient {
+    /// A connection that works as far as can be seen: one that was kept, or another one.
+    private func takeConnection() throws(RedisError) -> RedisConnection {
+        while let connection = try takeIdle() {
+            if connection.isUsable { return connection }
+        }
+        let connection = try connect()
+        state.withLock { $0.hasConnected = true }
+        return connection
+    }
+
+    private func takeIdle() throws(RedisError) -> RedisConnection? {
+        try state.withLock { (state) throws(RedisError) in
+            if state.isClosed { throw RedisError(.closed, server: server) }
+            return state.idle.popLast()
+        }
+    }
+
+    /// Connects; where there was a connection before, several times at random moments.
+    private func connect() throws(RedisError) -> RedisConnection {
+        let isPatient = state.withLock { $0.hasConnected }
+        let end = SteadyClock.end(of: isPatient ? options.reconnectPatience : .zero)
+        var attempt = 1
+        while true {
+            do throws(RedisError) {
+                return try RedisConnection(url, options: options, wakeup: closing)
+            } catch {
+                attempt += 1
+                let next = SteadyClock.end(of: options.backoff(beforeAttempt: attempt))
+                if !error.isTransient || next > end { throw error }
+                try rest(until: next)
+            }
+        }
+    }
+
+    /// Waits until a time, or until the client is closed.
+    private func rest(until end: Int64) throws(RedisError) {
+        let isClosed: Void? = state.waiting(until: end) { $0.isClosed ? () : nil }
+        if isClosed != nil { throw RedisError(.closed, server: server) }
+    }
+}
+
+extension RedisOptions {
+    /// How long to wait before an attempt to connect, the first being 1: a random part of a bound that doubles.
+    func backoff(beforeAttempt attempt: Int, random: Double = .random(in: 0...1)) -> Duration {
+        let policy = RetryPolicy(maxAttemptCount: .max, firstBackoff: firstBackoff, maxBackoff: maxBackoff)
+        return policy.delay(beforeAttempt: attempt, random: random) ?? maxBackoff
+    }
+}

@@ -1,0 +1,70 @@
+/// Bytes of a connection that wait to be read: lines and counted texts.
+struct RESPInput: Sendable {
+    private var bytes: [UInt8] = []
+    /// The index of the first byte that was not read.
+    private var start = 0
+    /// Up to where no end of a line is, so that no byte is searched twice.
+    private var searched = 0
+    /// The number of bytes of the connection before `start`.
+    private(set) var offset = 0
+
+    var isEmpty: Bool { start == bytes.count }
+
+    /// The next byte; it is not read.
+    var first: UInt8? { start < bytes.count ? bytes[start] : nil }
+
+    mutating func append(_ more: some Collection<UInt8>) {
+        // Moving the rest to the front at half the length makes each byte move once on average.
+        if start > 0, start >= bytes.count - start {
+            bytes.removeSubrange(..<start)
+            searched -= start
+            start = 0
+        }
+        bytes.append(contentsOf: more)
+    }
+
+    /// Reads a line without its CR and LF; nil while its end is missing.
+    ///
+    /// - Parameter limit: The most bytes of the line.
+    mutating func takeLine(limit: Int) throws(RESPFault) -> ArraySlice<UInt8>? {
+        while searched < bytes.count {
+            let byte = bytes[searched]
+            if byte == UInt8(ascii: "\n") { throw fault(.badLineEnd, at: searched) }
+            if byte == UInt8(ascii: "\r") { return try takeLine(before: searched) }
+            if searched - start == limit { throw fault(.lineTooLong(limit: limit), at: searched) }
+            searched += 1
+        }
+        return nil
+    }
+
+    private mutating func takeLine(before end: Int) throws(RESPFault) -> ArraySlice<UInt8>? {
+        guard end + 1 < bytes.count else { return nil }
+        guard bytes[end + 1] == UInt8(ascii: "\n") else { throw fault(.badLineEnd, at: end + 1) }
+        let line = bytes[start..<end]
+        advance(to: end + 2)
+        return line
+    }
+
+    /// Reads some bytes and the end of a line behind them; nil while any is missing.
+    mutating func takeText(count: Int) throws(RESPFault) -> [UInt8]? {
+        guard bytes.count - start >= count else { return nil }
+        let end = start + count
+        for (index, byte) in [UInt8(ascii: "\r"), UInt8(ascii: "\n")].enumerated() {
+            guard end + index < bytes.count else { return nil }
+            guard bytes[end + index] == byte else { throw fault(.badLineEnd, at: end + index) }
+        }
+        let text = Array(bytes[start..<end])
+        advance(to: end + 2)
+        return text
+    }
+
+    private mutating func advance(to index: Int) {
+        offset += index - start
+        start = index
+        searched = index
+    }
+
+    private func fault(_ kind: RESPFault.Kind, at index: Int) -> RESPFault {
+        RESPFault(kind: kind, offset: offset + index - start)
+    }
+}

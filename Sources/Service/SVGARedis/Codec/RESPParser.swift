@@ -1,0 +1,143 @@
+/// Reads replies from the bytes of a connection, which may be cut anywhere.
+///
+/// ```swift
+/// var parser = RESPParser()
+/// parser.append(Array("*2\r\n:1\r\n$3\r\nro".utf8))
+/// try parser.next()                     // nil: the rest is missing
+/// parser.append(Array("se\r\n".utf8))
+/// try parser.next()                     // .array([.integer(1), .bulk("rose")])
+/// ```
+///
+/// What comes out depends on the bytes alone, not on where they were cut. The time is linear in the bytes, and the memory
+/// in those that have come: nothing is set aside for a count that is only announced. Behind a fault nothing is read.
+package struct RESPParser: Sendable {
+    private let limits: RESPLimits
+    private var input = RESPInput()
+    /// The arrays that are not complete, each inside of the one before.
+    private var open: [OpenArray] = []
+    /// The length of the text whose bytes come next.
+    private var bulkByteCount: Int?
+    /// The values of the current reply, and where it began.
+    private var elementCount = 0
+    private var replyStart = 0
+    private var fault: RESPFault?
+
+    /// An array some of whose elements are missing.
+    private struct OpenArray {
+        var elements: [RESPValue] = []
+        let count: Int
+    }
+
+    /// Makes a parser at the beginning of a connection.
+    package init(limits: RESPLimits = RESPLimits()) { self.limits = limits }
+
+    /// Whether no byte is left of which a reply was not made.
+    package var isEmpty: Bool { input.isEmpty && open.isEmpty && bulkByteCount == nil }
+
+    /// Takes more bytes.
+    package mutating func append(_ bytes: some Collection<UInt8>) {
+        if fault == nil { input.append(bytes) }
+    }
+
+    /// The next reply; nil while some of its bytes are missing.
+    ///
+    /// - Throws: ``RESPFault`` for bytes that are no reply, or one beyond the limits; the same one ever after.
+    package mutating func next() throws(RESPFault) -> RESPValue? {
+        if let fault { throw fault }
+        do throws(RESPFault) {
+            return try read()
+        } catch {
+            fault = error
+            input = RESPInput()
+            throw error
+        }
+    }
+
+    private mutating func read() throws(RESPFault) -> RESPValue? {
+        while let step = try step() {
+            if case .value(let value) = step, let reply = closed(value) { return reply }
+        }
+        return nil
+    }
+
+    private enum Step {
+        /// A value without a missing part.
+        case value(RESPValue)
+        /// The head of an array or of a text, whose rest comes next.
+        case head
+    }
+
+    /// Reads one value or one head; nil while bytes are missing.
+    private mutating func step() throws(RESPFault) -> Step? {
+        if let count = bulkByteCount {
+            guard let text = try input.takeText(count: count) else { return nil }
+            bulkByteCount = nil
+            return .value(.bulk(text))
+        }
+        if open.isEmpty { (replyStart, elementCount) = (input.offset, 0) }
+        guard let type = input.first else { return nil }
+        guard "+-:$*".utf8.contains(type) else { throw fault(.unknownType(type)) }
+        let lineStart = input.offset
+        guard let line = try input.takeLine(limit: limits.lineByteCount) else { return nil }
+        return try step(type, line.dropFirst(), at: lineStart)
+    }
+
+    private mutating func step(_ type: UInt8, _ line: ArraySlice<UInt8>, at start: Int) throws(RESPFault) -> Step {
+        let fault = { (kind: RESPFault.Kind) in RESPFault(kind: kind, offset: start) }
+        if input.offset - replyStart > limits.replyByteCount {
+            throw fault(.replyTooLarge(limit: limits.replyByteCount))
+        }
+        switch type {
+        case UInt8(ascii: "+"): return .value(.status(String(decoding: line, as: UTF8.self)))
+        case UInt8(ascii: "-"): return .value(.error(RESPError(line: String(decoding: line, as: UTF8.self))))
+        default: break
+        }
+        guard let number = RESPNumber.integer(line) else { throw fault(.badNumber) }
+        if type == UInt8(ascii: ":") { return .value(.integer(number)) }
+        if number == -1 { return .value(.null) }
+        guard number >= 0 else { throw fault(.negativeCount(number)) }
+        return try type == UInt8(ascii: "$") ? openText(number, fault) : openArray(number, fault)
+    }
+
+    private mutating func openText(
+        _ count: Int, _ fault: (RESPFault.Kind) -> RESPFault
+    ) throws(RESPFault) -> Step {
+        guard count <= limits.bulkByteCount else {
+            throw fault(.bulkTooLarge(announced: count, limit: limits.bulkByteCount))
+        }
+        guard count <= limits.replyByteCount - (input.offset - replyStart) else {
+            throw fault(.replyTooLarge(limit: limits.replyByteCount))
+        }
+        bulkByteCount = count
+        return .head
+    }
+
+    private mutating func openArray(
+        _ count: Int, _ fault: (RESPFault.Kind) -> RESPFault
+    ) throws(RESPFault) -> Step {
+        guard open.count < limits.depth else { throw fault(.tooDeep(limit: limits.depth)) }
+        guard count <= limits.elementCount - elementCount else {
+            throw fault(.tooManyElements(limit: limits.elementCount))
+        }
+        elementCount += count
+        if count == 0 { return .value(.array([])) }
+        open.append(OpenArray(count: count))
+        return .head
+    }
+
+    /// Puts a value into the innermost array, and that into the next one if it was the last; the reply when all are closed.
+    private mutating func closed(_ value: RESPValue) -> RESPValue? {
+        var value = value
+        while var array = open.popLast() {
+            array.elements.append(value)
+            guard array.elements.count == array.count else {
+                open.append(array)
+                return nil
+            }
+            value = .array(array.elements)
+        }
+        return value
+    }
+
+    private func fault(_ kind: RESPFault.Kind) -> RESPFault { RESPFault(kind: kind, offset: input.offset) }
+}

@@ -1,0 +1,91 @@
+import SVGASystem
+package import SVGATransfer
+
+/// One connection to a server, logged in, its database chosen. Any thread may use it; one call waits for the other.
+///
+/// ```swift
+/// let connection = try RedisConnection(RedisURL("redis://localhost"))
+/// let replies = try connection.exchange([RedisCommand("INCR", "hits"), RedisCommand("GET", "name")])
+/// ```
+///
+/// Behind a call that threw, the connection is of no further use, since nobody knows which replies are still to come.
+package final class RedisConnection: Sendable {
+    private struct State {
+        let channel: RedisChannel
+        var isBroken = false
+    }
+
+    /// The server, by its URL without user and password.
+    package let server: String
+    private let commandTimeout: Duration
+    private let state: Lock<State>
+
+    /// Connects and logs in.
+    ///
+    /// - Parameter wakeup: Ends all waits for replies, which then throw `closed`.
+    /// - Throws: ``RedisError``, of the kind `refused` with the code `LOADING` for a server that has just started.
+    package init(_ url: RedisURL, options: RedisOptions = RedisOptions(), wakeup: Wakeup? = nil) throws(RedisError) {
+        (server, commandTimeout) = ("\(url)", options.commandTimeout)
+        state = Lock(State(channel: try RedisChannel(url, options: options, wakeup: wakeup)))
+        try greet(url)
+    }
+
+    /// Sends commands one behind the other and gives their replies in the same order; those that were refused are
+    /// replies as well.
+    ///
+    /// - Parameter timeout: The most time for all; nil for the usual one.
+    package func exchange(
+        _ commands: [RedisCommand], timeout: Duration? = nil
+    ) throws(RedisError) -> [RESPValue] {
+        let end = SteadyClock.end(of: timeout ?? commandTimeout)
+        return try state.withLock { (state) throws(RedisError) in
+            if state.isBroken { throw RedisError(.connectionLost("an earlier call failed"), server: server) }
+            // Whoever throws below leaves replies behind.
+            state.isBroken = true
+            state.channel.enqueue(commands)
+            var replies: [RESPValue] = []
+            replies.reserveCapacity(commands.count)
+            for _ in commands { replies.append(try reply(on: state.channel, until: end)) }
+            state.isBroken = false
+            return replies
+        }
+    }
+
+    /// Whether the connection can be used: nothing failed, and the server has not ended it.
+    package var isUsable: Bool { state.withLock { !$0.isBroken && $0.channel.isQuiet() } }
+
+    private func reply(on channel: RedisChannel, until end: Int64) throws(RedisError) -> RESPValue {
+        switch try channel.next(until: end) {
+        case .reply(let reply): return reply
+        case .woken: throw RedisError(.closed, server: server)
+        case .timedOut: throw RedisError(.timedOut(.command), server: server)
+        }
+    }
+
+    /// Logs in, chooses the database and asks whether the server is ready, in one round trip.
+    private func greet(_ url: RedisURL) throws(RedisError) {
+        var commands: [RedisCommand] = []
+        if let user = url.user {
+            commands.append(RedisCommand("AUTH", user, url.password ?? ""))
+        } else if let password = url.password {
+            commands.append(RedisCommand("AUTH", password))
+        }
+        if url.database != 0 { commands.append(RedisCommand("SELECT", url.database)) }
+        commands.append(RedisCommand("PING"))
+        for (command, reply) in zip(commands, try exchange(commands)) {
+            guard let error = reply.error else { continue }
+            // Who may send few commands need not be one who may send PING.
+            if command.name == "PING", error.code == "NOPERM" { continue }
+            let isLogin = command.name == "AUTH" || error.code == "NOAUTH"
+            throw RedisError(isLogin ? .loginRefused(error) : .refused(error), server: server)
+        }
+    }
+}
+
+extension SteadyClock {
+    /// The time at the end of a duration that begins now; none lasts longer than a year.
+    static func end(of duration: Duration) -> Int64 {
+        let year = Duration.seconds(366 * 86_400)
+        return now + Int64(min(max(duration, .zero), year) / .nanoseconds(1))
+    }
+}

@@ -1,0 +1,128 @@
+import CSVGACurl
+import Glibc
+import SVGASystem
+
+/// Bytes to and from a server, for protocols that libcurl does not speak: a connection by TCP, TLS or a Unix socket.
+///
+/// libcurl makes the connection, checks the certificate and keeps the keys; what is sent is up to the caller. Nothing
+/// here waits but making a connection and ``wait(forRoom:until:wakeup:)``.
+package final class NetworkStream {
+    /// What ended a wait.
+    package enum WaitResult: Sendable {
+        /// There may be bytes, or room for some.
+        case ready
+        /// The ``Wakeup`` is set.
+        case woken
+        /// The time is over.
+        case timedOut
+    }
+
+    private let handle: CurlHandle
+    private let socket: Int32
+    private let address: StreamAddress
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - certificateAuthorityFile: The file whose certificates alone vouch for a server with TLS; nil for those of the
+    ///     system.
+    ///   - connectTimeout: The most time until the connection stands, TLS included.
+    /// - Throws: ``TransferError`` of a kind `unresolvable`, `unreachable`, `tlsFailed`, `timedOut(.connect)` or, without
+    ///   a usable libcurl, `protocolFailed`; its URL is the address.
+    package init(
+        to address: StreamAddress, certificateAuthorityFile: String? = nil, connectTimeout: Duration
+    ) throws(TransferError) {
+        if let reason = unsafe ccurl_load() {
+            throw TransferError(.protocolFailed(unsafe String(cString: reason)), url: "\(address)")
+        }
+        guard let handle = CurlHandle() else {
+            throw TransferError(.protocolFailed("libcurl has no memory"), url: "\(address)")
+        }
+        handle.configure(forStreamTo: address, connectTimeout: connectTimeout)
+        if let certificateAuthorityFile { handle.trustOnly(certificatesOf: certificateAuthorityFile) }
+        let code = unsafe ccurl_easy_perform(handle.pointer)
+        guard code == CURLE_OK else {
+            let kind = TransferError.Kind(code, reason: handle.reason(code), received: nil, expected: nil)
+            throw TransferError(kind, url: "\(address)")
+        }
+        socket = unsafe ccurl_easy_socket(handle.pointer)
+        (self.handle, self.address) = (handle, address)
+        if socket < 0 { throw TransferError(.connectionLost("it ended at once"), url: "\(address)") }
+    }
+
+    /// Sends what the connection takes at once of some bytes; as often as they are not all sent, with the same bytes.
+    ///
+    /// - Parameter start: The index of the first byte that was not sent.
+    /// - Returns: How many bytes were sent; 0 where there is no room.
+    package func send(_ bytes: [UInt8], from start: Int) throws(TransferError) -> Int {
+        guard bytes.indices.contains(start) else { return 0 }
+        var count = 0
+        let code = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe ccurl_easy_send(
+                handle.pointer, bytes.baseAddress?.advanced(by: start), bytes.count - start, &count)
+        }
+        return try checked(count, code)
+    }
+
+    /// Takes what has come.
+    ///
+    /// - Parameter buffer: Where bytes are written, from its beginning; not empty.
+    /// - Returns: How many bytes came, nil where none are there.
+    /// - Throws: `connectionLost`, also where the server has ended the connection.
+    package func receive(into buffer: inout [UInt8]) throws(TransferError) -> Int? {
+        var count = 0
+        let code = unsafe buffer.withUnsafeMutableBytes { buffer in
+            unsafe ccurl_easy_receive(handle.pointer, buffer.baseAddress, buffer.count, &count)
+        }
+        if code == CURLE_AGAIN { return nil }
+        if code == CURLE_OK, count == 0 {
+            throw TransferError(.connectionLost("the server ended it"), url: "\(address)")
+        }
+        return try checked(count, code)
+    }
+
+    private func checked(_ count: Int, _ code: CURLcode) throws(TransferError) -> Int {
+        if code == CURLE_AGAIN { return 0 }
+        guard code == CURLE_OK else {
+            throw TransferError(.connectionLost(handle.reason(code)), url: "\(address)")
+        }
+        return count
+    }
+
+    /// Waits until bytes come, or, with `forRoom`, also until bytes can be sent. What has come must have been received
+    /// before: TLS may keep bytes of which the system knows nothing.
+    ///
+    /// - Parameter end: A time of ``SteadyClock``.
+    package func wait(forRoom: Bool = false, until end: Int64, wakeup: Wakeup?) -> WaitResult {
+        let events = Int16(POLLIN) | (forRoom ? Int16(POLLOUT) : 0)
+        var files = [pollfd(fd: socket, events: events, revents: 0)]
+        if let wakeup { files.append(pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)) }
+        while true {
+            let left = max(0, end - SteadyClock.now)
+            // Rounded up, so that what is due at the end of the wait is due.
+            let milliseconds = Int32(clamping: left / 1_000_000 + (left % 1_000_000 == 0 ? 0 : 1))
+            let count = unsafe poll(&files, nfds_t(files.count), milliseconds)
+            if count > 0 { return files.last?.revents != 0 && wakeup != nil ? .woken : .ready }
+            if count == 0, SteadyClock.now >= end { return .timedOut }
+            // A signal has ended the wait; any other error shows when bytes are sent or received.
+            if count < 0, errno != EINTR { return .ready }
+        }
+    }
+}
+
+extension CurlHandle {
+    /// Sets all options of a connection without a protocol.
+    fileprivate func configure(forStreamTo address: StreamAddress, connectTimeout: Duration) {
+        set(CURLOPT_URL, address.url)
+        set(CURLOPT_CONNECT_ONLY, 1)
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_PROXY, "")
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_QUICK_EXIT, 1)
+        // No protocol of HTTP is agreed upon.
+        set(CURLOPT_SSL_ENABLE_ALPN, 0)
+        set(CURLOPT_TCP_KEEPALIVE, 1)
+        set(CURLOPT_CONNECTTIMEOUT_MS, connectTimeout.curlMilliseconds)
+        if case .unix(let path) = address { set(CURLOPT_UNIX_SOCKET_PATH, path) }
+    }
+}

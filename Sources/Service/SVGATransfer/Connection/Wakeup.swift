@@ -1,0 +1,53 @@
+import Glibc
+import SVGASystem
+
+/// Ends the waits of streams from any thread, until it is cleared.
+///
+/// ```swift
+/// let wakeup = try Wakeup()
+/// let thread = BackgroundThread.start { _ = stream.wait(until: deadline, wakeup: wakeup) }
+/// wakeup.wake()      // the wait ends with .woken
+/// ```
+package final class Wakeup: Sendable {
+    /// One of a pair of sockets; it can be read from while the wakeup is set.
+    let descriptor: Int32
+    private let writer: Int32
+    private let isSet = Lock(false)
+
+    /// Makes a wakeup that is not set.
+    ///
+    /// - Throws: ``TransferError`` of the kind `protocolFailed` where the process may open no further file.
+    package init() throws(TransferError) {
+        var ends: [Int32] = [-1, -1]
+        let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        let code = unsafe socketpair(AF_UNIX, Int32(type), 0, &ends)
+        (descriptor, writer) = (ends[0], ends[1])
+        if code != 0 {
+            throw TransferError(.protocolFailed("no further file can be opened (errno \(errno))"), url: "")
+        }
+    }
+
+    deinit {
+        close(descriptor)
+        close(writer)
+    }
+
+    /// Ends all waits, those that are to come too.
+    package func wake() {
+        isSet.withLock { isSet in
+            guard !isSet else { return }
+            isSet = true
+            _ = unsafe write(writer, "!", 1)
+        }
+    }
+
+    /// Lets waits wait again.
+    package func clear() {
+        isSet.withLock { isSet in
+            guard isSet else { return }
+            isSet = false
+            var byte: UInt8 = 0
+            _ = unsafe read(descriptor, &byte, 1)
+        }
+    }
+}

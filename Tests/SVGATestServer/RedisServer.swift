@@ -1,0 +1,118 @@
+import Glibc
+import SVGASystem
+public import SVGATestFiles
+
+/// A redis-server of a test's own, in a temporary folder: on a Unix socket, and on a port of 127.0.0.1 where one is asked
+/// for.
+///
+///     let server = try RedisServer()
+///     let client = try RedisClient(RedisURL(server.url))
+///     server.kill()
+///     try server.start()      // with the same folder, so with what its append-only file kept
+public final class RedisServer: Sendable {
+    /// The server did not start in time; the end of its log.
+    public struct Unavailable: Error {
+        public let log: String
+    }
+
+    /// Where the server listens besides its Unix socket.
+    public enum Port: Sendable {
+        case none
+        case plain
+        case tls(certificate: String, key: String)
+    }
+
+    /// The folder with everything that is the server's.
+    public let folder = TemporaryFolder()
+    /// The port on 127.0.0.1; 0 without one.
+    public let port: Int
+    private let arguments: [String]
+    private let process = Lock<pid_t>(0)
+
+    private static let program = "/usr/bin/redis-server"
+    /// Whether redis-server is installed.
+    public static let isInstalled = access(program, X_OK) == 0
+
+    /// Starts a server.
+    ///
+    /// - Parameter arguments: Further settings, such as `["--requirepass", "secret"]`.
+    public init(port kind: Port = .none, _ arguments: [String] = []) throws {
+        switch kind {
+        case .none: (port, self.arguments) = (0, ["--port", "0"] + arguments)
+        case .plain:
+            port = try RedisServer.freePort()
+            self.arguments = ["--port", "\(port)", "--bind", "127.0.0.1"] + arguments
+        case .tls(let certificate, let key):
+            port = try RedisServer.freePort()
+            self.arguments =
+                [
+                    "--port", "0", "--tls-port", "\(port)", "--bind", "127.0.0.1", "--tls-cert-file", certificate,
+                    "--tls-key-file", key, "--tls-auth-clients", "no", "--tls-ca-cert-file", certificate,
+                ] + arguments
+        }
+        try start()
+    }
+
+    deinit { kill() }
+
+    /// The URL of the Unix socket.
+    public var url: String { "unix://\(socketPath)" }
+
+    private var socketPath: String { folder.path("redis.sock") }
+
+    /// Starts the server again after ``kill()``.
+    public func start() throws {
+        let always = [
+            "--unixsocket", socketPath, "--dir", folder.path, "--save", "", "--logfile", folder.path("log"),
+            "--daemonize", "no",
+        ]
+        let id = try RedisServer.spawn(always + arguments)
+        process.withLock { $0 = id }
+        // A starting server gets 20 s; the end of the wait is the answer on its socket.
+        for _ in 0..<2000 {
+            if Loopback.canConnect(toSocket: socketPath) { return }
+            SteadyClock.wait(nanoseconds: 10_000_000)
+        }
+        kill()
+        throw Unavailable(log: String(decoding: folder.read("log") ?? [], as: UTF8.self))
+    }
+
+    /// Ends the server at once, as a failing machine would.
+    public func kill() {
+        process.withLock { id in
+            guard id > 0 else { return }
+            _ = Glibc.kill(id, SIGKILL)
+            waitpid(id, nil, 0)
+            id = 0
+        }
+        unlink(socketPath)
+    }
+
+    /// Makes the server stand still: it takes connections and answers nothing.
+    public func pause() { process.withLock { _ = Glibc.kill($0, SIGSTOP) } }
+
+    /// Makes the server go on.
+    public func resume() { process.withLock { _ = Glibc.kill($0, SIGCONT) } }
+
+    private static func freePort() throws -> Int {
+        let (listener, port) = try Loopback.listen(backlog: 1)
+        close(listener)
+        return Int(port)
+    }
+
+    private static func spawn(_ arguments: [String]) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in Int32(0)...2 {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        var strings = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { strings.forEach { free($0) } }
+        var process: pid_t = 0
+        guard posix_spawn(&process, program, &actions, nil, &strings, environ) == 0 else {
+            throw Unavailable(log: "it cannot be started")
+        }
+        return process
+    }
+}
