@@ -1,0 +1,122 @@
+"""F4, F5, F6, F10: jobs that kill their worker, workers that leave, revisions, jobs longer than their lease."""
+import pathlib
+import threading
+import time
+
+from movies import write_list
+from tool import Queue, require
+from workers import Worker
+from world import WORKER, World
+
+
+def poison(options):
+    """F4: a job that kills whoever draws it takes one worker along, and ends dead."""
+    with World(options.store) as world:
+        names = [f"poison-{number}.svga" for number in range(options.poison)]
+        path = world.list_of(options.jobs)
+        for name in names:
+            (world.movies / name).write_bytes((world.movies / "gift-000000.svga").read_bytes())
+        lines = pathlib.Path(path).read_text().split()
+        path = write_list(path, lines[:3] + names + lines[3:])
+        batch = world.tool.submit(path, "--no-wait")
+        crew = world.crew(options.workers, lease=1, SVGA_TEST_CRASH="poison")
+        world.queue.wait(batch, seconds=options.patience)
+        crew.end()
+        dead, status = world.tool.dead(), world.tool.status(batch)
+        require(sorted(job["source"] for job in dead) == names, f"these jobs are dead: {dead}")
+        require({job["code"] for job in dead} == {70}, f"dead jobs have the codes {[job['code'] for job in dead]}")
+        require({job["attempts"] for job in dead} == {3}, f"they were handed out {[job['attempts'] for job in dead]} times")
+        require(status["done"] == options.jobs, f"{options.jobs} jobs are fine, and the status is {status}")
+        require(crew.deaths <= options.poison, f"{crew.deaths} workers died of {options.poison} jobs")
+        require(crew.deaths > 0, "no worker died: the tool is no debug build, or the job was not drawn")
+        world.queue.require_empty()
+        return f"{options.poison} poison: {crew.deaths} workers died, then code 70 after 3 deliveries; {options.jobs} done"
+
+
+def drain(options):
+    """F5: a worker that is told to leave gives back what it does not end in time."""
+    with World(options.store) as world:
+        path = write_list(world.folder / "list", [world.sources.url(number, 4) for number in range(2)])
+        folder = world.folder / "drain"
+        folder.mkdir()
+        words = [*WORKER, "--root", world.movies, "--drain-timeout", options.drain_timeout]
+        first = Worker(world.tool, folder, 1, *words)
+        first.port()
+        batch = world.tool.submit(path, "--no-wait")
+        deadline = time.monotonic() + 20
+        while world.sources.count() < 2:
+            require(time.monotonic() < deadline, f"the worker took no jobs: {first.text()[-1000:]}")
+            time.sleep(0.01)
+        second = Worker(world.tool, folder, 2, *words)
+        world.callback(second.kill)
+        second.port()
+        code, seconds = first.terminate()
+        ended = time.monotonic()
+        require(code == 0 and seconds < options.drain_timeout + 1, f"exit {code} after {seconds:.2f} s")
+        while world.sources.count() < 4:
+            require(time.monotonic() < ended + 20, "nobody began the jobs again")
+            time.sleep(0.01)
+        later = world.sources.last() - ended
+        require(later < 1, f"the jobs were begun elsewhere {later:.2f} s after the worker left")
+        counts = [entry["times_delivered"] for entry in world.queue.pending()]
+        require(counts == [1, 1], f"delivery counts are {counts}")
+        world.queue.wait(batch, seconds=60)
+        require(world.tool.status(batch)["done"] == 2, "not both jobs are done")
+        return f"exit 0 after {seconds:.2f} s, jobs begun elsewhere after {max(0, later):.2f} s, delivered once"
+
+
+def revisions(options):
+    """F6: workers of two renderer revisions share a queue's name and nothing else."""
+    old, new = options.revisions
+    with World(options.store) as world:
+        path = world.list_of(options.jobs)
+        variables = {revision: {"SVGA_TEST_RENDERER_REVISION": str(revision)} for revision in (old, new)}
+        crews = {revision: world.crew(1, **variables[revision]) for revision in (old, new)}
+        batches = {revision: world.tool.submit(path, "--no-wait", **variables[revision]) for revision in (old, new)}
+        for revision in (old, new):
+            Queue(world.server, revision).wait(batches[revision], seconds=options.patience)
+            Queue(world.server, revision).require_empty()
+            keys = world.store.keys(f"pictures/r{revision}/")
+            require(len(keys) == options.jobs, f"{len(keys)} pictures of revision {revision}")
+            other = f"/r{old + new - revision}/"
+            lines = [line for line in crews[revision].workers[0].text().splitlines() if other in line]
+            require(not lines, f"a worker of revision {revision} drew one of the other: {lines[:1]}")
+        crews[old].end()
+        more = world.list_of(options.jobs, first=options.jobs, name="more")
+        world.tool.submit(more, "--no-wait", **variables[old])
+        require(sum(Queue(world.server, old).lengths().values()) == options.jobs, "jobs of a revision without workers")
+        world.tool.run("jobs", "migrate", "--from", old, "--queue", world.tool.queue, **variables[new])
+        Queue(world.server, old).require_empty()
+        deadline = time.monotonic() + options.patience
+        while len(world.store.keys(f"pictures/r{new}/")) < 2 * options.jobs:
+            require(time.monotonic() < deadline, "migrated jobs were not drawn")
+            time.sleep(0.1)
+        require(len(world.store.keys(f"pictures/r{old}/")) == options.jobs, "an old revision was drawn anew")
+        return f"{options.jobs} pictures each of revisions {old} and {new}; {options.jobs} jobs migrated and drawn"
+
+
+def leases(options):
+    """F10: jobs that take longer than their lease are renewed, and handed out once."""
+    with World(options.store) as world:
+        seconds = [5 + number % 4 for number in range(options.jobs)]
+        urls = [world.sources.url(number, value) for number, value in enumerate(seconds)]
+        crew = world.crew(options.workers, lease=options.lease)
+        batch = world.tool.submit(write_list(world.folder / "list", urls), "--no-wait")
+        counts, idle, over = set(), 0, threading.Event()
+        deadline = time.monotonic() + options.patience
+        while not over.is_set():
+            for entry in world.queue.pending():
+                counts.add(entry["times_delivered"])
+                idle = max(idle, entry["time_since_delivered"])
+            done, total = world.queue.over(batch)
+            if total and done == total:
+                over.set()
+            require(time.monotonic() < deadline, f"{done} of {total} jobs are done after {options.patience} s")
+            time.sleep(0.05)
+        crew.end()
+        require(counts == {1}, f"delivery counts are {sorted(counts)}")
+        require(idle < options.lease * 1000, f"a lease was not renewed for {idle} ms")
+        repeats = [path for path, times in world.sources.requests.items() if len(times) > 1]
+        require(not repeats, f"{len(repeats)} jobs were begun twice")
+        return (f"{options.jobs} jobs of 5 to 8 s with a lease of {options.lease} s: each handed out once, "
+                f"idle for {idle} ms at most")

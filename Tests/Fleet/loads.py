@@ -1,0 +1,155 @@
+"""F7, F8, F9, F11: priorities, bounds, a full Redis, a store that is away, cancelling, TLS."""
+import subprocess
+import time
+
+from authority import Authority
+from movies import write_list
+from tool import TOOL, require
+from world import World
+
+
+def priorities(options):
+    """F7: jobs of lane `high` pass those of `low`, which do not starve."""
+    with World(options.store) as world:
+        low = world.tool.submit(world.list_of(options.jobs, name="low"), "--lane", "low", "--no-wait")
+        highs = [write_list(world.folder / f"high-{number}", world.list_names(1, options.jobs + number))
+                 for number in range(options.high)]
+        crew = world.crew(options.workers)
+        world.queue.wait(low, part=20 / options.jobs, seconds=60)
+        began = time.monotonic()
+        waits = waits_of(world, highs)
+        burst = world.tool.submit(world.list_of(options.high, first=2 * options.jobs, name="burst"), "--lane", "high",
+                                  "--no-wait")
+        before = world.queue.counts(low)["done"]
+        world.queue.wait(burst, seconds=options.patience)
+        between = world.queue.counts(low)["done"] - before
+        crew.end()
+        waits.sort()
+        p95 = waits[int(len(waits) * 0.95)]
+        require(p95 < 1, f"the 95th percentile of the waits of high is {p95:.2f} s")
+        # The order turns at each eighth reading; two slots may have been full at the ends.
+        require(between >= len(highs) / 9 - 2, f"{between} jobs of low ended beside {options.high} of high")
+        return (f"{options.jobs} low, {len(highs)} high: p95 from submission to result {p95 * 1000:.0f} ms in "
+                f"{time.monotonic() - began:.0f} s; of a burst of {options.high} high, {between} low went between")
+
+
+def waits_of(world, lists):
+    """Seconds from the start of the submission of one job of lane `high` to its result, one after the other."""
+    waits = []
+    for path in lists:
+        began = time.monotonic()
+        world.queue.wait(world.tool.submit(path, "--lane", "high", "--no-wait"), seconds=60)
+        waits.append(time.monotonic() - began)
+    return waits
+
+
+def bound(options):
+    """F8: a lane has a bound; the submitter waits, or ends with 75."""
+    with World(options.store) as world:
+        path = world.list_of(options.jobs)
+        words = ["--max-waiting", str(options.max_waiting)]
+        world.tool.run(*world.tool.submission(path), *words, "--no-wait", codes=(75,))
+        waiting = world.queue.lengths()["normal"]
+        require(waiting == options.max_waiting, f"{waiting} jobs wait, and the bound is {options.max_waiting}")
+        submitter = subprocess.Popen(
+            [TOOL, *world.tool.submission(path), *words, "--wait"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=world.tool.environment)
+        world.callback(submitter.kill)
+        time.sleep(2)
+        require(submitter.poll() is None, f"the submitter ended with {submitter.poll()}, and does not wait")
+        waiting = world.queue.lengths()["normal"]
+        require(waiting == options.max_waiting, f"{waiting} jobs wait, and the bound is {options.max_waiting}")
+        world.crew(options.workers)
+        output, errors = submitter.communicate(timeout=options.patience)
+        require(submitter.returncode == 0, f"exit {submitter.returncode}: {errors.decode()[-500:]}")
+        require(len(world.store.keys("pictures/")) == options.jobs, "not all jobs have results")
+        return f"{options.jobs} jobs over a bound of {options.max_waiting}: 75 with --no-wait, else it waits; all done"
+
+
+def full(options):
+    """F9: a Redis without memory refuses jobs, and lets those that it has end."""
+    with World(options.store) as world:
+        client = world.server.client()
+        batch = world.tool.submit(world.list_of(options.jobs), "--no-wait")
+        client.config_set("maxmemory", client.info("memory")["used_memory"] + 1000)
+        more = world.list_of(options.jobs, first=options.jobs, name="more")
+        world.tool.run(*world.tool.submission(more), "--no-wait", codes=(75,))
+        # Nothing at all is left, and work ends all the same.
+        client.config_set("maxmemory", 1)
+        crew = world.crew(options.workers)
+        deadline = time.monotonic() + options.patience
+        while sum(world.queue.lengths().values()):
+            require(time.monotonic() < deadline, f"lanes are {world.queue.lengths()} after {options.patience} s")
+            time.sleep(0.1)
+        client.config_set("maxmemory", 0)
+        crew.end()
+        keys = len(world.store.keys("pictures/"))
+        require(keys >= options.jobs, f"{keys} of {options.jobs} jobs have results")
+        return f"Redis without memory: 75 for new jobs, {options.jobs} old ones done"
+
+
+def away(options):
+    """F9: a store that is away for a while costs no attempts."""
+    with World(options.store) as world:
+        path = world.list_of(options.jobs)
+        crew = world.crew(options.workers)
+        batch = world.tool.submit(path, "--no-wait")
+        over = world.queue.wait(batch, part=0.2, seconds=options.patience)
+        world.proxy.is_away = True
+        time.sleep(options.store_away / 2)
+        # A worker that knows the store is away takes nothing, and says that it is not ready.
+        states = [worker.get("/readyz")[0] for worker in crew.workers]
+        time.sleep(options.store_away / 2)
+        world.proxy.is_away = False
+        require(over < options.jobs, "all was done before the store went away")
+        world.queue.wait(batch, seconds=options.patience)
+        states_later = [worker.get("/readyz")[0] for worker in crew.workers]
+        crew.end()
+        lines = world.tool.manifest(batch, path)
+        worst = max(line["attempts"] for line in lines)
+        require(worst <= 2, f"a job had {worst} attempts")
+        require(world.tool.status(batch)["done"] == options.jobs, "not all jobs are done")
+        require(set(states) == {503}, f"/readyz was {states} while the store was away")
+        require(set(states_later) == {200}, f"/readyz was {states_later} afterwards")
+        return f"the store was away for {options.store_away} s: {options.jobs} done, at most {worst} attempts"
+
+
+def cancel(options):
+    """F11: a batch is cancelled at once, however long it is."""
+    with World(options.store) as world:
+        urls = [world.sources.url(number, 0.2) for number in range(options.cancel)]
+        batch = world.tool.submit(write_list(world.folder / "list", urls), "--no-wait")
+        crew = world.crew(options.workers)
+        world.queue.wait(batch, part=4 / options.cancel, seconds=60)
+        began = time.monotonic()
+        world.tool.run("jobs", "cancel", batch, "--queue", world.tool.queue)
+        seconds = time.monotonic() - began
+        time.sleep(2)
+        count = world.sources.count()
+        time.sleep(1.5)
+        require(world.sources.count() == count, f"{world.sources.count() - count} jobs were begun after 2 s")
+        world.queue.wait(batch, seconds=options.patience)
+        status = world.tool.status(batch)
+        crew.end()
+        require(seconds < 1, f"`jobs cancel` took {seconds:.2f} s")
+        over = status["done"] + status["cancelled"]
+        require(over == options.cancel, f"{options.cancel} jobs, and the status is {status}")
+        world.queue.require_empty()
+        return (f"{options.cancel} jobs cancelled in {seconds * 1000:.0f} ms; {status['done']} were done, "
+                "none begun after 2 s")
+
+
+def tls(options):
+    """F11: a queue over TLS, with an authority of one's own."""
+    authority = Authority()
+    with authority, World(options.store, tls=authority) as world:
+        path = world.list_of(options.jobs)
+        refused = world.tool.run(*world.tool.submission(path), "--no-wait", codes=(69,))
+        require(refused.stderr.strip() != "", "it does not say why")
+        trusted = ["--cacert", authority.authority]
+        crew = world.crew(options.workers, *trusted)
+        batch = world.tool.submit(path, *trusted, "--no-wait")
+        world.queue.wait(batch, seconds=options.patience)
+        crew.end()
+        require(len(world.store.keys("pictures/")) == options.jobs, "not all jobs have results")
+        return f"TLS: exit 69 for an unknown authority; {options.jobs} done with the known one"

@@ -1,0 +1,90 @@
+"""S3 stores of a test: moto, which lives in memory, or SeaweedFS, a real server."""
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import boto3
+import botocore.client
+import botocore.exceptions
+
+from ports import free_port
+
+KEY, SECRET, BUCKET, REGION = "AKIAEXAMPLEOFTHETEST", "a-secret-of-the-test-that-guards-nothing", "pictures", "us-east-1"
+
+
+class Store:
+    """A store with one bucket. `port` is its own; tools ask it through a proxy."""
+
+    def __init__(self, folder, kind="moto"):
+        self.folder, self.kind, self.port, self.process = pathlib.Path(folder) / "store", kind, free_port(), None
+        self.folder.mkdir(parents=True)
+
+    def start(self):
+        with open(self.folder / "log", "ab") as log:
+            self.process = subprocess.Popen(self.command(), stdout=log, stderr=log, cwd=self.folder)
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                self.client().create_bucket(Bucket=BUCKET)
+                return self
+            except (botocore.exceptions.BotoCoreError, botocore.exceptions.ClientError) as error:
+                if self.process.poll() is not None or time.monotonic() > deadline:
+                    raise RuntimeError(f"the store {self.kind} does not start: {error}") from error
+                time.sleep(0.1)
+
+    def command(self):
+        programs = pathlib.Path(sys.executable).parent
+        if self.kind == "moto":
+            return [programs / "moto_server", "-H", "127.0.0.1", "-p", str(self.port)]
+        identity = {"name": "test", "actions": ["Admin"],
+                    "credentials": [{"accessKey": KEY, "secretKey": SECRET}]}
+        (self.folder / "s3.json").write_text(json.dumps({"identities": [identity]}))
+        return [programs / "weed", "server", f"-dir={self.folder}", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
+                "-master.telemetry=false", f"-master.port={free_port()}",
+                f"-volume.port={free_port()}",
+                f"-filer.port={free_port()}", "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/s3.json", "-s3.port.iceberg=0",
+                "-s3.port.lance=0"]
+
+    def client(self):
+        return boto3.client(
+            "s3", endpoint_url=f"http://127.0.0.1:{self.port}", aws_access_key_id=KEY, aws_secret_access_key=SECRET,
+            region_name=REGION, config=botocore.client.Config(retries={"max_attempts": 1}, proxies={}))
+
+    def objects(self, prefix=""):
+        """SHA-256 of the bytes of all objects by key."""
+        client, found = self.client(), {}
+        for page in client.get_paginator("list_objects_v2").paginate(Bucket=BUCKET, Prefix=prefix):
+            for item in page.get("Contents", []):
+                body = client.get_object(Bucket=BUCKET, Key=item["Key"])["Body"].read()
+                found[item["Key"]] = hashlib.sha256(body).hexdigest()
+        return found
+
+    def keys(self, prefix=""):
+        pages = self.client().get_paginator("list_objects_v2").paginate(Bucket=BUCKET, Prefix=prefix)
+        return [item["Key"] for page in pages for item in page.get("Contents", [])]
+
+    def put(self, key, data):
+        self.client().put_object(Bucket=BUCKET, Key=key, Body=data)
+
+    def clear(self):
+        client = self.client()
+        for key in self.keys():
+            client.delete_object(Bucket=BUCKET, Key=key)
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+def environment():
+    """The credentials as a tool reads them."""
+    return {**os.environ, "AWS_ACCESS_KEY_ID": KEY, "AWS_SECRET_ACCESS_KEY": SECRET, "AWS_REGION": REGION}

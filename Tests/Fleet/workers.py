@@ -1,0 +1,115 @@
+"""Workers of a test: started, killed and started again."""
+import random
+import re
+import signal
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+
+from tool import TOOL, Fault, require
+
+
+class Worker:
+    """A process of `svga-tool worker`."""
+
+    def __init__(self, tool, folder, number, *options, **variables):
+        self.log = folder / f"worker-{number}.log"
+        with open(self.log, "wb") as log:
+            self.process = subprocess.Popen(
+                [TOOL, "worker", "--queue", tool.queue, *tool.store(), "--listen", "127.0.0.1:0", *map(str, options)],
+                stdout=log, stderr=log, env={**tool.environment, **variables})
+
+    def text(self):
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def port(self):
+        """The port of its metrics, as soon as it listens."""
+        deadline = time.monotonic() + 20
+        while True:
+            found = re.search(r"listening on port (\d+)", self.text())
+            if found:
+                return int(found.group(1))
+            require(self.process.poll() is None and time.monotonic() < deadline,
+                    f"the worker does not start: {self.text()[-2000:]}")
+            time.sleep(0.02)
+
+    def get(self, path):
+        """Status and text of its HTTP server."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port()}{path}", timeout=10) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def is_alive(self):
+        return self.process.poll() is None
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def terminate(self, seconds=60):
+        """Sends SIGTERM; the exit code and the seconds until the end."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(seconds), time.monotonic() - began
+        except subprocess.TimeoutExpired as error:
+            self.kill()
+            raise Fault(f"a worker did not end within {seconds} s of SIGTERM: {self.text()[-1000:]}") from error
+
+
+class Crew:
+    """So many workers at any time: one that ends is replaced, as a supervisor does."""
+
+    def __init__(self, tool, folder, count, *options, **variables):
+        self.tool, self.folder, self.options, self.variables = tool, folder, options, variables
+        self.started, self.kills, self.deaths, self.is_over = 0, 0, 0, threading.Event()
+        self.lock = threading.Lock()
+        self.workers = [self.start() for _ in range(count)]
+        self.keeper = threading.Thread(target=self.keep, daemon=True)
+        self.keeper.start()
+
+    def start(self):
+        self.started += 1
+        return Worker(self.tool, self.folder, self.started, *self.options, **self.variables)
+
+    def keep(self):
+        while not self.is_over.wait(0.1):
+            with self.lock:
+                for place, worker in enumerate(self.workers):
+                    if not worker.is_alive():
+                        self.deaths += 1
+                        self.workers[place] = self.start()
+
+    def kill_every(self, seconds, seed=1):
+        """Kills one worker after the other from now on, while the crew is there."""
+        source = random.Random(seed)
+
+        def kill():
+            while not self.is_over.wait(seconds * source.uniform(0.5, 1.5)):
+                with self.lock:
+                    place = source.randrange(len(self.workers))
+                    self.workers[place].kill()
+                    self.kills += 1
+                    self.workers[place] = self.start()
+
+        threading.Thread(target=kill, daemon=True).start()
+
+    def end(self):
+        """Ends all workers; each has to leave with 0."""
+        self.is_over.set()
+        with self.lock:
+            for worker in self.workers:
+                if worker.is_alive():
+                    worker.process.send_signal(signal.SIGTERM)
+            codes = []
+            for worker in self.workers:
+                try:
+                    codes.append(worker.process.wait(40))
+                except subprocess.TimeoutExpired:
+                    worker.kill()
+                    codes.append("killed after 40 s")
+        return codes
