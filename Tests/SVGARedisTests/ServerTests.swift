@@ -39,4 +39,108 @@ struct ServerTests {
         #expect(replies.map(\.elements?.first?.integerValue) == [10, nil, 15])
         #expect(replies[1].error == RESPError(code: "FULL", message: "no room"))
     }
+
+    @Test func threadsHaveConnectionsOfTheirOwn() throws {
+        let ended = Lock(0)
+        for _ in 0..<8 {
+            let code = BackgroundThread.start { [client] in
+                for _ in 0..<200 { _ = try? client.send(RedisCommand("INCR", "hits")) }
+                ended.withLock { $0 += 1 }
+                ended.wakeWaiters()
+            }
+            #expect(code == 0)
+        }
+        ended.waiting { $0 == 8 ? () : nil }
+        #expect(try client.send(RedisCommand("GET", "hits")).integerValue == 1600)
+    }
+
+    @Test func databasesAreApart() throws {
+        let other = try RedisClient(RedisURL(server.url + "?db=3"))
+        _ = try other.send(RedisCommand("SET", "name", "rose"))
+        #expect(try client.send(RedisCommand("GET", "name")).isNull)
+        #expect(try other.send(RedisCommand("GET", "name")).text == "rose")
+        let error = #expect(throws: RedisError.self) {
+            try RedisClient(RedisURL(server.url + "?db=99")).send(RedisCommand("PING"))
+        }
+        #expect(error?.refusal?.message == "DB index is out of range")
+    }
+
+    @Test func usersLogIn() throws {
+        _ = try client.send(RedisCommand("ACL", "SETUSER", "me", "on", ">p@ss", "~svga:*", "+get"))
+        _ = try client.send(RedisCommand("CONFIG", "SET", "requirepass", "secret"))
+        let path = server.url.dropFirst("unix://".count)
+        let me = try RedisClient(RedisURL("unix://me:p%40ss@\(path)"))
+        #expect(try me.send(RedisCommand("GET", "svga:a")).isNull)
+        #expect(try RedisClient(RedisURL("unix://:secret@\(path)")).send(RedisCommand("GET", "a")).isNull)
+        for login in ["", "me:p@", ":p@"] {
+            let error = #expect(throws: RedisError.self) {
+                try RedisClient(RedisURL("unix://\(login)\(path)")).send(RedisCommand("GET", "a"))
+            }
+            guard case .loginRefused? = error?.kind else {
+                Issue.record("'\(login)': \(error.map { "\($0)" } ?? "no error")")
+                continue
+            }
+        }
+    }
+
+    @Test func aBlockingReadMayLastLongerThanOtherCommands() throws {
+        var options = RedisOptions()
+        options.commandTimeout = .milliseconds(200)
+        let client = try RedisClient(RedisURL(server.url), options: options)
+        let command = RedisCommand("XREAD", "BLOCK", 400, "STREAMS", "gifts", "$")
+        #expect(try client.read(command, waiting: .milliseconds(400)).isNull)
+    }
+
+    @Test func aBlockingReadEndsWithWhatComes() throws {
+        let isRead = Gate()
+        let entry = Lock<RESPValue?>(nil)
+        let code = BackgroundThread.start { [client] in
+            let command = RedisCommand("XREAD", "BLOCK", 60_000, "STREAMS", "gifts", "0")
+            let reply = try? client.read(command, waiting: .seconds(60))
+            entry.withLock { $0 = reply }
+            isRead.open()
+        }
+        #expect(code == 0)
+        _ = try client.send(RedisCommand("XADD", "gifts", "5-0", "seq", 1))
+        isRead.wait()
+        let entries = entry.withLock { $0 }?.elements?.first?.elements?.last?.elements
+        #expect(entries?.first?.elements?.first?.text == "5-0")
+    }
+
+    @Test func aServerThatIsKilledWhileItIsWaitedForLosesTheConnection() throws {
+        _ = try client.send(RedisCommand("PING"))
+        let failure = Lock<RedisError?>(nil)
+        let isOver = Gate()
+        let code = BackgroundThread.start { [client] in
+            do throws(RedisError) {
+                _ = try client.read(RedisCommand("BLPOP", "list", 600), waiting: .seconds(600))
+            } catch {
+                failure.withLock { $0 = error }
+            }
+            isOver.open()
+        }
+        #expect(code == 0)
+        let watcher = try RedisClient(RedisURL(server.url))
+        while try watcher.send(RedisCommand("INFO", "clients")).text?.contains("blocked_clients:1") != true {}
+        server.kill()
+        isOver.wait()
+        guard case .connectionLost? = failure.withLock({ $0?.kind }) else {
+            Issue.record("\(failure.withLock { $0.map { "\($0)" } } ?? "no error")")
+            return
+        }
+        try server.start()
+        #expect(try client.send(RedisCommand("PING")) == .status("PONG"))
+    }
+
+    @Test func aServerWithoutMemorySaysSo() throws {
+        _ = try client.send(RedisCommand("CONFIG", "SET", "maxmemory", 1))
+        let error = #expect(throws: RedisError.self) { try client.send(RedisCommand("SET", "a", "b")) }
+        #expect(error?.isOutOfMemory == true && error?.isTransient == false)
+    }
+
+    @Test func aPortWorksLikeASocket() throws {
+        let server = try RedisServer(port: .plain)
+        let client = try RedisClient(RedisURL("redis://127.0.0.1:\(server.port)/gifts"))
+        #expect(try client.send(RedisCommand("PING")) == .status("PONG"))
+    }
 }

@@ -10,8 +10,9 @@ public import SVGATestFiles
 ///     server.kill()
 ///     try server.start()      // with the same folder, so with what its append-only file kept
 public final class RedisServer: Sendable {
-    /// The server did not start in time; the end of its log.
+    /// The server did not start in time.
     public struct Unavailable: Error {
+        /// The log of the server.
         public let log: String
     }
 
@@ -19,7 +20,7 @@ public final class RedisServer: Sendable {
     public enum Port: Sendable {
         case none
         case plain
-        case tls(certificate: String, key: String)
+        case tls(TestCertificate)
     }
 
     /// The folder with everything that is the server's.
@@ -42,12 +43,13 @@ public final class RedisServer: Sendable {
         case .plain:
             port = try RedisServer.freePort()
             self.arguments = ["--port", "\(port)", "--bind", "127.0.0.1"] + arguments
-        case .tls(let certificate, let key):
+        case .tls(let certificate):
             port = try RedisServer.freePort()
             self.arguments =
                 [
-                    "--port", "0", "--tls-port", "\(port)", "--bind", "127.0.0.1", "--tls-cert-file", certificate,
-                    "--tls-key-file", key, "--tls-auth-clients", "no", "--tls-ca-cert-file", certificate,
+                    "--port", "0", "--tls-port", "\(port)", "--bind", "127.0.0.1", "--tls-cert-file", certificate.file,
+                    "--tls-key-file", certificate.keyFile, "--tls-auth-clients", "no", "--tls-ca-cert-file",
+                    certificate.file,
                 ] + arguments
         }
         try start()
@@ -66,7 +68,7 @@ public final class RedisServer: Sendable {
             "--unixsocket", socketPath, "--dir", folder.path, "--save", "", "--logfile", folder.path("log"),
             "--daemonize", "no",
         ]
-        let id = try RedisServer.spawn(always + arguments)
+        let id = try TestProgram.start(RedisServer.program, always + arguments)
         process.withLock { $0 = id }
         // A starting server gets 20 s; the end of the wait is the answer on its socket.
         for _ in 0..<2000 {
@@ -98,21 +100,5 @@ public final class RedisServer: Sendable {
         let (listener, port) = try Loopback.listen(backlog: 1)
         close(listener)
         return Int(port)
-    }
-
-    private static func spawn(_ arguments: [String]) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in Int32(0)...2 {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        var strings = ([program] + arguments).map { strdup($0) } + [nil]
-        defer { strings.forEach { free($0) } }
-        var process: pid_t = 0
-        guard posix_spawn(&process, program, &actions, nil, &strings, environ) == 0 else {
-            throw Unavailable(log: "it cannot be started")
-        }
-        return process
     }
 }

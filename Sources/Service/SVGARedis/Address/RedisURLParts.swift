@@ -9,17 +9,16 @@ struct RedisURLParts {
     private let items: [(key: Substring, value: Substring)]
 
     init(_ text: String) throws(RedisURLError) {
-        guard let mark = text.firstRange(of: "://") else { throw .unknownScheme }
-        scheme = text[..<mark.lowerBound].lowercased()
-        guard ["redis", "rediss", "unix", "redis+unix"].contains(scheme) else { throw .unknownScheme }
-        let rest = text[mark.upperBound...]
-        let query = rest.firstIndex(of: "?")
-        let front = rest[..<(query ?? rest.endIndex)]
-        let slash = front.firstIndex(of: "/") ?? front.endIndex
-        (authority, path) = (front[..<slash], front[slash...])
+        guard let scheme = text.firstRange(of: "://") else { throw .unknownScheme }
+        self.scheme = text[..<scheme.lowerBound].lowercased()
+        guard ["redis", "rediss", "unix", "redis+unix"].contains(self.scheme) else { throw .unknownScheme }
+        let rest = text[scheme.upperBound...]
+        let mark = rest.firstIndex { "?#".contains($0) } ?? rest.endIndex
+        let slash = rest[..<mark].firstIndex(of: "/") ?? mark
+        (authority, path) = (rest[..<slash], rest[slash..<mark])
         if rest[slash...].utf8.contains(UInt8(ascii: "@")) { throw .misplacedLogin }
         if rest.utf8.contains(UInt8(ascii: "#")) { throw .fragment }
-        items = query.map { RedisURLParts.items(rest[$0...].dropFirst()) } ?? []
+        items = RedisURLParts.items(rest[mark...].dropFirst())
     }
 
     private static func items(_ query: Substring) -> [(key: Substring, value: Substring)] {

@@ -13,7 +13,8 @@ final class RedisChannel {
     }
 
     private let stream: NetworkStream
-    private let server: String
+    /// The server, by its URL without user and password.
+    let server: String
     private let wakeup: Wakeup?
     private var parser: RESPParser
     private var chunk = [UInt8](repeating: 0, count: 64 << 10)

@@ -26,8 +26,9 @@ package final class RedisConnection: Sendable {
     /// - Throws: ``RedisError``, of the kind `refused` with the code `LOADING` for a server that has just started.
     package init(_ url: RedisURL, options: RedisOptions = RedisOptions(), wakeup: Wakeup? = nil) throws(RedisError) {
         (server, commandTimeout) = ("\(url)", options.commandTimeout)
-        state = Lock(State(channel: try RedisChannel(url, options: options, wakeup: wakeup)))
-        try greet(url)
+        let channel = try RedisChannel(url, options: options, wakeup: wakeup)
+        try channel.greet(url, until: SteadyClock.end(of: options.commandTimeout))
+        state = Lock(State(channel: channel))
     }
 
     /// Sends commands one behind the other and gives their replies in the same order; those that were refused are
@@ -42,10 +43,7 @@ package final class RedisConnection: Sendable {
             if state.isBroken { throw RedisError(.connectionLost("an earlier call failed"), server: server) }
             // Whoever throws below leaves replies behind.
             state.isBroken = true
-            state.channel.enqueue(commands)
-            var replies: [RESPValue] = []
-            replies.reserveCapacity(commands.count)
-            for _ in commands { replies.append(try reply(on: state.channel, until: end)) }
+            let replies = try state.channel.exchange(commands, until: end)
             state.isBroken = false
             return replies
         }
@@ -53,33 +51,6 @@ package final class RedisConnection: Sendable {
 
     /// Whether the connection can be used: nothing failed, and the server has not ended it.
     package var isUsable: Bool { state.withLock { !$0.isBroken && $0.channel.isQuiet() } }
-
-    private func reply(on channel: RedisChannel, until end: Int64) throws(RedisError) -> RESPValue {
-        switch try channel.next(until: end) {
-        case .reply(let reply): return reply
-        case .woken: throw RedisError(.closed, server: server)
-        case .timedOut: throw RedisError(.timedOut(.command), server: server)
-        }
-    }
-
-    /// Logs in, chooses the database and asks whether the server is ready, in one round trip.
-    private func greet(_ url: RedisURL) throws(RedisError) {
-        var commands: [RedisCommand] = []
-        if let user = url.user {
-            commands.append(RedisCommand("AUTH", user, url.password ?? ""))
-        } else if let password = url.password {
-            commands.append(RedisCommand("AUTH", password))
-        }
-        if url.database != 0 { commands.append(RedisCommand("SELECT", url.database)) }
-        commands.append(RedisCommand("PING"))
-        for (command, reply) in zip(commands, try exchange(commands)) {
-            guard let error = reply.error else { continue }
-            // Who may send few commands need not be one who may send PING.
-            if command.name == "PING", error.code == "NOPERM" { continue }
-            let isLogin = command.name == "AUTH" || error.code == "NOAUTH"
-            throw RedisError(isLogin ? .loginRefused(error) : .refused(error), server: server)
-        }
-    }
 }
 
 extension SteadyClock {

@@ -1,0 +1,43 @@
+extension RedisChannel {
+    /// Sends commands and gives their replies in the same order.
+    ///
+    /// - Parameter end: A time of `SteadyClock`.
+    func exchange(_ commands: [RedisCommand], until end: Int64) throws(RedisError) -> [RESPValue] {
+        enqueue(commands)
+        var replies: [RESPValue] = []
+        replies.reserveCapacity(commands.count)
+        for _ in commands { replies.append(try reply(until: end)) }
+        return replies
+    }
+
+    private func reply(until end: Int64) throws(RedisError) -> RESPValue {
+        switch try next(until: end) {
+        case .reply(let reply): return reply
+        case .woken: throw RedisError(.closed, server: server)
+        case .timedOut: throw RedisError(.timedOut(.command), server: server)
+        }
+    }
+
+    /// Logs in, chooses the database and asks whether the server is ready, in one round trip.
+    func greet(_ url: RedisURL, until end: Int64) throws(RedisError) {
+        let commands = RedisChannel.greeting(url)
+        for (command, reply) in zip(commands, try exchange(commands, until: end)) {
+            guard let error = reply.error else { continue }
+            // Who may send few commands need not be one who may send PING.
+            if command.name == "PING", error.code == "NOPERM" { continue }
+            let isLogin = command.name == "AUTH" || error.code == "NOAUTH"
+            throw RedisError(isLogin ? .loginRefused(error) : .refused(error), server: server)
+        }
+    }
+
+    private static func greeting(_ url: RedisURL) -> [RedisCommand] {
+        var commands: [RedisCommand] = []
+        if let user = url.user {
+            commands.append(RedisCommand("AUTH", user, url.password ?? ""))
+        } else if let password = url.password {
+            commands.append(RedisCommand("AUTH", password))
+        }
+        if url.database != 0 { commands.append(RedisCommand("SELECT", url.database)) }
+        return commands + [RedisCommand("PING")]
+    }
+}

@@ -1,0 +1,69 @@
+import SVGASystem
+import SVGATransfer
+
+/// What a subscriber tells.
+package enum RedisSubscription: Hashable, Sendable {
+    /// All channels that are wanted are subscribed to; from now on nothing is missed until the next `lost`.
+    case began
+    /// Somebody has published something.
+    case message(channel: String, payload: [UInt8])
+    /// The connection ended, or another one could not be made; it is tried again at a random moment.
+    case lost(RedisError)
+}
+
+/// Listens to channels on a thread of its own, and connects again as often as the connection is lost. What is published
+/// meanwhile is missed.
+///
+/// ```swift
+/// let subscriber = try RedisSubscriber(url, channels: ["rooms"]) { event in
+///     if case .message(_, let payload) = event { show(payload) }
+/// }
+/// ```
+///
+/// The closure is called on that thread, one call at a time; while it works nothing is read. The subscriber stops when it
+/// is no longer used.
+package final class RedisSubscriber: Sendable {
+    private let loop: SubscriptionLoop
+
+    /// Begins to connect.
+    ///
+    /// - Parameters:
+    ///   - channels: The channels to begin with.
+    ///   - quietTime: How long nothing may come before the server is asked whether it is still there. It then has the
+    ///     `commandTimeout` to answer.
+    /// - Throws: `transportUnavailable` where the process can have no further file or thread.
+    package init(
+        _ url: RedisURL, options: RedisOptions = RedisOptions(), channels: Set<String> = [],
+        quietTime: Duration = .seconds(15), _ take: @escaping @Sendable (RedisSubscription) -> Void
+    ) throws(RedisError) {
+        let wakeup: Wakeup
+        do throws(TransferError) {
+            wakeup = try Wakeup()
+        } catch {
+            throw RedisError(error, server: "\(url)")
+        }
+        let loop = SubscriptionLoop(
+            url, options: options, channels: channels, quietTime: quietTime, wakeup: wakeup, take)
+        self.loop = loop
+        let code = BackgroundThread.start { loop.run() }
+        if code != 0 {
+            throw RedisError(.transportUnavailable("there can be no further thread (errno \(code))"), server: "\(url)")
+        }
+    }
+
+    deinit { loop.stop() }
+
+    /// Listens to further channels.
+    package func subscribe(_ channels: Set<String>) { loop.change { $0.formUnion(channels) } }
+
+    /// Listens to some channels no longer.
+    package func unsubscribe(_ channels: Set<String>) { loop.change { $0.subtract(channels) } }
+
+    /// Ends the thread. Nothing is told when this returns, unless the time was too short.
+    ///
+    /// - Parameter duration: The most time to wait for the thread; zero from within the closure.
+    package func stop(waitingAtMost duration: Duration = .zero) {
+        loop.stop()
+        loop.waitForEnd(until: SteadyClock.end(of: duration))
+    }
+}
