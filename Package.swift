@@ -266,6 +266,8 @@ let testSupport: [Target] = [
     support("SVGATestFiles"),
     support("SVGATestFaults", ["SVGASystem", "CSVGASQLite", "SVGATestFiles"]),
     support("SVGATestServer", ["SVGASystem", "SVGATestFiles"]),
+    // What every queue of jobs is to do.
+    support("SVGATestQueue", ["SVGAJobs", "SVGADigest", "SVGASystem"]),
     support("SVGATestStreams", ["SVGACommandLine", "SVGASystem"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
     // Fills a cache until it is killed.
@@ -363,10 +365,13 @@ let moduleTests: [Target] = [
         "SVGAJobsTests",
         [
             "SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies", "SVGATestRandom",
+            "SVGATestQueue",
         ]),
     tests(
         "SVGARedisQueueTests",
-        ["SVGARedisQueue", "SVGARedis", "SVGAJobs", "SVGADigest", "SVGASystem", "SVGATestFiles"]),
+        [
+            "SVGARedisQueue", "SVGARedis", "SVGAJobs", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestQueue",
+        ]),
     tests("SVGAS3Tests", ["SVGAS3", "SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem", "SVGATestServer"]),
     tests(
         "SVGAWorkerTests",

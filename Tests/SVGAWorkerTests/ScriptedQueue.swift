@@ -79,7 +79,10 @@ final class ScriptedQueue: JobQueue {
         try change { $0.released += deliveries.map(\.key) }
     }
 
-    func promoteRetries() throws(QueueError) { try change { $0.promotionCount += 1 } }
+    func promoteRetries() throws(QueueError) -> Int {
+        try change { $0.promotionCount += 1 }
+        return 0
+    }
     func beat(_ worker: WorkerRecord) throws(QueueError) { try change { $0.beats.append(worker) } }
     func leave(_ worker: WorkerID) throws(QueueError) { try change { $0.hasLeft = true } }
 

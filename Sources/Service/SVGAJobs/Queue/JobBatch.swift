@@ -69,10 +69,10 @@ package struct JobKey: Hashable, Sendable {
     }
 
     /// The key of a movie of a batch.
-    package init(_ request: JobRequest, in batch: JobBatch) throws(JobError) {
+    package init(_ request: JobRequest, in batch: JobBatch) throws(QueueError) {
         let movie = request.digest?.hexadecimal ?? request.source
         let lines = ["svga-result 1", movie, batch.output, "\(batch.rendererRevision)"]
-        let digest = try SHA256.digest(of: Array(lines.joined(separator: "\n").utf8), throwing: JobError.self)
+        let digest = try SHA256.digest(of: Array(lines.joined(separator: "\n").utf8), throwing: QueueError.self)
         bytes = Array(digest.bytes.prefix(JobKey.byteCount))
     }
 

@@ -76,4 +76,7 @@ package struct JobFailure: Hashable, Sendable {
     package init(code: Int32, message: String, retryDelay: Double?) {
         (self.code, self.message, self.retryDelay) = (code, message, retryDelay)
     }
+
+    /// The seconds that a queue waits for a delay: at most a day, and none for what is no number of seconds.
+    package static func boundedDelay(_ delay: Double) -> Double { delay > 0 ? min(delay, 86_400) : 0 }
 }

@@ -4,9 +4,17 @@
 /// come from any thread, block for as long as the queue takes, and throw a ``QueueError``.
 package protocol JobQueue: Sendable {
     /// Makes a batch known, or finds that it is. The values of one that is known stay.
+    ///
+    /// - Throws: ``QueueError/Kind/otherBatch(_:)`` where it is known with another output, and
+    ///   ``QueueError/Kind/otherRevision(queue:batch:)`` where other workers must draw it.
     func open(_ batch: JobBatch) throws(QueueError)
 
-    /// Adds jobs to a batch that is open; the answers have the order of the jobs.
+    /// Adds jobs to a batch, which is opened where the queue does not know it; the answers have the order of the jobs.
+    ///
+    /// A job that is there already is joined and not added. It moves up where it waits in a less preferred lane than that of
+    /// the batch. The same call may be repeated: what the batch has counts once.
+    ///
+    /// - Throws: ``QueueError/Kind/cancelledBatch(_:)`` where the batch was given up, and what ``open(_:)`` throws.
     func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(QueueError) -> [Enqueued]
 
     /// How far a batch is; nil where none has the name.
@@ -15,45 +23,58 @@ package protocol JobQueue: Sendable {
     /// What became of jobs, in their order; nil for jobs that the queue does not know (any more).
     func states(of keys: [JobKey]) throws(QueueError) -> [JobState?]
 
-    /// Gives up the jobs of a batch: those that wait are dropped when they are taken, those that run stop at the next renewal.
+    /// Gives up the jobs of a batch: those that wait are dropped when they are met, those that run stop at the next renewal.
+    /// Jobs that other batches want too go on for these. All that was open counts as cancelled at once.
+    ///
+    /// - Complexity: O(1), whatever the number of jobs.
     func cancel(_ batch: BatchID) throws(QueueError)
 
-    /// Gives up one job; false where it is not there, or over.
+    /// Gives up one job, for all of its batches; false where it is not there, or over. A worker that has it is told at the next
+    /// renewal, and what it makes no longer counts.
     func cancel(_ job: JobKey) throws(QueueError) -> Bool
 
     /// Waits until some job has ended that had not at the cursor, and passes the cursor on.
+    ///
+    /// Only the last ends are kept, and jobs of a batch that is given up are not told: whoever waits looks at ``states(of:)``
+    /// or ``status(of:)`` now and then.
     ///
     /// - Parameter cursor: Where an earlier call stopped; empty for now.
     /// - Returns: The jobs that ended; none when the time was over.
     func endedJobs(after cursor: inout String, waiting: Duration) throws(QueueError) -> [JobKey]
 
-    /// Hands out jobs, waiting for the first one.
+    /// Hands out jobs, waiting for the first one. Each eighth read looks at the lanes in the other order.
     ///
     /// - Parameters:
     ///   - count: The most jobs; as many as the worker can begin at once.
     ///   - lanes: Where to look, the preferred one first.
+    /// - Returns: The jobs, none when the time was over. Each is on a lease from now on.
     func take(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
     ) throws(QueueError) -> [JobDelivery]
 
-    /// Hands out jobs whose lease has ended, because their worker died or hangs.
+    /// Hands out jobs whose lease has ended, because their worker died or hangs, with ``JobDelivery/deliveryCount`` raised.
     func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(QueueError) -> [JobDelivery]
 
-    /// Renews leases.
+    /// Renews leases. Jobs that it tells as lost or cancelled are no longer the worker's: it stops them and ends them in no other
+    /// way.
     func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) -> LeaseReport
 
-    /// Ends a job well. A job that is over already counts nothing.
+    /// Ends a job well, also where the lease was lost. A job that is over already, or is not known, counts nothing.
     func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(QueueError)
 
-    /// Ends an attempt: the job waits for another one, or is dead.
+    /// Ends an attempt: the job waits for another one, or is dead. Where the lease was lost nothing happens.
+    ///
+    /// Whether there is another attempt is for the worker to say, by ``JobBatch/maxAttemptCount``.
     func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(QueueError)
 
-    /// Gives jobs back that were not begun, or not ended before the worker leaves; they are claimable at once and nothing is
-    /// counted.
+    /// Gives jobs back that were not begun, or not ended before the worker leaves: the next ``take(_:from:as:waiting:)`` of any
+    /// worker gets them first, and this delivery is not counted.
     func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError)
 
-    /// Moves jobs whose next attempt is due back to their lanes.
-    func promoteRetries() throws(QueueError)
+    /// Moves jobs whose next attempt is due back to their lanes, at most 100 a call.
+    ///
+    /// - Returns: How many were moved; 100 says that there may be more.
+    @discardableResult func promoteRetries() throws(QueueError) -> Int
 
     /// Says that a worker is alive, and forgets workers that have not been heard of and hold nothing.
     func beat(_ worker: WorkerRecord) throws(QueueError)
@@ -70,58 +91,9 @@ package protocol JobQueue: Sendable {
     /// Dead jobs behind a place, at most so many, the oldest first; from the start for an empty text.
     func deadJobs(after entryID: String, maxCount: Int) throws(QueueError) -> [DeadJob]
 
-    /// Tries dead jobs again, with no attempts counted; the number of those that were dead.
+    /// Tries dead jobs again, with no attempts counted; the number of those that were dead and now wait.
     func retryDead(_ jobs: [DeadJob]) throws(QueueError) -> Int
 
     /// Forgets dead jobs; the number of those that were dead.
     func purgeDead(_ jobs: [DeadJob]) throws(QueueError) -> Int
-}
-
-/// Why a queue did not do what it was asked for.
-package struct QueueError: Error, Equatable, Sendable {
-    package enum Kind: Equatable, Sendable {
-        /// No connection; why. A little later there may be one.
-        case unreachable(String)
-        /// The queue cannot take work now, such as a Redis without memory.
-        case full(String)
-        /// The queue is not fit for jobs, such as a Redis that may evict them; what to change.
-        case unfit(String)
-        /// Name or password are refused, or TLS fails.
-        case refused(String)
-        /// No batch has the name.
-        case unknownBatch(BatchID)
-        /// The batch has another output than the one that is open under its name.
-        case otherBatch(BatchID)
-        /// The answer is not what the queue should say.
-        case malformed(String)
-        /// A digest cannot be computed.
-        case undigestible(String)
-    }
-
-    package let kind: Kind
-
-    package init(_ kind: Kind) { self.kind = kind }
-
-    /// Whether the same call may succeed a little later.
-    package var isTransient: Bool {
-        switch kind {
-        case .unreachable, .full: true
-        case .unfit, .refused, .unknownBatch, .otherBatch, .malformed, .undigestible: false
-        }
-    }
-}
-
-extension QueueError: CustomStringConvertible {
-    package var description: String {
-        switch kind {
-        case .unreachable(let reason): "the queue cannot be reached: \(reason)"
-        case .full(let reason): "the queue takes no more: \(reason)"
-        case .unfit(let reason): "the queue is not fit for jobs: \(reason)"
-        case .refused(let reason): "the queue refuses the connection: \(reason)"
-        case .unknownBatch(let id): "the queue knows no batch \(id)"
-        case .otherBatch(let id): "the batch \(id) is there with another plan; choose another name"
-        case .malformed(let reason): "the queue's answer is malformed: \(reason)"
-        case .undigestible(let reason): "a digest cannot be computed: \(reason)"
-        }
-    }
 }

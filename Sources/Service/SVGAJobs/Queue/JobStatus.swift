@@ -6,28 +6,39 @@ package enum Enqueued: Hashable, Sendable {
     case joined
     /// The same job was done not long ago.
     case done(JobProduct)
+    /// The same job is dead, until ``JobQueue/retryDead(_:)`` or ``JobQueue/purgeDead(_:)`` is called for it.
+    case dead(JobFailure)
     /// The lane has no room; nothing was changed.
     case full
 }
 
-/// What became of a job, as far as the queue knows.
+/// What became of a job, as far as the queue knows. Attempts are those that ended: the failures, and the one that went well.
 package enum JobState: Hashable, Sendable {
-    case waiting, working
+    /// No worker has it; also of a batch that was cancelled, until a worker meets it.
+    case waiting
+    /// A worker has it.
+    case working
     /// It failed and waits for another attempt.
     case retrying(JobFailure)
     case done(JobProduct, attemptCount: Int, worker: String)
+    /// It failed and is not tried again.
     case dead(JobFailure, attemptCount: Int, worker: String)
     case cancelled
 }
 
 /// How far a batch is.
+///
+/// A job counts once however often it was added to the batch, as long as the queue remembers it: until
+/// ``QueueSettings/endedLifetime`` after its end.
 package struct BatchStatus: Hashable, Sendable {
     package let batch: JobBatch
-    /// All jobs of the batch; those that joined jobs of other batches are counted in ``joinedCount`` too.
+    /// All jobs of the batch, those that joined included.
     package var totalCount = 0
+    /// Jobs that were there already, for other batches.
     package var joinedCount = 0
     package var doneCount = 0
     package var deadCount = 0
+    /// Jobs that were given up, one by one or all that were open with their batch.
     package var cancelledCount = 0
     /// Failed attempts that were followed by another one.
     package var failureCount = 0
@@ -35,8 +46,11 @@ package struct BatchStatus: Hashable, Sendable {
 
     package init(_ batch: JobBatch) { self.batch = batch }
 
+    /// Jobs that wait, run, or wait for another attempt.
+    package var openCount: Int { max(0, totalCount - doneCount - deadCount - cancelledCount) }
+
     /// Whether nothing is left to do.
-    package var isOver: Bool { doneCount + deadCount + cancelledCount >= totalCount }
+    package var isOver: Bool { openCount == 0 }
 }
 
 /// A job that is not tried any more.
@@ -67,6 +81,7 @@ package struct QueueLoad: Hashable, Sendable {
     package var workingCounts: [JobLane: Int] = [:]
     /// Of each lane: how long the oldest job waits, in seconds; none where nothing waits.
     package var oldestSeconds: [JobLane: Double] = [:]
+    /// Jobs that failed and wait for another attempt.
     package var retryCount = 0
     package var deadCount = 0
 
