@@ -12,6 +12,9 @@ struct Shard: Hashable {
 
     private init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
+    /// A part by its place, from 0 on, which must be below `count`.
+    init(place: Int, of count: Int) { self.init(index: place + 1, count: count) }
+
     /// Reads `2/8`; nil for other text.
     init?(parsing text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }

@@ -1,0 +1,98 @@
+/// Why the variables of a scheduler do not name a part.
+struct ShardError: Error, Equatable, CustomStringConvertible {
+    /// One line: which variables, what is wrong with them, and what to do.
+    let description: String
+
+    fileprivate init(_ reason: String) { description = "\(reason); write --shard I/N" }
+
+    fileprivate static func missing(_ names: [String]) -> ShardError {
+        ShardError("\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") not set")
+    }
+}
+
+extension Shard {
+    /// The part that a scheduler has given this process.
+    ///
+    /// Of a job array of Slurm it is the place of the task in the array. Of an indexed job of Kubernetes it is
+    /// `JOB_COMPLETION_INDEX`, which counts from 0, of `SVGA_SHARD_COUNT` parts.
+    ///
+    /// - Parameter variable: A variable of the environment; nil where it is not set.
+    init(scheduledBy variable: @escaping (String) -> String?) throws(ShardError) {
+        let variables = SchedulerVariables(variable: variable)
+        switch (variables.has(.slurmTask), variables.has(.completionIndex)) {
+        case (true, true): throw ShardError("SLURM_ARRAY_TASK_ID and JOB_COMPLETION_INDEX are both set")
+        case (true, false): self = try variables.slurmShard()
+        case (false, true): self = try variables.kubernetesShard()
+        case (false, false):
+            if variables.has(.shardCount) { throw .missing(["JOB_COMPLETION_INDEX"]) }
+            throw ShardError(
+                "neither SLURM_ARRAY_TASK_ID (a job array of Slurm) nor JOB_COMPLETION_INDEX (an indexed job of "
+                    + "Kubernetes) is set")
+        }
+    }
+}
+
+/// What schedulers say in the environment.
+private struct SchedulerVariables {
+    enum Name: String {
+        case slurmTask = "SLURM_ARRAY_TASK_ID"
+        case slurmFirst = "SLURM_ARRAY_TASK_MIN"
+        case slurmLast = "SLURM_ARRAY_TASK_MAX"
+        case slurmStep = "SLURM_ARRAY_TASK_STEP"
+        case slurmCount = "SLURM_ARRAY_TASK_COUNT"
+        case completionIndex = "JOB_COMPLETION_INDEX"
+        case shardCount = "SVGA_SHARD_COUNT"
+    }
+
+    let variable: (String) -> String?
+
+    /// Whether a variable is set to anything.
+    func has(_ name: Name) -> Bool { variable(name.rawValue).map { !$0.isEmpty } ?? false }
+
+    /// The place of a task among the others, which stand at equal distances: else it could not be told from their numbers.
+    func slurmShard() throws(ShardError) -> Shard {
+        try require([.slurmTask, .slurmFirst, .slurmCount])
+        let (task, first) = (try number(.slurmTask, from: 0), try number(.slurmFirst, from: 0))
+        let count = try number(.slurmCount, from: 1)
+        let step = has(.slurmStep) ? try number(.slurmStep, from: 1) : 1
+        if has(.slurmLast) {
+            let last = try number(.slurmLast, from: 0)
+            guard last >= first, (last - first) / step == count - 1 else {
+                throw ShardError(
+                    "SLURM_ARRAY_TASK_COUNT \(count) is not the number of tasks from SLURM_ARRAY_TASK_MIN \(first) to "
+                        + "SLURM_ARRAY_TASK_MAX \(last) in steps of \(step)")
+            }
+        }
+        guard task >= first, (task - first).isMultiple(of: step), (task - first) / step < count else {
+            throw ShardError(
+                "SLURM_ARRAY_TASK_ID \(task) is none of \(count) tasks from SLURM_ARRAY_TASK_MIN \(first) on in steps of "
+                    + "\(step)")
+        }
+        if has(.shardCount), try number(.shardCount, from: 1) != count {
+            throw ShardError("SVGA_SHARD_COUNT is not SLURM_ARRAY_TASK_COUNT \(count)")
+        }
+        return Shard(place: (task - first) / step, of: count)
+    }
+
+    func kubernetesShard() throws(ShardError) -> Shard {
+        try require([.completionIndex, .shardCount])
+        let (index, count) = (try number(.completionIndex, from: 0), try number(.shardCount, from: 1))
+        guard index < count else {
+            throw ShardError("JOB_COMPLETION_INDEX \(index) is not below SVGA_SHARD_COUNT \(count)")
+        }
+        return Shard(place: index, of: count)
+    }
+
+    private func require(_ names: [Name]) throws(ShardError) {
+        let missing = names.filter { !has($0) }.map(\.rawValue)
+        if !missing.isEmpty { throw .missing(missing) }
+    }
+
+    private func number(_ name: Name, from lowest: Int) throws(ShardError) -> Int {
+        let text = variable(name.rawValue) ?? ""
+        guard let number = Int(text), lowest...1_000_000_000 ~= number else {
+            throw ShardError("\(name.rawValue) '\(text)' is no number of \(lowest) ... 1000000000")
+        }
+        return number
+    }
+}
