@@ -391,7 +391,8 @@ let moduleTests: [Target] = [
         "SVGAToolCoreTests",
         [
             "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAInspect", "SVGACompare", "SVGAServer",
-            "SVGACache", "SVGADigest", "SVGASystem", "SVGAVideo", "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
+            "SVGACache", "SVGADigest", "SVGAJSON", "SVGAJobs", "SVGASystem", "SVGAVideo", "SVGATestMovies",
+            "SVGATestServer", "SVGATestFiles",
             "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams",
         ]),
 ]

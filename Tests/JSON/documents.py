@@ -23,7 +23,7 @@ GIFT, REVEAL = str(MOVIES / "gift.svga"), str(MOVIES / "reveal.svga")
 def run(*arguments, code=0, folder=None):
     """The standard output of the tool, which has to end with the code."""
     result = subprocess.run([TOOL, *arguments], capture_output=True, cwd=folder, timeout=60)
-    assert result.returncode == code, f"{arguments}: {result.returncode} {result.stderr.decode()}"
+    assert result.returncode in (code if isinstance(code, tuple) else (code,)), f"{arguments}: {result.returncode} {result.stderr.decode()}"
     return result.stdout
 
 
@@ -268,6 +268,25 @@ def judge_batch(schemas, work):
         entry = load(line + b"\n")
         schemas.judge("batch", entry)
         assert entry["outcome"] == "failed" or (entry["frames"], entry["width"]) == ([3], 20)
+    judge_results(schemas, work)
+
+
+def judge_results(schemas, work):
+    """Results in an archive, and the report of two parts, one of which a worker made."""
+    for part in "12":
+        options = ["--results", "results", "--shard", f"{part}/2", "--report", f"part-{part}.json"]
+        run("batch", "in", "--plan", "frame:3 size:20x", *options, code=(0, 1), folder=work)
+        report = load((work / f"part-{part}.json").read_bytes())
+        schemas.judge("batch", report)
+        for entry in report["inputs"]:
+            schemas.judge("batch", entry)
+            entry["worker"] = "host-1" if entry["outcome"] == "written" else None
+        (work / f"part-{part}.json").write_text(json.dumps(report))
+    merged = load(run("jobs", "merge", "part-2.json", "part-1.json", code=1, folder=work))
+    schemas.judge("batch", merged)
+    assert (merged["shard"], merged["writtenCount"], merged["failedCount"]) == ("1/1", 2, 1)
+    for entry in merged["inputs"]:
+        assert entry["outcome"] == "failed" or (work / entry["path"]).stem == entry["key"]
 
 
 def judge_atlas(schemas, work):

@@ -77,7 +77,9 @@ import Testing
         try #require(run.code == 1 && lines.count == 4)
         for (line, name) in zip(lines, ["bad", "gift", "reveal", "signal"]) {
             let path = folder.path("out/\(name).png")
-            #expect(line.hasPrefix(#"{"format":1,"input":"\#(name).svga","path":"\#(path)","outcome":""#), "\(line)")
+            let source = folder.path("in/\(name).svga")
+            #expect(line.hasPrefix(#"{"format":1,"input":"\#(name).svga","source":"\#(source)","sha256":"#), "\(line)")
+            #expect(line.contains(#","key":null,"path":"\#(path)","outcome":""#), "\(line)")
         }
         #expect(
             lines[0].contains(#""outcome":"failed","frames":null,"#) && lines[0].contains(#""code":65,"error":"con"#))
@@ -86,8 +88,8 @@ import Testing
         let digest = try SHA256.digest(of: file).hexadecimal
         #expect(
             lines[1].contains(
-                #""frames":[\#(frame)],"frameCount":60,"width":20,"height":20,"byteCount":\#(file.count),"sha256":""#))
-        #expect(lines[1].contains(#""resultSha256":"\#(digest)","seconds":"#), "\(lines[1])")
+                #""frames":[\#(frame)],"frameCount":60,"width":20,"height":20,"byteCount":\#(file.count),"#))
+        #expect(lines[1].contains(#""resultSha256":"\#(digest)","attempts":1,"seconds":"#), "\(lines[1])")
     }
 
     @Test func picturesAreThoseOfThePlanWhateverTheNumberOfJobs() throws {

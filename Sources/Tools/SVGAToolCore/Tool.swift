@@ -38,7 +38,7 @@ package enum Tool {
             .serve,
             .sign,
         ],
-        groups: [.cache],
+        groups: [.cache, .jobs],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 
     /// What `--version` prints behind the name: the version and, where the build was told, the commit.

@@ -14,7 +14,12 @@ extension Command {
             the exit code is 66.
 
             Machines share the work by `--shard`, an interrupted run goes on by `--resume`, and `--report` writes \
-            what became of each movie.
+            what became of each movie. With `--shard auto` a task of a job array of Slurm, or an index of a job of \
+            Kubernetes, takes its part; of the latter `SVGA_SHARD_COUNT` says how many there are. Where all that \
+            failed may pass the exit code is 75, else 1.
+
+            With `--results` pictures go to an archive that machines share, under names made of the content of the \
+            movie, the plan and the revision of the renderer. What is there already is not drawn again.
 
             With `--rows` one movie is drawn once for each row of a table of comma-separated values. The first line \
             names the columns: a key for its text, `img.KEY` for an image, `style.KEY` and `hide.KEY`, and `file` for \
@@ -26,9 +31,8 @@ extension Command {
         operandCount: 0 ... .max,
         flags: [.recursive, .exclude, .shard, .untrusted] + Flag.network + [.rows] + Flag.contents
             + [
-                .plan, .outputFolder, .planFormat, .quality, .lossless, .compression, .movieJobs, .resume, .dryRun,
-                .report, .outcomeLines, .input,
-                .quiet, .verbose, .progress, .help,
+                .plan, .outputFolder, .results, .planFormat, .quality, .lossless, .compression, .movieJobs, .resume,
+                .dryRun, .report, .outcomeLines, .input, .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("batch gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
@@ -37,6 +41,7 @@ extension Command {
             ("batch gifts -r --plan poster -o out --exclude 'old*'", "with folders within it, except old ones"),
             ("batch gift.svga --rows viewers.csv --plan 'poster size:300x' -o out", "a poster for each row of a table"),
             ("batch gifts --plan poster -o out --shard 2/8", "the second of eight parts"),
+            ("batch gifts --plan poster --results /shared/results --shard auto", "a task of a job array"),
         ],
         run: BatchCommand.run)
 }
@@ -52,22 +57,26 @@ enum BatchCommand {
         let inputs = found.movies.filter { options.shard.contains($0.name) }
         if options.isDryRun { return try list(inputs, options, in: environment) }
         let files = InputFiles(options.paths + found.movies.map(\.location), in: environment)
-        for path in inputs.map(options.outputPath) + [options.report].compactMap(\.self) { try files.refuse(path) }
+        for path in (inputs.map(options.outputPath) + [options.report]).compactMap(\.self) { try files.refuse(path) }
         try options.refuseReport(amongPicturesOf: inputs)
-        try ToolError.catching { try OutputFolder.create(options.folder) }
+        if let folder = options.folder { try ToolError.catching { try OutputFolder.create(folder) } }
+        let results = try options.openResults()
+        let report = { (entries: [ManifestEntry]) in
+            BatchReport(
+                plan: "\(options.plan)", shard: options.shard, skippedCount: found.skipped.count, entries: entries)
+        }
         // A report that cannot be written is found now and not after hours of work.
-        let waiting = [BatchOutcome](repeating: .waiting, count: inputs.count)
-        try write(BatchReport(options, inputs: inputs, outcomes: waiting, skippedCount: found.skipped.count), options)
+        try write(report(inputs.map(options.entry)), options)
         // Not earlier: an interrupt while the tool still waits for its list must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let lines = BatchLines(inputs, options, in: environment)
-        let outcomes = outcomes(of: inputs, options, lines, in: environment)
-        let report = BatchReport(options, inputs: inputs, outcomes: outcomes, skippedCount: found.skipped.count)
-        try write(report, options)
-        try lines?.finish(outcomes)
-        if report.counts.waiting > 0 { throw ToolError(.interrupted, message: "interrupted: \(report.summary)") }
-        if !options.isQuiet { environment.say(report.summary) }
-        return report.counts.failed > 0 ? .someFailed : .done
+        let lines = BatchLines(count: inputs.count, options, in: environment)
+        let outcomes = outcomes(of: inputs, options, results, lines, in: environment)
+        let done = report(outcomes.map(\.entry))
+        try write(done, options)
+        try lines?.finish(done.entries)
+        if done.exitCode == .interrupted { throw ToolError(.interrupted, message: "interrupted: \(done.summary)") }
+        if !options.isQuiet { environment.say(done.summary) }
+        return done.exitCode
     }
 
     /// Says what was passed over.
@@ -90,14 +99,19 @@ enum BatchCommand {
     private static func list(
         _ inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let worker = BatchWorker(options: options, environment: environment)
-        let isPresent = inputs.map { options.resumes && worker.isPresent(options.outputPath(of: $0)) }
+        let isPresent = inputs.map {
+            options.resumes && options.outputPath(of: $0).map(BatchWorker.isPresent) ?? false
+        }
         let waiting = zip(inputs, isPresent).filter { !$1 }.map(\.0)
-        if let lines = BatchLines(inputs, options, in: environment) {
-            try lines.finish(isPresent.map { $0 ? .present : .waiting })
+        if let lines = BatchLines(count: inputs.count, options, in: environment) {
+            try lines.finish(
+                zip(inputs, isPresent).map { BatchOutcome(options.entry(of: $0), $1 ? .present : .waiting).entry })
         } else {
             // For people: names may hold what moves the cursor.
-            let lines = waiting.map { Printable.text("\($0.location) -> \(options.outputPath(of: $0))") + "\n" }
+            let place = options.resultsPlace ?? ""
+            let lines = waiting.map {
+                Printable.text("\($0.location) -> \(options.outputPath(of: $0) ?? place)") + "\n"
+            }
             try environment.print(lines.joined())
         }
         if !options.isQuiet {
@@ -115,20 +129,21 @@ enum BatchCommand {
 
     /// Works on all inputs behind a progress bar, and tells of each failure at once.
     private static func outcomes(
-        of inputs: [BatchInput], _ options: BatchOptions, _ lines: BatchLines?, in environment: ToolEnvironment
+        of inputs: [BatchInput], _ options: BatchOptions, _ results: SharedResults?, _ lines: BatchLines?,
+        in environment: ToolEnvironment
     ) -> [BatchOutcome] {
         let bar = environment.progressBar(total: inputs.count, unit: "movies", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         // The transfer of a single movie shows no bar of its own.
-        let worker = BatchWorker(options: options, environment: environment.withoutProgress)
+        let worker = BatchWorker(options: options, results: results, environment: environment.withoutProgress)
         let run = BatchRun(
-            inputs, cancellation: environment.cancellation,
+            inputs, waiting: inputs.map(options.entry), cancellation: environment.cancellation,
             progress: { doneCount, index, outcome in
-                if case .failed(let error, _) = outcome {
+                if let error = outcome.failure {
                     bar?.clear()
                     environment.report(error)
                 }
-                lines?.add(outcome, of: index)
+                lines?.add(outcome.entry, of: index)
                 bar?.show(doneCount)
             },
             work: { worker.outcome(of: $0) })

@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAJobs
 import SVGAKit
 import SVGASystem
 
@@ -7,7 +8,10 @@ struct BatchOptions {
     /// Folders, lists, movies and URLs.
     let paths: [String]
     let plan: RenderPlan
-    let folder: String
+    /// The folder of pictures that are named like their movies; nil where they go to an archive.
+    let folder: String?
+    /// The archive of results, as it was typed, where ``folder`` is nil.
+    let resultsPlace: String?
     let compression: PNGEncoder.Compression
     let workerCount: Int
     let shard: Shard
@@ -33,6 +37,7 @@ struct BatchOptions {
         if paths.isEmpty { throw arguments.usageError("PATH... is missing") }
         plan = try arguments.plan()
         folder = try BatchOptions.folder(arguments)
+        resultsPlace = try arguments.resultsPlace()
         compression = try arguments.compression()
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
         shard = try arguments.shard()
@@ -52,7 +57,8 @@ struct BatchOptions {
     }
 
     /// The folder of `-o`; the name of a picture is most likely a mistake.
-    private static func folder(_ arguments: ParsedArguments) throws(ToolError) -> String {
+    private static func folder(_ arguments: ParsedArguments) throws(ToolError) -> String? {
+        if arguments.has(.results), !arguments.has(.outputFolder) { return nil }
         let folder = try arguments.required(.outputFolder)
         if FileSystem.status(at: folder)?.isFolder != true {
             try OutputFormat.check(folder, of: arguments)
@@ -75,7 +81,9 @@ struct BatchOptions {
 
     /// Refuses a report that has the name of a picture, which would replace it or be replaced by it.
     func refuseReport(amongPicturesOf inputs: [BatchInput]) throws(ToolError) {
-        guard let report, inputs.contains(where: { BatchOptions.isSame(outputPath(of: $0), report) }) else { return }
+        guard let report else { return }
+        let isPicture = inputs.contains { outputPath(of: $0).map { BatchOptions.isSame($0, report) } ?? false }
+        guard isPicture else { return }
         throw ToolError(.usage, file: report, message: "export: a picture has the name of the report; choose another")
     }
 
@@ -96,8 +104,22 @@ struct BatchOptions {
         MovieSource(name: input.location, isUntrusted: isUntrusted, cache: cache, isPlain: true)
     }
 
-    /// The path of the picture of an input.
-    func outputPath(of input: BatchInput) -> String { input.path(in: folder) }
+    /// The path of the picture of an input; nil where it goes to an archive.
+    func outputPath(of input: BatchInput) -> String? { folder.map { input.path(in: $0) } }
+
+    /// Opens the archive of results; nil where pictures go to files.
+    func openResults() throws(ToolError) -> SharedResults? {
+        guard let resultsPlace else { return nil }
+        return try SharedResults(opening: resultsPlace, product: .picture(plan.settled(as: plan.format)))
+    }
+
+    /// What reports say of an input before it is begun.
+    func entry(of input: BatchInput) -> ManifestEntry {
+        var entry = ManifestEntry(input: input.name, source: input.location)
+        entry.path = outputPath(of: input)
+        if folder != nil { entry.output = input.outputName }
+        return entry
+    }
 
     /// Whether reports are to hold digests.
     var hasDigests: Bool { report != nil || printsLines }
@@ -115,9 +137,25 @@ extension ParsedArguments {
 
     fileprivate func shard() throws(ToolError) -> Shard {
         guard let text = value(.shard) else { return .whole }
+        if text == "auto" {
+            return try understand("--shard auto") { try Shard(scheduledBy: ToolEnvironment.variable) }
+        }
         guard let shard = Shard(parsing: text) else {
-            throw usageError("--shard needs a part and the number of parts, such as 2/8 of 1/8 ... 8/8, not '\(text)'")
+            throw usageError(
+                "--shard needs a part and the number of parts, such as 2/8 of 1/8 ... 8/8, or auto, not '\(text)'")
         }
         return shard
+    }
+
+    /// The archive that `--results` names; nil without the option.
+    ///
+    /// - Throws: ``ExitCode/usage`` for options that the names of results do not tell apart.
+    fileprivate func resultsPlace() throws(ToolError) -> String? {
+        guard has(.results) else { return nil }
+        let others = [Flag.outputFolder, .compression, .rows] + Flag.contents
+        if let flag = others.first(where: has) {
+            throw usageError("\(flag.shortestSpelling) and --results exclude each other")
+        }
+        return try required(.results)
     }
 }

@@ -37,7 +37,11 @@ extension Flag {
         help: "Movies processed at a time; one for each processor by default.")
     static let shard = Flag(
         "shard", value: "I/N", .input,
-        help: "Process only part I of N, from 1 on; each movie is in exactly one part.")
+        help: "Process only part I of N, from 1 on; auto: the one that Slurm or Kubernetes names.")
+    static let results = Flag(
+        "results", value: "PLACE", .output,
+        help: "Keep results in an archive that machines share, a folder, under names of their own.",
+        completion: .folder)
     static let recursive = Flag(
         "recursive", short: "r", .input, help: "Look into folders within folders, too.")
     static let exclude = Flag(

@@ -19,7 +19,7 @@ struct ManifestEntry: Sendable {
     let input: String
     /// Where the movie is read from: a path or a URL.
     let source: String
-    let outcome: Outcome
+    var outcome: Outcome
     /// Where the result is, or will be: a file, or an object.
     var path: String?
     /// The SHA-256 digest of the movie's file, in hexadecimal digits.
@@ -46,8 +46,10 @@ struct ManifestEntry: Sendable {
     /// The exit code and the message of an input that failed.
     var code: Int?
     var error: String?
+    /// The former form of ``path`` in reports of `batch`, for one more version; nil where there is none.
+    var output: String?
 
-    init(input: String, source: String, outcome: Outcome) {
+    init(input: String, source: String, outcome: Outcome = .waiting) {
         (self.input, self.source, self.outcome) = (input, source, outcome)
     }
 
@@ -63,4 +65,7 @@ struct ManifestEntry: Sendable {
             ("renderer", .integer(renderer)), ("code", .count(code)), ("error", .text(error)),
         ]
     }
+
+    /// The same in reports and lines of `batch`, which have one key more.
+    var batchMembers: [(key: String, value: JSONValue)] { members + [("output", .text(output))] }
 }

@@ -1,0 +1,52 @@
+import SVGACommandLine
+import SVGAKit
+
+/// What became of one movie of a batch.
+struct BatchOutcome: Sendable {
+    /// What reports say.
+    private(set) var entry: ManifestEntry
+    /// Why the movie has no picture; nil for all others.
+    private(set) var failure: ToolError?
+
+    /// A movie that was not begun.
+    init(waiting entry: ManifestEntry) { self.entry = entry }
+
+    /// A movie whose picture is there now, as the entry says.
+    init(_ entry: ManifestEntry, _ outcome: ManifestEntry.Outcome, in time: Duration? = nil) {
+        self.entry = entry
+        self.entry.outcome = outcome
+        self.entry.seconds = time.map { $0 / .seconds(1) }
+        // What was there already was not tried.
+        self.entry.attempts = outcome == .written ? 1 : nil
+    }
+
+    /// A movie that has no picture.
+    init(_ entry: ManifestEntry, failing error: ToolError, in time: Duration?) {
+        (self.entry, failure) = (entry, error)
+        self.entry.outcome = .failed
+        self.entry.seconds = time.map { $0 / .seconds(1) }
+        self.entry.attempts = 1
+        (self.entry.code, self.entry.error) = (Int(error.code.rawValue), error.message ?? "stopped")
+    }
+}
+
+extension ManifestEntry {
+    /// Adds what is known of a picture.
+    mutating func add(_ facts: PictureFacts) {
+        (frames, frameCount, sha256) = (facts.frames, facts.frameCount, facts.sha256)
+        (width, height) = (facts.file?.width, facts.file?.height)
+        (byteCount, resultSha256) = (facts.file?.byteCount, facts.file?.sha256)
+    }
+}
+
+/// How many movies have which outcome.
+struct BatchCounts: Hashable {
+    private var counts: [ManifestEntry.Outcome: Int] = [:]
+
+    init(_ entries: some Sequence<ManifestEntry>) {
+        for entry in entries { counts[entry.outcome, default: 0] += 1 }
+    }
+
+    /// How many have an outcome.
+    subscript(_ outcome: ManifestEntry.Outcome) -> Int { counts[outcome] ?? 0 }
+}

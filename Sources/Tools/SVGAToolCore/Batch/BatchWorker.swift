@@ -1,0 +1,106 @@
+import Glibc
+import SVGACommandLine
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+
+/// Turns one movie after the other into its picture, and keeps it.
+struct BatchWorker {
+    let options: BatchOptions
+    /// The archive of results; nil where pictures go to files.
+    let results: SharedResults?
+    let environment: ToolEnvironment
+    private let shared = SharedMovie()
+
+    init(options: BatchOptions, results: SharedResults?, environment: ToolEnvironment) {
+        (self.options, self.results, self.environment) = (options, results, environment)
+    }
+
+    /// What becomes of a movie; nothing that goes wrong with it stops the others.
+    func outcome(of input: BatchInput) -> BatchOutcome {
+        var entry = options.entry(of: input)
+        if options.resumes, let path = options.outputPath(of: input), BatchWorker.isPresent(path) {
+            return BatchOutcome(entry, .present)
+        }
+        let start = SteadyClock.time
+        do throws(ToolError) {
+            let outcome =
+                if let results {
+                    try keep(input, in: results, &entry)
+                } else {
+                    try write(input, &entry)
+                }
+            return BatchOutcome(entry, outcome, in: outcome == .written ? SteadyClock.time - start : nil)
+        } catch {
+            return BatchOutcome(entry, failing: error, in: SteadyClock.time - start)
+        }
+    }
+
+    /// Whether a file is there that is not empty, as one may be after a loss of power.
+    static func isPresent(_ path: String) -> Bool {
+        FileSystem.status(at: path).map { $0.isPlainFile && $0.st_size > 0 } ?? false
+    }
+
+    /// Draws a picture into its file.
+    private func write(_ input: BatchInput, _ entry: inout ManifestEntry) throws(ToolError) -> ManifestEntry.Outcome {
+        let source = options.source(of: input)
+        let base =
+            input.words == nil
+            ? try makeBase(of: source) : try shared.base { () throws(ToolError) in try makeBase(of: source) }
+        let (file, facts) = try picture(of: input, base)
+        try OutputFile.write(file, to: input.path(in: options.folder ?? ""))
+        entry.add(facts)
+        return written(input, to: entry)
+    }
+
+    /// Draws a picture that an archive does not have yet.
+    private func keep(
+        _ input: BatchInput, in results: SharedResults, _ entry: inout ManifestEntry
+    ) throws(ToolError) -> ManifestEntry.Outcome {
+        let source = options.source(of: input)
+        let loaded = try source.loadedMovie(in: environment, hasDigest: true)
+        let (key, name) = try results.name(ofMovie: loaded.sha256)
+        (entry.sha256, entry.key, entry.path) = (loaded.sha256, key.name, results.path(of: name))
+        if try results.contains(name) { return .present }
+        let (file, facts) = try picture(of: input, makeBase(of: loaded, source))
+        // Another machine may have been faster.
+        guard try results.insert(file, as: name) else { return .present }
+        entry.add(facts)
+        return written(input, to: entry)
+    }
+
+    private func written(_ input: BatchInput, to entry: ManifestEntry) -> ManifestEntry.Outcome {
+        environment.sayIfVerbose("\(input.location): written to \(entry.path ?? "")")
+        return .written
+    }
+
+    private func picture(
+        of input: BatchInput, _ base: SharedMovie.Base
+    ) throws(ToolError) -> (file: [UInt8], PictureFacts) {
+        let renderer = try options.content.personal(
+            base.renderer, input.words ?? options.content.words, file: input.name, in: environment)
+        return try ToolError.catching(file: input.location) {
+            var plan = options.plan.settled(as: options.plan.format)
+            // The search for a poster is not done twice.
+            if case .poster = plan.content, let frame = base.frames.first { plan.content = .frame(frame) }
+            let file = try plan.settledFile(
+                from: renderer, compression: options.compression, cancellation: CancellationToken())
+            let facts = PictureFacts(
+                frames: base.frames, frameCount: base.loaded.movie.frameCount, sha256: base.loaded.sha256,
+                file: try PictureFacts.File(of: file, hasDigest: options.hasDigests))
+            return (file, facts)
+        }
+    }
+
+    private func makeBase(of source: MovieSource) throws(ToolError) -> SharedMovie.Base {
+        try makeBase(of: source.loadedMovie(in: environment, hasDigest: options.hasDigests), source)
+    }
+
+    private func makeBase(of loaded: LoadedMovie, _ source: MovieSource) throws(ToolError) -> SharedMovie.Base {
+        let renderer = FrameRenderer(loaded.movie, limits: source.limits)
+        let plan = options.plan.settled(as: options.plan.format)
+        return try ToolError.catching(file: source.name) {
+            SharedMovie.Base(loaded: loaded, renderer: renderer, frames: try plan.frames(of: renderer))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import SVGAJSON
+
+extension BatchReport {
+    /// The largest report that is read, which is one of some hundred thousand inputs.
+    static let maxByteCount = 256 << 20
+
+    /// Reads what ``json`` wrote, also of versions that knew fewer keys.
+    ///
+    /// - Throws: ``ReportMergeError/notAReport(_:)`` or ``ReportMergeError/wrongCount(_:)``.
+    init(parsing bytes: [UInt8]) throws(ReportMergeError) {
+        let limits = JSONLimits(maxByteCount: BatchReport.maxByteCount, maxDepth: 8, maxValueCount: 20_000_000)
+        let tree: JSONTree
+        do throws(JSONError) {
+            tree = try JSONTree(parsing: bytes, limits: limits)
+        } catch {
+            throw .notAReport("\(error)")
+        }
+        let report = try ReportMembers(tree, "the document")
+        guard try report.integer("format") == 1 else { throw .notAReport("format is not 1") }
+        guard let shard = Shard(parsing: try report.text("shard")) else { throw .notAReport("shard is no part") }
+        self.init(
+            plan: try report.text("plan"), rendererRevision: try report.integer("rendererRevision"), shard: shard,
+            skippedCount: try report.integer("skippedCount"),
+            entries: try report.elements("inputs").map { (tree) throws(ReportMergeError) in
+                try ManifestEntry(ReportMembers(tree, "an input"))
+            })
+        try checkCounts(report)
+    }
+
+    private func checkCounts(_ report: ReportMembers) throws(ReportMergeError) {
+        let counts = counts
+        let expected = [
+            ("inputCount", entries.count), ("writtenCount", counts[.written]), ("presentCount", counts[.present]),
+            ("failedCount", counts[.failed]), ("waitingCount", counts[.waiting]),
+        ]
+        for (key, count) in expected where try report.integer(key) != count { throw .wrongCount(key) }
+    }
+}
+
+extension ManifestEntry {
+    fileprivate init(_ members: ReportMembers) throws(ReportMergeError) {
+        let word = try members.text("outcome")
+        guard let outcome = Outcome(rawValue: word) else { throw .notAReport("outcome '\(word)' is none") }
+        let input = try members.text("input")
+        self.init(input: input, source: try members.optionalText("source") ?? input, outcome: outcome)
+        (path, sha256) = (try members.optionalText("path"), try members.optionalText("sha256"))
+        (key, worker) = (try members.optionalText("key"), try members.optionalText("worker"))
+        (resultSha256, error) = (try members.optionalText("resultSha256"), try members.optionalText("error"))
+        (width, height) = (try members.optionalInteger("width"), try members.optionalInteger("height"))
+        (frameCount, byteCount) = (try members.optionalInteger("frameCount"), try members.optionalInteger("byteCount"))
+        (attempts, code) = (try members.optionalInteger("attempts"), try members.optionalInteger("code"))
+        frames = try members.optionalIntegers("frames")
+        seconds = try members.optionalNumber("seconds")
+        renderer = try members.optionalInteger("renderer") ?? renderer
+        output = try members.optionalText("output")
+    }
+}

@@ -1,0 +1,53 @@
+/// Joins reports of the parts of a batch into that of the whole.
+///
+/// All parts must be there, each once, of one plan and one revision of the renderer, and no input may stand in two of them.
+struct ReportMerge {
+    private var reports: [(name: String, report: BatchReport)] = []
+    /// The report of each input, by the bytes of its name.
+    private var reportOfInput: [[UInt8]: String] = [:]
+
+    /// Adds a report.
+    ///
+    /// - Parameter name: What errors call it.
+    mutating func add(_ report: BatchReport, named name: String) throws(ReportMergeError) {
+        if let first = reports.first?.report { try ReportMerge.compare(report, with: first) }
+        if let same = reports.first(where: { $0.report.shard == report.shard }) {
+            throw .samePart(report.shard, report: same.name)
+        }
+        for entry in report.entries {
+            guard report.shard.contains(entry.input) else { throw .foreignInput(entry.input, report.shard) }
+            if let other = reportOfInput.updateValue(name, forKey: Array(entry.input.utf8)) {
+                throw .sameInput(entry.input, report: other)
+            }
+        }
+        reports.append((name, report))
+    }
+
+    /// The report of the whole, with its inputs in the order of their names.
+    func merged() throws(ReportMergeError) -> BatchReport? {
+        guard let first = reports.first?.report else { return nil }
+        let present = Set(reports.map(\.report.shard))
+        let missing = (0..<first.shard.count).lazy.map { Shard(place: $0, of: first.shard.count) }
+            .filter { !present.contains($0) }
+        // A count that a stranger wrote may be too large to make a list of.
+        if present.count < first.shard.count { throw .missingParts(Array(missing.prefix(6))) }
+        let entries = reports.flatMap(\.report.entries)
+            .map { (bytes: Array($0.input.utf8), entry: $0) }
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        return BatchReport(
+            plan: first.plan, rendererRevision: first.rendererRevision, shard: .whole,
+            skippedCount: first.skippedCount, entries: entries.map(\.entry))
+    }
+
+    private static func compare(_ report: BatchReport, with first: BatchReport) throws(ReportMergeError) {
+        let values: [(what: String, value: String, first: String)] = [
+            ("the plan", report.plan, first.plan),
+            ("the revision of the renderer", "\(report.rendererRevision)", "\(first.rendererRevision)"),
+            ("the number of parts", "\(report.shard.count)", "\(first.shard.count)"),
+            ("the number of files passed over", "\(report.skippedCount)", "\(first.skippedCount)"),
+        ]
+        if let other = values.first(where: { $0.value != $0.first }) {
+            throw .other(what: other.what, value: other.value, first: other.first)
+        }
+    }
+}

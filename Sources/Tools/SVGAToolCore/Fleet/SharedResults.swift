@@ -1,0 +1,58 @@
+import SVGACommandLine
+import SVGADigest
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+
+/// An archive of results that the command line names, with the names that results of one product have in it.
+struct SharedResults: Sendable {
+    let archive: any ResultArchive
+    /// As it was typed: a folder, or `s3://BUCKET/PREFIX`.
+    let place: String
+    let product: RenderRequest.Product
+
+    /// Opens an archive for the results of a product.
+    init(opening place: String, product: RenderRequest.Product) throws(ToolError) {
+        archive = try FleetStores.archive(named: place)
+        (self.place, self.product) = (place, product)
+    }
+
+    /// The name of the result of a movie.
+    ///
+    /// - Parameter digest: The SHA-256 digest of the movie's file in hexadecimal digits; nil where it is not known.
+    /// - Throws: ``ExitCode/unavailable`` where there are no digests on this machine.
+    func name(ofMovie digest: String?) throws(ToolError) -> (key: ResultKey, name: ResultName) {
+        do throws(JobError) {
+            guard let digest = digest.flatMap({ ContentDigest(hexadecimal: $0) }) else {
+                throw JobError(.sourceUnavailable("the movie has no digest"))
+            }
+            let key = try ResultKey(source: digest, product: product)
+            return (key, ResultName(key: key, product: product, rendererRevision: Release.rendererRevision))
+        } catch {
+            throw ToolError(.unavailable, message: "results: libcrypto is needed to name results: \(error)")
+        }
+    }
+
+    /// Where a result is: the path of a file, or the URL of an object.
+    func path(of name: ResultName) -> String { place.hasSuffix("/") ? place + name.path : "\(place)/\(name.path)" }
+
+    /// Whether a result is there.
+    func contains(_ name: ResultName) throws(ToolError) -> Bool {
+        do throws(ArchiveError) { return try archive.contains(name) } catch { throw ToolError(error, archive: place) }
+    }
+
+    /// Keeps a result; false where it was there already.
+    func insert(_ file: [UInt8], as name: ResultName) throws(ToolError) -> Bool {
+        let body: SharedBytes
+        do throws(RenderError) {
+            body = try SharedBytes(file, throwing: RenderError.self)
+        } catch {
+            throw ToolError(describing: error)
+        }
+        do throws(ArchiveError) {
+            return try archive.insert(body, as: name)
+        } catch {
+            throw ToolError(error, archive: place)
+        }
+    }
+}
