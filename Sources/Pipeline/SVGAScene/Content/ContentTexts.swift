@@ -1,8 +1,8 @@
 import SVGAFormat
 import SVGAGeometry
-import SVGAPixels
+package import SVGAPixels
 import SVGASystem
-import SVGAText
+package import SVGAText
 
 /// A text of a viewer, laid out for one box.
 package final class ContentText: Sendable {
@@ -66,7 +66,9 @@ final class ContentTexts: Sendable {
 
 extension RenderError {
     /// The error about a text as one about the drawing of a movie.
-    fileprivate init(_ error: TextError, key: String) {
+    ///
+    /// - Parameter key: The key of the text, or what stands for it.
+    package init(_ error: TextError, key: String) {
         let cause: TextFault.Cause =
             if error.isMissingLibrary { .missingLibrary } else if error.isOutOfMemory {
                 .outOfMemory
