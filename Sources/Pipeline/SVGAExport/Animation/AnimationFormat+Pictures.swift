@@ -78,7 +78,7 @@ extension AnimationFormat {
             throw ExportError(reason: .pictureCount(count), writtenCount: 0)
         }
         return AnimationRun(
-            pictureCount: count, framesPerSecond: min(max(1, framesPerSecond), 1000), loopCount: loopCount,
+            pictures: Array(0..<count), framesPerSecond: min(max(1, framesPerSecond), 1000), loopCount: loopCount,
             workerCount: workerCount ?? ParallelLoop.processorCount, self, layout: try source.layout())
     }
 }

@@ -69,15 +69,18 @@ package struct AnimationRun: Sendable {
     }
 
     /// Prepares an export of pictures that are no movie, each shown for one step.
-    init(
-        pictureCount: Int, framesPerSecond: Int, loopCount: Int, workerCount: Int, _ format: AnimationFormat,
+    ///
+    /// - Parameter pictures: The pictures by their numbers, at least one; where numbers that follow each other are equal, the
+    ///   picture stays.
+    package init(
+        pictures: [Int], framesPerSecond: Int, loopCount: Int, workerCount: Int, _ format: AnimationFormat,
         layout: AnimationLayout
     ) {
         (self.layout, self.format, self.loopCount) = (layout, format, AnimationRun.bounded(loopCount))
         (self.workerCount, programs, sounds, groups) = (max(1, workerCount), EncodingPrograms(), nil, [:])
         passCount = format.passCount(loopCount)
         timeline = AnimationTimeline(
-            repeatElement(0..<pictureCount, count: passCount).flatMap(\.self), framesPerSecond: framesPerSecond,
+            repeatElement(pictures, count: passCount).flatMap(\.self), framesPerSecond: framesPerSecond,
             rate: min(framesPerSecond, format.maxFramesPerSecond))
     }
 
