@@ -1,18 +1,18 @@
-import GiftModel
-import GiftQueue
+package import GiftModel
+package import GiftQueue
 
 /// Banners, full screen and lanes of a room: a value without a clock, as the queues that it joins.
-struct RoomStage: Sendable {
+package struct RoomStage: Sendable {
     let configuration: GiftRoomConfiguration
     let ownUser: UserID?
-    private(set) var queue: GiftQueue
-    private(set) var fullScreen: FullScreenQueue
-    private(set) var lanes: LaneScheduler
+    package private(set) var queue: GiftQueue
+    package private(set) var fullScreen: FullScreenQueue
+    package private(set) var lanes: LaneScheduler
     private(set) var isClosed = false
     private var bullets: [Int: RoomMessage] = [:]
     private var nextBullet = 1
 
-    init(_ configuration: GiftRoomConfiguration, room: RoomID, ownUser: UserID?) {
+    package init(_ configuration: GiftRoomConfiguration, room: RoomID, ownUser: UserID?) {
         (self.configuration, self.ownUser) = (configuration, ownUser)
         var rules = configuration.queue
         // Own gifts come before those that were sent just before them, and full-screen gifts pass the banners by.
@@ -22,18 +22,18 @@ struct RoomStage: Sendable {
         lanes = LaneScheduler(configuration.lanes)
     }
 
-    var nextDeadline: Milliseconds? {
+    package var nextDeadline: Milliseconds? {
         [queue.nextDeadline, fullScreen.nextDeadline, lanes.nextDeadline].compactMap(\.self).min()
     }
 
     /// Runs what is due, one deadline after the other over all three.
-    mutating func advance(to now: Milliseconds) -> [RoomChange] {
+    package mutating func advance(to now: Milliseconds) -> [RoomChange] {
         var changes: [RoomChange] = []
         while let deadline = nextDeadline, deadline <= now { changes += advanceAll(to: deadline) }
         return changes + advanceAll(to: now)
     }
 
-    mutating func receive(_ event: RoomEvent, width: Int = 0, at now: Milliseconds) -> [RoomChange] {
+    package mutating func receive(_ event: RoomEvent, width: Int = 0, at now: Milliseconds) -> [RoomChange] {
         var changes = advance(to: now)
         if isClosed { return changes }
         switch event {
@@ -51,7 +51,9 @@ struct RoomStage: Sendable {
         return changes
     }
 
-    mutating func didPrepare(_ id: FullScreenPlay.ID, _ facts: AnimationFacts?, at now: Milliseconds) -> [RoomChange] {
+    package mutating func didPrepare(_ id: FullScreenPlay.ID, _ facts: AnimationFacts?, at now: Milliseconds)
+        -> [RoomChange]
+    {
         let changes = advance(to: now)
         let more = facts.map { fullScreen.didPrepare(id, facts: $0, at: now) } ?? fullScreen.didFail(id, at: now)
         return changes + follow(more, at: now)

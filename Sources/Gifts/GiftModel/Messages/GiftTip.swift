@@ -29,7 +29,7 @@ public struct GiftTip: Hashable, Sendable {
     ]
 
     /// The name, or the account in its place; accounts are any text, and no viewer may read them as they are.
-    private static func shown(_ name: String, or id: String) -> String {
+    package static func shown(_ name: String, or id: String) -> String {
         let texts = [name, id].lazy.map {
             PlainText.prefix(of: PlainText.cleaned($0), maxCount: GiftLimits.maxCharacterCount)
         }
