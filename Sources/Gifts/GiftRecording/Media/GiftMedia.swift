@@ -1,0 +1,30 @@
+package import SVGAFormat
+package import SVGAPixels
+
+/// Where movies and pictures of gifts and viewers come from. Called on any thread, several at a time.
+package protocol GiftMedia: Sendable {
+    /// The movie at a URL or path.
+    func movie(_ url: String) throws(MediaFault) -> Movie
+
+    /// The picture at a URL or path.
+    func picture(_ url: String) throws(MediaFault) -> Pixmap
+}
+
+/// The reason why something is shown without a movie, a picture or a text.
+package struct MediaFault: Error, Hashable, Sendable {
+    /// What is missing or damaged: a URL or path without its query, or a gift.
+    package var name: String
+    /// What was wrong with it.
+    package var reason: String
+    /// Whether nothing was wrong, and the caller asked to stop.
+    package var isCancellation = false
+
+    package init(_ name: String, reason: String, isCancellation: Bool = false) {
+        (self.name, self.reason, self.isCancellation) = (name, reason, isCancellation)
+    }
+}
+
+extension MediaFault: CustomStringConvertible {
+    /// One line that says what was wrong.
+    package var description: String { "\(name): \(reason)" }
+}

@@ -1,0 +1,109 @@
+import GiftQueue
+import SVGAFormat
+import SVGAPixels
+import SVGAScene
+import SVGASystem
+
+/// Movies and pictures, each loaded once while there is room, and what was wrong with them.
+///
+/// What failed is not tried again, so that a recording shows the same from its first frame to its last.
+package final class MediaShelf: Sendable {
+    /// About what the decoded images of a movie that plays take.
+    private static let renderingByteCount = 32 << 20
+    /// The most that movies may take; one that is larger is loaded for each of its plays.
+    private static let maxMovieByteCount = 256 << 20
+    private static let maxPictureByteCount = 64 << 20
+    /// The most faults that are kept; a log may name any number of pictures.
+    private static let maxFaultCount = 1_000
+
+    private struct PictureKey: Hashable {
+        let url: String
+        let side: Int
+    }
+
+    private struct Contents {
+        var movies = LRUCache<String, FrameRenderer>(maxCost: maxMovieByteCount)
+        var facts: [String: AnimationFacts] = [:]
+        var pictures = LRUCache<PictureKey, Pixmap>(maxCost: maxPictureByteCount)
+        var faults: [MediaFault] = []
+        var failed: Set<String> = []
+        var isCancelled = false
+    }
+
+    private let media: any GiftMedia
+    private let contents = Lock(Contents())
+
+    package init(_ media: any GiftMedia) { self.media = media }
+
+    /// What was missing or damaged, in the order in which it was found.
+    package var faults: [MediaFault] { contents.withLock { $0.faults } }
+
+    /// Whether the caller asked to stop while something was loaded.
+    var isCancelled: Bool { contents.withLock { $0.isCancelled } }
+
+    /// How long a movie is; nil for one that cannot be shown.
+    func facts(_ url: String) -> AnimationFacts? {
+        if let known = contents.withLock({ $0.facts[url] }) { return known }
+        return movie(url).map {
+            AnimationFacts(frameCount: $0.movie.frameCount, framesPerSecond: $0.movie.framesPerSecond)
+        }
+    }
+
+    /// What draws a movie; nil for one that cannot be shown.
+    func movie(_ url: String) -> FrameRenderer? {
+        let (known, isMissing) = contents.withLock { ($0.movies.value(for: url), $0.failed.contains(url)) }
+        if known != nil || isMissing { return known }
+        do throws(MediaFault) {
+            let renderer = FrameRenderer(try media.movie(url))
+            let cost = renderer.movie.memoryByteCount + MediaShelf.renderingByteCount
+            return contents.withLock { contents in
+                if let other = contents.movies.value(for: url) { return other }
+                contents.facts[url] = AnimationFacts(
+                    frameCount: renderer.movie.frameCount, framesPerSecond: renderer.movie.framesPerSecond)
+                contents.movies.insert(renderer, cost: min(cost, MediaShelf.maxMovieByteCount), for: url)
+                return renderer
+            }
+        } catch {
+            note(error, of: url)
+            return nil
+        }
+    }
+
+    /// A picture whose longer side is at most as many pixels; nil for none, and for one that cannot be shown.
+    func picture(_ url: String, side: Int) -> Pixmap? {
+        if url.isEmpty { return nil }
+        let key = PictureKey(url: url, side: side)
+        let (known, isMissing) = contents.withLock { ($0.pictures.value(for: key), $0.failed.contains(url)) }
+        if known != nil || isMissing { return known }
+        do throws(MediaFault) {
+            let picture = try reduced(try media.picture(url), to: side, url)
+            contents.withLock { _ = $0.pictures.insert(picture, cost: picture.byteCount, for: key) }
+            return picture
+        } catch {
+            note(error, of: url)
+            return nil
+        }
+    }
+
+    /// Keeps what was wrong with something, once.
+    func note(_ fault: MediaFault, of name: String) {
+        contents.withLock { contents in
+            if fault.isCancellation { contents.isCancelled = true }
+            guard contents.failed.insert(name).inserted, !fault.isCancellation,
+                contents.faults.count < MediaShelf.maxFaultCount
+            else { return }
+            contents.faults.append(fault)
+        }
+    }
+
+    private func reduced(_ picture: Pixmap, to side: Int, _ url: String) throws(MediaFault) -> Pixmap {
+        let longer = max(picture.width, picture.height)
+        if longer <= side { return picture }
+        do throws(RenderError) {
+            return try picture.shrunk(
+                toWidth: max(1, picture.width * side / longer), height: max(1, picture.height * side / longer))
+        } catch {
+            throw MediaFault(url, reason: "\(error)")
+        }
+    }
+}

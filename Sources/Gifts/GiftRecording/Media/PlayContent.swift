@@ -1,0 +1,71 @@
+import GiftModel
+import SVGAContent
+import SVGAJSON
+import SVGAScene
+
+/// What the keys of a gift's movie show: the texts and pictures that the catalogue names, with those of the event in them.
+///
+/// The member `content` of a gift's `extensionInfo` is a document as `svga-tool --content` takes it, or the text of one. In its
+/// texts `{sender}`, `{receiver}`, `{gift}` and `{count}` stand for those of the event, and the images `{avatar}` and `{icon}`
+/// for the pictures of the sender and of the gift.
+struct PlayContent: Hashable, Sendable {
+    /// The member of `extensionInfo`.
+    static let memberName = "content"
+
+    let plan: ContentPlan
+
+    /// Reads the document of a gift; nil where it has none.
+    ///
+    /// - Throws: ``MediaFault`` for a document that is none.
+    init?(_ fields: PlayFields) throws(MediaFault) {
+        guard let text = fields.gift.extensionInfo[PlayContent.memberName]?.text else { return nil }
+        do {
+            var words = ContentWords()
+            try words.add(json: Array(PlayContent.filled(JSONTree(parsing: Array(text.utf8)), fields).line.utf8))
+            plan = try words.plan()
+        } catch {
+            throw MediaFault("gift \(fields.gift.giftID)", reason: "extensionInfo.content: \(error)")
+        }
+    }
+
+    private static func filled(_ tree: JSONTree, _ fields: PlayFields) -> JSONTree {
+        switch tree {
+        case .string(let text): .string(fields.filling(text))
+        case .array(let elements): .array(elements.map { filled($0, fields) })
+        case .object(let members): .object(members.mapValues { filled($0, fields) })
+        default: tree
+        }
+    }
+}
+
+/// What a document of content may ask for.
+struct PlayFields {
+    let gift: Gift
+    /// The values by their names.
+    let values: [(name: String, value: String)]
+
+    init(_ event: GiftEvent, _ words: OverlayWords) {
+        gift = event.gift
+        values = [
+            ("sender", words.name(of: event.sender)), ("receiver", event.receiver.map { words.name(of: $0) } ?? ""),
+            ("gift", words.name(of: event.gift)), ("count", String(event.count)),
+            ("avatar", event.sender.avatarURL), ("icon", event.gift.iconURL),
+        ]
+    }
+
+    /// A text with values in place of their names in braces; values are not looked through again.
+    func filling(_ text: String) -> String {
+        var (result, rest) = ("", text[...])
+        while let brace = rest.firstIndex(of: "{") {
+            result += rest[..<brace]
+            rest = rest[brace...]
+            if let field = values.first(where: { rest.hasPrefix("{\($0.name)}") }) {
+                result += field.value
+                rest = rest.dropFirst(field.name.count + 2)
+            } else {
+                result.append(rest.removeFirst())
+            }
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,43 @@
+import GiftModel
+
+/// Which frames a recording has, and which of them look the same.
+package struct RecordingPlan: Hashable, Sendable {
+    /// The most frames: more than nine hours at 30 a second.
+    package static let maxFrameCount = 1_000_000
+
+    /// For each frame the first one of those that look like it and follow each other. Transparent ones are all one.
+    package private(set) var pictures: [Int] = []
+    /// The first transparent frame; nil for none.
+    private(set) var emptyFrame: Int?
+    private var last: OverlayScene?
+
+    init() {}
+
+    /// How often what shows is different from the frame before, the first frame included.
+    package var changeCount: Int { pictures.indices.count { $0 == 0 || pictures[$0] != pictures[$0 - 1] } }
+
+    /// The frames that are drawn from scenes, in order.
+    var drawnFrames: [Int] {
+        pictures.indices.filter { pictures[$0] == $0 && $0 != emptyFrame }
+    }
+
+    mutating func append(_ scene: OverlayScene) {
+        let frame = pictures.count
+        if scene.isEmpty {
+            emptyFrame = emptyFrame ?? frame
+            pictures.append(emptyFrame ?? frame)
+        } else {
+            pictures.append(scene == last ? pictures[frame - 1] : frame)
+        }
+        last = scene
+    }
+
+    /// Adds transparent frames behind a transparent one, until there are so many.
+    mutating func appendEmpty(_ count: Int) {
+        guard let emptyFrame, pictures.last == emptyFrame, count > pictures.count else { return }
+        pictures += repeatElement(emptyFrame, count: count - pictures.count)
+    }
+
+    /// Forgets what was only needed to compare scenes.
+    mutating func finish() { last = nil }
+}

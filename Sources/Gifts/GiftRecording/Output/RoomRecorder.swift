@@ -1,0 +1,143 @@
+import GiftModel
+package import SVGAExport
+import SVGAPixels
+import SVGAScene
+package import SVGASystem
+import SVGAText
+
+/// Draws what viewers of a room saw, as pictures to lay over a recorded stream.
+///
+/// ```swift
+/// let recorder = try RoomRecorder(log, settings, media)
+/// let plan = try recorder.plan()
+/// try recorder.write(plan, to: FrameNaming(folder: "overlay"))
+/// ```
+///
+/// The log is read twice: to find which frames look the same, and while they are drawn. Memory does not grow with its length,
+/// except for a number for each frame. Equal logs and settings give equal pictures, whatever the number of threads.
+package struct RoomRecorder<Log: RecordedLog>: Sendable {
+    private let settings: RecordingSettings
+    private let shelf: MediaShelf
+    private let painter: OverlayPainter
+    private let threadCount: Int
+    private let reader: SceneReader<Log>
+
+    /// Opens fonts, and reads the first line.
+    ///
+    /// - Throws: ``RecordingError`` without fonts, for a size that pictures cannot have, and for a log without lines.
+    package init(
+        _ log: Log, _ settings: RecordingSettings, _ media: any GiftMedia,
+        threadCount: Int = ParallelLoop.processorCount
+    ) throws(RecordingError) {
+        guard 1...Pixmap.maxSide ~= settings.width, 1...Pixmap.maxSide ~= settings.height else {
+            throw .render(.sizeOutOfRange(width: settings.width, height: settings.height))
+        }
+        var settings = settings
+        settings.framesPerSecond = min(max(1, settings.framesPerSecond), 240)
+        (self.settings, self.threadCount) = (settings, max(1, threadCount))
+        shelf = MediaShelf(media)
+        let texts: TextShelf
+        do throws(TextError) { texts = try TextShelf(settings.fonts) } catch { throw .text(error) }
+        painter = OverlayPainter(settings, shelf, texts, threadCount: self.threadCount)
+        reader = try SceneReader(log, settings, shelf, BulletMeasure(texts: texts))
+    }
+
+    /// What was missing or damaged, and is shown without; complete once a recording is written.
+    package var faults: [MediaFault] { shelf.faults }
+
+    /// Reads the log and loads what it shows.
+    ///
+    /// - Throws: ``RecordingError`` for too many frames, for texts that cannot be laid out, and when the caller asks to stop.
+    /// - Complexity: O(frames + lines); draws nothing.
+    package func plan(cancellation: CancellationToken = CancellationToken()) throws(RecordingError) -> RecordingPlan {
+        var (reader, plan) = (reader, RecordingPlan())
+        while settings.to.map({ offset(of: plan.pictures.count) < $0 }) ?? true {
+            guard plan.pictures.count < RecordingPlan.maxFrameCount else {
+                throw .tooManyFrames(limit: RecordingPlan.maxFrameCount)
+            }
+            let scene = try reader.scene(at: time(of: plan.pictures.count))
+            plan.append(scene)
+            if plan.pictures.last == plan.pictures.count - 1 { try load(scene) }
+            if cancellation.isCancelled || shelf.isCancelled { throw .cancelled }
+            if settings.to == nil, scene.isEmpty, reader.isOver { break }
+            if let time = reader.quietUntil { plan.appendEmpty(framesBefore(time)) }
+        }
+        plan.finish()
+        return plan
+    }
+
+    /// How many frames are taken before a time, at most as many as a recording has.
+    private func framesBefore(_ time: Milliseconds) -> Int {
+        let end = min(time - reader.start, settings.to ?? .max) - settings.from
+        let (frames, isTooLong) = max(0, end).multipliedReportingOverflow(by: settings.framesPerSecond)
+        return isTooLong ? RecordingPlan.maxFrameCount : min(frames / 1000, RecordingPlan.maxFrameCount)
+    }
+
+    private func load(_ scene: OverlayScene) throws(RecordingError) {
+        do throws(RenderError) { try painter.load(scene) } catch { throw .render(error) }
+    }
+
+    /// Writes each frame into a PNG file of its own, with straight alpha.
+    ///
+    /// - Returns: The files written, fewer than the frames only after a cancellation.
+    @discardableResult package func write(
+        _ plan: RecordingPlan, to naming: FrameNaming, cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(RecordingError) -> Int {
+        let frames = Dictionary(grouping: plan.pictures.indices) { plan.pictures[$0] }
+        let groups = frames.values.sorted { $0[0] < $1[0] }.map { EqualFrames($0) }
+        let draw = drawing(plan)
+        do throws(ExportError) {
+            return try PNGSequenceExporter(naming: naming, workerCount: threadCount).export(
+                groups: groups, cancellation: cancellation, progress: progress
+            ) { group throws(RenderError) in try draw(group.frames[0]) }
+        } catch {
+            throw .export(error)
+        }
+    }
+
+    /// Writes the frames one after the other, as a format without compression or a video.
+    ///
+    /// - Parameter open: Opens the output, for a format that is written in order or that goes back.
+    @discardableResult package func write(
+        _ plan: RecordingPlan, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in },
+        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
+    ) throws(RecordingError) -> MovieExporter.File {
+        let draw = drawing(plan)
+        let layout = AnimationLayout(
+            width: settings.width, height: settings.height, background: settings.background
+        ) { group throws(RenderError) in try draw(group.frames[0]) }
+        let run = AnimationRun(
+            pictures: plan.pictures, framesPerSecond: settings.framesPerSecond, loopCount: 1,
+            workerCount: threadCount, format, layout: layout)
+        do throws(ExportError) {
+            return try run.export(cancellation: cancellation, progress: progress, to: open)
+        } catch {
+            throw .export(error)
+        }
+    }
+
+    /// What draws the frames of a plan, on any thread.
+    private func drawing(_ plan: RecordingPlan) -> @Sendable (Int) throws(RenderError) -> Pixmap {
+        let cursor = SceneCursor(reader, frames: plan.drawnFrames) { [self] in time(of: $0) }
+        return { [painter] (frame) throws(RenderError) in
+            if frame == plan.emptyFrame { return try painter.picture(of: OverlayScene()) }
+            return try painter.picture(of: try RoomRecorder.scene(of: frame, cursor))
+        }
+    }
+
+    private static func scene(of frame: Int, _ cursor: SceneCursor<Log>) throws(RenderError) -> OverlayScene {
+        do throws(RecordingError) {
+            return try cursor.scene(of: frame)
+        } catch {
+            if case .text(let error) = error { throw RenderError(error, key: "message") }
+            throw .cancelled
+        }
+    }
+
+    private func time(of frame: Int) -> Milliseconds { reader.start + offset(of: frame) }
+
+    /// The milliseconds from the start on at which a frame is taken.
+    private func offset(of frame: Int) -> Milliseconds { settings.from + frame * 1000 / settings.framesPerSecond }
+}

@@ -1,0 +1,88 @@
+import SVGAGeometry
+import SVGAPixels
+import SVGARaster
+import SVGAScene
+import SVGAText
+
+/// The picture of something that moves as a whole, and the place of its origin in it.
+struct CardPicture: Sendable {
+    let pixmap: Pixmap
+    /// The pixels to the left of the origin, and above it.
+    let left: Int
+    let top: Int
+}
+
+/// A canvas in the units of the page.
+struct CardCanvas {
+    let canvas: Canvas
+    private let map: Affine
+    private let left: Int
+    private let top: Int
+    private let tools: PaintingTools
+
+    /// Begins a card.
+    ///
+    /// - Parameter bounds: What will be drawn, around the origin.
+    init(_ bounds: Rect, _ tools: PaintingTools) throws(RenderError) {
+        let scale = tools.layout.scale
+        (left, top) = (tools.layout.side(max(0, -bounds.minX)), tools.layout.side(max(0, -bounds.minY)))
+        canvas = try Canvas(
+            width: min(left + tools.layout.side(max(1, bounds.maxX)), Pixmap.maxSide),
+            height: min(top + tools.layout.side(max(1, bounds.maxY)), Pixmap.maxSide))
+        (canvas.vertexSnapping, canvas.resolvesOverlaps) = (.quarterPixelY, true)
+        map = Affine(a: scale, b: 0, c: 0, d: scale, tx: Double(left), ty: Double(top))
+        self.tools = tools
+    }
+
+    /// Ends the card.
+    func finish() -> CardPicture { CardPicture(pixmap: canvas.finish(), left: left, top: top) }
+
+    func fill(_ path: Path, _ color: Color) throws(RenderError) { try canvas.fill(path, transform: map, color: color) }
+
+    /// Fills a rectangle with round corners by colours from its left to its right edge.
+    func fill(_ rect: Rect, cornerRadius: Double, _ colors: Gradient) throws(RenderError) {
+        let row = try colors.row(width: tools.layout.side(rect.width))
+        try canvas.pushClip(Path(rect: rect, cornerRadius: cornerRadius), transform: map)
+        // Beyond the clip, so that the edges of the picture do not fade.
+        let box = rect.expanded(by: 1)
+        try draw(row, in: box)
+        canvas.popClip()
+    }
+
+    func stroke(_ path: Path, width: Double, _ color: Color) throws(RenderError) {
+        try canvas.stroke(path, style: StrokeStyle(width: width), transform: map, color: color)
+    }
+
+    /// Draws a picture stretched to a rectangle.
+    func draw(_ picture: Pixmap, in rect: Rect) throws(RenderError) {
+        try canvas.draw(
+            picture, size: Size(rect.width, rect.height),
+            transform: map * Affine(translation: Point(rect.minX, rect.minY)))
+    }
+
+    /// Draws what a path lets through.
+    func clipped(to path: Path, _ draw: () throws(RenderError) -> Void) throws(RenderError) {
+        try canvas.pushClip(path, transform: map)
+        try draw()
+        canvas.popClip()
+    }
+
+    /// Draws the shape of something below it, blurred and in black.
+    func shadow(
+        of rect: Rect, blur: Double, opacity: Double, _ draw: () throws(RenderError) -> Void
+    ) throws(RenderError) {
+        let deviation = blur / 2 * tools.layout.scale
+        try canvas.beginLayer(bounds: map.bounds(of: rect.expanded(by: 2 * blur)), reach: 3 * deviation)
+        try draw()
+        try canvas.endLayer(
+            blurredBy: (x: deviation, y: deviation), in: Color(red: 0, green: 0, blue: 0), opacity: opacity)
+    }
+
+    func draw(_ text: DynamicText, in rect: Rect) throws(RenderError) {
+        let drawing = try tools.drawing(of: text, in: Size(rect.width, rect.height))
+        let place = map * Affine(translation: Point(rect.minX, rect.minY))
+        if let clip = drawing.clip { try canvas.pushClip(rounding: place.bounds(of: clip)) }
+        try tools.textPainter.draw(drawing, transform: place, opacity: 1, on: canvas)
+        if drawing.clip != nil { canvas.popClip() }
+    }
+}

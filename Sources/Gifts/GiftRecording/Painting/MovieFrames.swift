@@ -1,0 +1,91 @@
+import SVGAContent
+import SVGAFormat
+import SVGAGeometry
+import SVGAPixels
+import SVGARaster
+import SVGAScene
+import SVGASystem
+import SVGAText
+
+/// The frames of animations over the whole stage, each drawn once while the frames of the recording around it are drawn.
+final class MovieFrames: Sendable {
+    private struct Key: Hashable {
+        let play: Int
+        let frame: Int
+    }
+
+    /// The longer side of a picture that a movie shows at a key.
+    private static let contentSide = 512
+    private static let maxPlayCount = 4
+
+    private let width: Int
+    private let height: Int
+    private let fonts: DynamicText.Fonts
+    private let shelf: MediaShelf
+    private let renderers = Lock(LRUCache<Int, FrameRenderer>(maxCost: maxPlayCount))
+    private let pictures: Lock<LRUCache<Key, Pixmap>>
+
+    /// - Parameter count: How many pictures are kept.
+    init(_ settings: RecordingSettings, _ shelf: MediaShelf, count: Int) {
+        (width, height, fonts, self.shelf) = (settings.width, settings.height, settings.fonts, shelf)
+        pictures = Lock(LRUCache(maxCost: count))
+    }
+
+    /// A frame in the middle of the stage, as large as it fits; nil where it cannot be drawn.
+    func picture(_ look: MovieLook) throws(RenderError) -> Pixmap? {
+        let key = Key(play: look.play, frame: look.frame)
+        if let known = pictures.withLock({ $0.value(for: key) }) { return known }
+        guard let renderer = try renderer(look) else { return nil }
+        do throws(RenderError) {
+            let viewport = try Viewport(renderer.movie.viewBox, width: width, height: height)
+            let picture = try MovieFrames.draw(renderer, look.frame, in: viewport)
+            pictures.withLock { _ = $0.insert(picture, cost: 1, for: key) }
+            return picture
+        } catch {
+            if error.isOutOfMemory || error.isMissingLibrary { throw error }
+            shelf.note(MediaFault(look.url, reason: "frame \(look.frame): \(error)"), of: look.url)
+            return nil
+        }
+    }
+
+    /// Loads the movie of a play and the pictures that its keys show.
+    func load(_ look: MovieLook) throws(RenderError) { _ = try renderer(look) }
+
+    /// Draws a frame; content of viewers straight onto a canvas, since no other viewer has the same.
+    private static func draw(
+        _ renderer: FrameRenderer, _ frame: Int, in viewport: Viewport
+    ) throws(RenderError) -> Pixmap {
+        if viewport.transform.a <= 0.5 { return try renderer.render(frame: frame, in: viewport) }
+        let canvas = try Canvas(width: viewport.width, height: viewport.height)
+        try renderer.draw(frame: frame, on: canvas, transform: viewport.transform)
+        return canvas.finish()
+    }
+
+    /// What draws the movie of a play with what its keys show.
+    private func renderer(_ look: MovieLook) throws(RenderError) -> FrameRenderer? {
+        if let known = renderers.withLock({ $0.value(for: look.play) }) { return known }
+        guard let shared = shelf.movie(look.url) else { return nil }
+        let renderer =
+            try look.content.map { content throws(RenderError) in
+                try personal(shared, content.plan, look)
+            } ?? shared
+        renderers.withLock { _ = $0.insert(renderer, cost: 1, for: look.play) }
+        return renderer
+    }
+
+    private func personal(
+        _ shared: FrameRenderer, _ plan: ContentPlan, _ look: MovieLook
+    ) throws(RenderError) -> FrameRenderer {
+        var content = plan.content { _, image in
+            shelf.picture(image.source, side: MovieFrames.contentSide).map { MovieContent.Image($0) }
+        }
+        content.fonts = fonts
+        do throws(RenderError) {
+            return try shared.makeRenderer(showing: content)
+        } catch {
+            if error.isOutOfMemory || error.isMissingLibrary { throw error }
+            shelf.note(MediaFault(look.url, reason: "content: \(error)"), of: "content \(look.url)")
+            return (try? shared.makeRenderer(showing: content.withoutUnknownKeys(of: shared.movie))) ?? shared
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import SVGAGeometry
+import SVGASystem
+package import SVGAText
+
+/// Texts that are laid out, each once while there is room.
+package final class TextShelf: Sendable {
+    private struct Key: Hashable {
+        let text: DynamicText
+        let box: Size
+    }
+
+    private static let maxCount = 512
+    private let layouter: TextLayouter
+    private let drawings = Lock(LRUCache<Key, TextDrawing>(maxCost: maxCount))
+
+    /// Opens fonts.
+    ///
+    /// - Throws: ``TextError`` where there are none, or no library that lays texts out.
+    package init(_ fonts: DynamicText.Fonts) throws(TextError) { layouter = try TextLayouter.shared(for: fonts) }
+
+    /// A text in a box.
+    func drawing(of text: DynamicText, in box: Size) throws(TextError) -> TextDrawing {
+        let key = Key(text: text, box: box)
+        if let known = drawings.withLock({ $0.value(for: key) }) { return known }
+        let drawing = try layouter.layOut(text, in: box)
+        drawings.withLock { _ = $0.insert(drawing, cost: 1, for: key) }
+        return drawing
+    }
+
+    /// The width of a text on one line.
+    func width(of text: DynamicText) throws(TextError) -> Double {
+        var text = text
+        text.ellipsis = .none
+        return try drawing(of: text, in: Size(1, 1)).naturalWidth
+    }
+}

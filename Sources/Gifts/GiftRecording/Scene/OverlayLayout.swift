@@ -1,0 +1,72 @@
+import GiftQueue
+package import SVGAGeometry
+import SVGAPixels
+
+/// Where things are on the stage: as in the page of a live room, whose units are those of a phone 360 units wide.
+///
+/// A picture is at least 360 units wide and 640 high; one of other proportions has more of one of them.
+package struct OverlayLayout: Hashable, Sendable {
+    /// A phone in units.
+    private static let phone = Size(360, 640)
+    /// The distance from one slot to the next.
+    private static let slotHeight = 68.0
+    /// The part of the height that the list of messages takes in the page, and what is below it.
+    private static let listShare = 0.36
+    private static let listMargin = 72.0
+    /// The left edge of banners that stand.
+    private static let bannerInset = 12.0
+    static let laneTop = 72.0
+    static let laneHeight = 40.0
+
+    /// Pixels in a row.
+    package let width: Int
+    /// Rows.
+    package let height: Int
+    /// Pixels for a unit.
+    package let scale: Double
+    /// The stage in units.
+    package let stage: Size
+    private let slots: SlotLayout
+    private let bannerTop: Double
+
+    /// Lays out a stage.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
+    ///   - height: Rows, as many.
+    ///   - slotCount: How many banners show at once.
+    package init(width: Int, height: Int, slotCount: Int) {
+        (self.width, self.height) = (width, height)
+        let (width, height) = (Double(width), Double(height))
+        scale = min(width / OverlayLayout.phone.width, height / OverlayLayout.phone.height)
+        stage = Size(width / scale, height / scale)
+        slots = SlotLayout(
+            width: stage.width, height: OverlayLayout.slotHeight * Double(slotCount), slotCount: slotCount)
+        let bottom = stage.height * (1 - OverlayLayout.listShare) - OverlayLayout.listMargin
+        bannerTop = max(0, bottom - slots.height)
+    }
+
+    /// The lanes of the stage, with other rules as they are.
+    func lanes(_ rules: LaneScheduler.Configuration) -> LaneScheduler.Configuration {
+        var rules = rules
+        rules.width = Int(stage.width)
+        return rules
+    }
+
+    /// The upper edge of the line about an animation, in pixels: as in the page, and never over banners.
+    var noticeTop: Int { pixels(max(0, min(max(stage.height * 0.26, 240), bannerTop - 44))) }
+
+    /// A length in whole pixels.
+    func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
+
+    /// The size of pictures of so many units, in pixels.
+    func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }
+
+    /// The place of a banner's upper left corner in pixels, its opacity and the size of its number.
+    func place(
+        of banner: Banner, _ animation: BannerAnimation, at now: Int
+    ) -> (x: Int, y: Int, look: BannerAnimation.Appearance) {
+        let look = animation.appearance(of: banner, in: slots, at: now)
+        return (pixels(OverlayLayout.bannerInset + look.frame.x), pixels(bannerTop + look.frame.y), look)
+    }
+}

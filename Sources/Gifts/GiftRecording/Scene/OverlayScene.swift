@@ -1,0 +1,78 @@
+import SVGAContent
+
+/// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal pictures.
+///
+/// Places are in pixels from the upper left corner. Texts are whole: what is too long is shortened when it is drawn.
+package struct OverlayScene: Hashable, Sendable {
+    /// One thing in a frame.
+    enum Item: Hashable, Sendable {
+        /// A message on its way across the stage.
+        case bullet(BulletFace, x: Int, y: Int)
+        /// A heart that rises.
+        case heart(HeartLook)
+        /// A frame of an animation, over the whole stage.
+        case movie(MovieLook)
+        /// A gift with its number.
+        case banner(BannerLook)
+        /// The line about an animation.
+        case notice(String)
+    }
+
+    var items: [Item] = []
+
+    /// Whether the frame is transparent throughout.
+    var isEmpty: Bool { items.isEmpty }
+}
+
+/// A message that crosses the stage.
+struct BulletFace: Hashable, Sendable {
+    let text: String
+    let isOwn: Bool
+}
+
+/// What a banner shows, wherever it is.
+struct BannerFace: Hashable, Sendable {
+    let sender: String
+    let avatar: AvatarFace
+    /// What was sent.
+    let line: String
+    /// The URL of the gift's picture; empty for none.
+    let icon: String
+    let isOwn: Bool
+}
+
+/// A banner at a moment.
+struct BannerLook: Hashable, Sendable {
+    let face: BannerFace
+    let x: Int
+    let y: Int
+    /// 0 ... 1.
+    let opacity: Double
+    /// The number; 0 for none yet.
+    let number: Int
+    /// The size of the number in parts of its usual one.
+    let numberScale: Double
+}
+
+/// An animation at a moment.
+struct MovieLook: Hashable, Sendable {
+    /// The number of the play on its stage.
+    let play: Int
+    let url: String
+    let frame: Int
+    /// What its keys show; nil for what the file has.
+    let content: PlayContent?
+}
+
+/// A heart at a moment.
+struct HeartLook: Hashable, Sendable {
+    /// Its middle.
+    let x: Double
+    let y: Double
+    /// Its size in parts of the usual one.
+    let scale: Double
+    /// The hue in degrees.
+    let hue: Int
+    /// 0 ... 1.
+    let opacity: Double
+}

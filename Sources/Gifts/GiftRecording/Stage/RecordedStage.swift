@@ -1,0 +1,122 @@
+import GiftKit
+import GiftModel
+import GiftQueue
+
+/// The stage of a room at the time of a log: banners, the animation that plays, messages in lanes and hearts.
+///
+/// It is the stage that apps show, with a log in place of a connection and files that are there at once.
+struct RecordedStage: Sendable {
+    /// An animation on the stage.
+    struct Playing: Sendable {
+        let play: FullScreenPlay
+        let url: String
+        let since: Milliseconds
+        let facts: AnimationFacts
+        let content: PlayContent?
+    }
+
+    private(set) var room: RoomStage
+    private(set) var playing: Playing?
+    private(set) var hearts = HeartRow()
+    /// The messages in the lanes by the numbers of their bullets.
+    private(set) var messages: [Int: RoomMessage] = [:]
+    private(set) var now = Milliseconds.min
+    /// The room whose gifts are shown; nil for all.
+    private let onlyRoom: RoomID?
+    private let shelf: MediaShelf
+    private let words: OverlayWords
+    /// The gifts of the catalogue, which replace those of the log.
+    private let gifts: [GiftID: Gift]
+    /// The facts of animations that are about to play, by the numbers of their plays.
+    private var prepared: [FullScreenPlay.ID: AnimationFacts] = [:]
+
+    init(_ settings: RecordingSettings, room: RoomID, _ shelf: MediaShelf) {
+        self.room = RoomStage(settings.room, room: room, ownUser: settings.ownUser)
+        onlyRoom = settings.room.queue.refusesOtherRooms ? room : nil
+        (self.shelf, words, gifts) = (shelf, settings.words, settings.gifts)
+    }
+
+    /// Whether nothing shows, and nothing will without another line.
+    var isOver: Bool { room.nextDeadline == nil && playing == nil && hearts.isEmpty(at: now) }
+
+    /// Goes on to the time of a line, and takes it.
+    ///
+    /// - Parameter width: The width of a message that crosses the stage, in units.
+    mutating func receive(_ line: RecordedLine, width: Int) {
+        advance(to: line.time)
+        if case .likes(let count) = line.event { hearts.add(count, at: now) }
+        if case .gift(let gift) = line.event, let onlyRoom, gift.room != onlyRoom { return }
+        apply(room.receive(shown(line.event), width: width, at: now))
+    }
+
+    /// Goes on from deadline to deadline, so that what begins has its own time. A time before the last one counts as that.
+    mutating func advance(to time: Milliseconds) {
+        while let deadline = room.nextDeadline, deadline <= time {
+            now = max(now, deadline)
+            apply(room.advance(to: now))
+        }
+        now = max(now, time)
+    }
+
+    /// The event with the gift of the catalogue; its price stays the one that was paid.
+    private func shown(_ event: RoomEvent) -> RoomEvent {
+        guard case .gift(var event) = event, var gift = gifts[event.gift.giftID] else { return event }
+        gift.coins = event.gift.coins
+        event.gift = gift
+        return .gift(event)
+    }
+
+    private mutating func apply(_ changes: [RoomChange]) {
+        for change in changes {
+            switch change {
+            case .fullScreen(let change): apply(change)
+            case .bullet(let message, .started(let flight)): messages[flight.bullet.id] = message
+            case .bullet(_, .ended(let flight)): messages[flight.bullet.id] = nil
+            default: break
+            }
+        }
+    }
+
+    private mutating func apply(_ change: FullScreenChange) {
+        switch change {
+        case .preparing(let play, _): prepare(play)
+        case .started(let play, _): start(play)
+        case .finished(let play, let clears) where clears && play.id == playing?.play.id: playing = nil
+        case .dropped(let play):
+            prepared[play.id] = nil
+            if play.id == playing?.play.id { playing = nil }
+        default: break
+        }
+    }
+
+    /// The file of a recording is there already, so the answer comes at once.
+    private mutating func prepare(_ play: FullScreenPlay) {
+        var facts: AnimationFacts?
+        if case .fullScreen(let url) = play.event.gift.presentation { facts = shelf.facts(url) }
+        prepared[play.id] = facts
+        apply(room.didPrepare(play.id, facts, at: now))
+    }
+
+    private mutating func start(_ play: FullScreenPlay) {
+        guard let facts = prepared.removeValue(forKey: play.id),
+            case .fullScreen(let url) = play.event.gift.presentation
+        else { return }
+        var content: PlayContent?
+        do throws(MediaFault) {
+            content = try PlayContent(PlayFields(play.event, words))
+        } catch {
+            shelf.note(error, of: error.name)
+        }
+        playing = Playing(play: play, url: url, since: now, facts: facts, content: content)
+    }
+}
+
+extension RecordedStage.Playing {
+    /// The frame that shows at a time: loops follow each other, and the last frame of the last one stays.
+    func frame(at now: Milliseconds, loopCount: Int) -> Int {
+        let (count, rate) = (max(1, facts.frameCount), max(1, facts.framesPerSecond))
+        let elapsed = min(max(0, now - since), 3_600_000)
+        let frame = min(elapsed * min(rate, 1 << 20) / 1000, min(count, 1 << 30) * loopCount - 1)
+        return frame % count
+    }
+}
