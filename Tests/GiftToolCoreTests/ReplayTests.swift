@@ -202,7 +202,7 @@ import Testing
 }
 
 /// Remembers how much was written at once.
-private final class BlockSink: ByteSink {
+final class BlockSink: ByteSink {
     private let lengths = Mutex<[Int]>([])
 
     var sizes: [Int] { lengths.withLock(\.self) }

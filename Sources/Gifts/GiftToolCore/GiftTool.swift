@@ -15,7 +15,9 @@ package enum GiftTool {
         versionDocument: "\(versionDocument)\n",
         summary: "Works with the gifts of live rooms.",
         operandNote: "FILE may be - for standard input; -- ends the options.",
-        commands: [.replay, .simulate, .play, .serve, .send, .tail, .rooms, .token, .ledger, .reconcile, .load],
+        commands: [
+            .replay, .simulate, .record, .play, .serve, .send, .tail, .rooms, .token, .ledger, .reconcile, .load,
+        ],
         groups: [.catalog, .wallet],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 

@@ -1,8 +1,8 @@
-import SVGACache
-import SVGACommandLine
+package import SVGACache
+package import SVGACommandLine
 import SVGACompare
 import SVGADocument
-import SVGAKit
+package import SVGAKit
 import SVGAServer
 
 extension ExitCode {
@@ -29,7 +29,7 @@ extension ToolError {
     }
 
     /// The exit code and the line of an error of the library.
-    init(describing error: any Error, file: String? = nil, stage: String = "render") {
+    package init(describing error: any Error, file: String? = nil, stage: String = "render") {
         switch error {
         case let error as ToolError: self = error
         case let error as FormatError: self.init(ExitCode(error), file: file, message: "\(error)")
@@ -54,7 +54,7 @@ extension ToolError {
     }
 
     /// An export that came to nothing.
-    init(_ error: ExportError, file: String) {
+    package init(_ error: ExportError, file: String) {
         switch error.reason {
         case .file(let error): self.init(error)
         case .encoding(let error): self.init(describing: error, file: file, stage: "export")
@@ -72,7 +72,7 @@ extension ToolError {
     }
 
     /// A sequence of frames that is incomplete; says how much of it is there.
-    init(_ error: ExportError, file: String, frameCount: Int) {
+    package init(_ error: ExportError, file: String, frameCount: Int) {
         let cause = ToolError(error, file: file)
         let message = "\(cause.message ?? "export: stopped"); \(error.writtenCount) of \(frameCount) frames written"
         self.init(cause.code, file: file, message: message)
@@ -86,7 +86,7 @@ extension ToolError {
 
 extension ToolError {
     /// A URL that could not be fetched. Its query, which may hold a signature, is not shown.
-    init(_ error: CacheError, request: MovieRequest) {
+    package init(_ error: CacheError, request: MovieRequest) {
         let code: ExitCode =
             switch error.kind {
             case .cancelled: .interrupted

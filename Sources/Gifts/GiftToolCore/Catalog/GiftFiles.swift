@@ -26,18 +26,36 @@ struct GiftFiles {
     /// What is wrong with a picture; nil for one that is there.
     func iconFinding(_ url: String) throws(ToolError) -> GiftFinding? {
         do throws(ToolError) {
-            let bytes: [UInt8]
-            if ToolCache.isURL(url) {
-                bytes = try cache.pictureBytes(of: url)
-            } else {
-                bytes = try InputFile(name: path(url), maxByteCount: GiftFiles.maxByteCount, isPlain: true)
-                    .bytes(standardInput: -1)
-            }
-            return bytes.isEmpty
+            return try pictureBytes(url).isEmpty
                 ? GiftFinding(code: .unreachable, message: "icon \(shown(url)): the file is empty") : nil
         } catch {
             if error.code == .interrupted { throw error }
             return GiftFinding(code: .unreachable, message: "icon \(shown(url)): \(error.message ?? "stopped")")
+        }
+    }
+
+    /// The bytes of a picture.
+    func pictureBytes(_ url: String) throws(ToolError) -> [UInt8] {
+        ToolCache.isURL(url) ? try cache.pictureBytes(of: url) : try localBytes(url)
+    }
+
+    /// Reads an animation, within the limits for strangers.
+    func movie(_ url: String) throws(ToolError) -> Movie {
+        guard ToolCache.isURL(url) else {
+            let bytes = try localBytes(url)
+            do throws(FormatError) {
+                return try Movie(decoding: bytes, limits: .untrusted)
+            } catch {
+                throw ToolError(.badData, message: "\(error)")
+            }
+        }
+        let (opened, request) = (try cache.open(), cache.request(url))
+        return try waitForTask { () async throws(ToolError) in
+            do throws(CacheError) {
+                return try await opened.movieAndFile(for: request, limits: .untrusted).0
+            } catch {
+                throw ToolError(error, request: request)
+            }
         }
     }
 
@@ -51,15 +69,18 @@ struct GiftFiles {
         }
     }
 
+    private func localBytes(_ url: String) throws(ToolError) -> [UInt8] {
+        try InputFile(name: path(url), maxByteCount: GiftFiles.maxByteCount, isPlain: true).bytes(standardInput: -1)
+    }
+
     private func path(_ url: String) -> String { url.hasPrefix("/") || folder.isEmpty ? url : "\(folder)/\(url)" }
 
     /// A URL without its query, which may hold a signature.
-    private func shown(_ url: String) -> String { ToolCache.isURL(url) ? PrintableURL.text(url) : url }
+    func shown(_ url: String) -> String { ToolCache.isURL(url) ? PrintableURL.text(url) : url }
 
     private func localResource(_ url: String) -> Resource {
         do throws(ToolError) {
-            let bytes = try InputFile(name: path(url), maxByteCount: GiftFiles.maxByteCount, isPlain: true)
-                .bytes(standardInput: -1)
+            let bytes = try localBytes(url)
             do throws(FormatError) {
                 _ = try Movie(decoding: bytes, limits: .untrusted)
                 return Resource(byteCount: bytes.count)

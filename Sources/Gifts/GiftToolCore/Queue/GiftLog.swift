@@ -22,20 +22,36 @@ struct GiftLog {
         bytes = try file.bytes(standardInput: environment.standardInput)
     }
 
+    /// What a line says.
+    enum Entry {
+        case line(RoomLogLine)
+        /// A message of another kind, and the time of the line before.
+        case message(JSONTree, Milliseconds)
+    }
+
     /// Reads up to the next gift or the end of the room; nil at the end of the log.
+    mutating func next() throws(ToolError) -> RoomLogLine? {
+        while let entry = try nextEntry() {
+            if case .line(let line) = entry { return line }
+            skippedCount += 1
+        }
+        return nil
+    }
+
+    /// Notes that the message that was read last is of no use.
+    mutating func skip() { skippedCount += 1 }
+
+    /// Reads the next line; nil at the end of the log.
     ///
     /// A line without an event name gets that of its number; one without a time that of the one before.
-    mutating func next() throws(ToolError) -> RoomLogLine? {
+    mutating func nextEntry() throws(ToolError) -> Entry? {
         while let line = nextLine() {
             if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {
                 continue
             }
-            guard let parsed = try parse(Array(line)) else {
-                skippedCount += 1
-                continue
-            }
-            time = parsed.time
-            return parsed
+            let entry = try parse(Array(line))
+            if case .line(let line) = entry { time = line.time }
+            return entry
         }
         return nil
     }
@@ -50,11 +66,12 @@ struct GiftLog {
         return line
     }
 
-    private func parse(_ line: [UInt8]) throws(ToolError) -> RoomLogLine? {
+    private func parse(_ line: [UInt8]) throws(ToolError) -> Entry {
         do {
             let defaults = GiftEventDefaults(
                 id: try EventID("line-\(lineNumber)"), room: try RoomID("room"), time: time)
-            return try RoomLogLine(JSONTree(parsing: line), dialect, defaults)
+            let tree = try JSONTree(parsing: line)
+            return try RoomLogLine(tree, dialect, defaults).map { .line($0) } ?? .message(tree, time)
         } catch {
             throw ToolError(.badData, file: name, message: "log: line \(lineNumber): \(error)")
         }

@@ -1,4 +1,4 @@
-import SVGACommandLine
+package import SVGACommandLine
 import SVGAContent
 import SVGAKit
 
@@ -23,7 +23,7 @@ extension Flag {
     static let content = Flag(
         "content", value: "FILE.json", .content, help: "Read all of this from a file; options go before what it says.",
         completion: .file)
-    static let font = Flag(
+    package static let font = Flag(
         "font", value: "FILE", .content,
         help: "Draw texts with the fonts of this file and no others; the same pictures on every machine.",
         completion: .file, isRepeatable: true)

@@ -1,10 +1,10 @@
-import SVGACommandLine
+package import SVGACommandLine
 import SVGAKit
 
 extension Flag.Category {
     static let network = Flag.Category("URLs and cache", rank: 10)
     static let server = Flag.Category("Server", rank: 20)
-    static let picture = Flag.Category("Picture", rank: 30)
+    package static let picture = Flag.Category("Picture", rank: 30)
 }
 
 extension Flag {
@@ -22,10 +22,11 @@ extension Flag {
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
         help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png, .webp or .jpg.")
-    static let clean = Flag(
+    package static let clean = Flag(
         "clean", .output, help: "Remove other frames that are in the folder, after the new ones are written.")
-    static let add = Flag("add", .output, help: "Write beside other frames that are in the folder, and keep them.")
-    static let noClobber = Flag("no-clobber", short: "n", .output, help: "Refuse to replace files that exist.")
+    package static let add = Flag(
+        "add", .output, help: "Write beside other frames that are in the folder, and keep them.")
+    package static let noClobber = Flag("no-clobber", short: "n", .output, help: "Refuse to replace files that exist.")
     static let frames = Flag(
         "frames", value: "LIST", .picture,
         help: "Frames, times and ranges such as 0,5,10..20, 1.5s..3s, -1 or 0..60/5; all by default.")
@@ -65,7 +66,7 @@ extension Flag {
         "compression", value: "HOW", .output,
         help: "How small the files get: fast, balanced (default) or small.",
         values: PNGEncoder.Compression.allCases.map(\.rawValue), valueAliases: ["default": "balanced"])
-    static let jobs = Flag(
+    package static let jobs = Flag(
         "jobs", short: "j", value: "N", .output,
         help: "Frames drawn at a time; one for each processor by default.")
     static let diffDir = Flag(

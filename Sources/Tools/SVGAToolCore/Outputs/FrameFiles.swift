@@ -1,28 +1,28 @@
-import SVGACommandLine
-import SVGAKit
+package import SVGACommandLine
+package import SVGAKit
 
 /// The files of frames that a command writes, and files of other frames that lie among them already.
-struct FrameFiles {
+package struct FrameFiles {
     private let paths: [String]
     private let others: OtherFrames
     private let arguments: ParsedArguments
 
     /// Looks for other frames.
-    init(of frames: [Int], namedBy naming: FrameNaming, _ arguments: ParsedArguments) throws(ToolError) {
+    package init(of frames: [Int], namedBy naming: FrameNaming, _ arguments: ParsedArguments) throws(ToolError) {
         paths = frames.map(naming.path(frame:))
         others = try OtherFrames(beside: frames, namedBy: naming)
         self.arguments = arguments
     }
 
     /// Refuses `--clean` together with `--add`; called before anything is read.
-    static func checkOptions(_ arguments: ParsedArguments) throws(ToolError) {
+    package static func checkOptions(_ arguments: ParsedArguments) throws(ToolError) {
         if arguments.has(.clean), arguments.has(.add) {
             throw arguments.usageError("--clean and --add exclude each other")
         }
     }
 
     /// Refuses files that are an input, that must not be replaced, or that would be mixed with others.
-    func check(against inputs: InputFiles) throws(ToolError) {
+    package func check(against inputs: InputFiles) throws(ToolError) {
         for path in paths { try inputs.refuse(path) }
         if arguments.has(.clean) {
             for path in others.paths { try inputs.refuse(path) }
@@ -33,7 +33,7 @@ struct FrameFiles {
     }
 
     /// Removes the other frames where `--clean` was given; called when all files are written.
-    func clean(in environment: ToolEnvironment) throws(ToolError) {
+    package func clean(in environment: ToolEnvironment) throws(ToolError) {
         guard arguments.has(.clean), !others.paths.isEmpty else { return }
         try others.remove()
         if !arguments.has(.quiet) { environment.say("\(others.count) removed") }

@@ -1,12 +1,12 @@
 import Glibc
-import SVGACommandLine
+package import SVGACommandLine
 import SVGASystem
 
 /// The files that a command reads, so that none of them is taken for an output and lost.
 ///
 /// A file is known by its device and inode: another spelling of its path, a link to it and a second name of it are all the same
 /// file.
-struct InputFiles {
+package struct InputFiles {
     private struct Identity: Hashable {
         let device: dev_t
         let number: ino_t
@@ -17,7 +17,7 @@ struct InputFiles {
     private var names: [Identity: String] = [:]
 
     /// Looks at inputs as they were typed: files, `-` for standard input, and URLs, of which only `file:` URLs are files.
-    init(_ names: [String], in environment: ToolEnvironment) {
+    package init(_ names: [String], in environment: ToolEnvironment) {
         for name in names {
             let path = InputFiles.path(of: name)
             let found =
@@ -32,7 +32,7 @@ struct InputFiles {
     /// Refuses an output that is one of the inputs.
     ///
     /// - Throws: ``ExitCode/usage``.
-    func refuse(_ output: String) throws(ToolError) {
+    package func refuse(_ output: String) throws(ToolError) {
         guard !names.isEmpty, let found = FileSystem.status(at: output), let name = names[Identity(found)] else {
             return
         }
@@ -42,7 +42,7 @@ struct InputFiles {
     }
 
     /// Refuses standard output that is one of the inputs, as after `>> gift.svga`.
-    func refuseStandardOutput(in environment: ToolEnvironment) throws(ToolError) {
+    package func refuseStandardOutput(in environment: ToolEnvironment) throws(ToolError) {
         guard let descriptor = environment.standardOutputDescriptor,
             let found = FileSystem.status(of: descriptor, "standard output"), let name = names[Identity(found)]
         else { return }

@@ -1,9 +1,9 @@
 import Glibc
-import SVGACommandLine
+package import SVGACommandLine
 import SVGASystem
 
 /// Files that a command writes whole.
-enum OutputFile {
+package enum OutputFile {
     /// Writes a file, and makes its folder where it is missing.
     ///
     /// - Parameter replacing: Whether a file of the same name is replaced, which `--no-clobber` forbids.
@@ -28,7 +28,7 @@ enum OutputFile {
 
     /// Refuses to replace files, for `--no-clobber`, before any work is done for them. Pipes and devices can be written to all
     /// the same.
-    static func refuseExisting(_ paths: [String]) throws(ToolError) {
+    package static func refuseExisting(_ paths: [String]) throws(ToolError) {
         let existing = paths.filter { FileSystem.status(at: $0)?.isPlainFile == true }
         guard let first = existing.first else { return }
         let count = paths.count == 1 ? "" : "\(existing.count) of \(paths.count) files are there already, "

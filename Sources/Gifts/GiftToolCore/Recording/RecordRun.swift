@@ -1,0 +1,146 @@
+import GiftKit
+import GiftModel
+import GiftRecording
+import SVGACommandLine
+import SVGAKit
+import SVGASystem
+import SVGAToolCore
+
+/// `gift-tool record`.
+struct RecordRun {
+    private typealias Recorder = RoomRecorder<RecordedGiftLog>
+
+    private let options: RecordOptions
+    private let files: GiftFiles
+    private let arguments: ParsedArguments
+    private let environment: ToolEnvironment
+
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+        options = try RecordOptions(arguments)
+        files = GiftFiles(folder: options.folder, cache: try ToolCache(resolving: arguments))
+        (self.arguments, self.environment) = (arguments, environment)
+    }
+
+    func run() throws(ToolError) -> ExitCode {
+        var settings = options.settings
+        if let catalog = try options.catalog?.catalog(.native, in: environment) {
+            settings.gifts = Dictionary(catalog.gifts.map { ($0.giftID, $0) }) { first, _ in first }
+        }
+        let log = RecordedGiftLog(try GiftLog(reading: options.log, options.dialect, in: environment))
+        try warm(settings, log)
+        // Not earlier: an interrupt while the tool still waits for input must end it.
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        let (media, threadCount) = (RecordMedia(files: files), options.threadCount)
+        let recorder = try recording(log) { () throws(RecordingError) in
+            try Recorder(log, settings, media, threadCount: threadCount)
+        }
+        let plan = try recording(log) { () throws(RecordingError) in
+            try recorder.plan(cancellation: environment.cancellation)
+        }
+        switch options.output {
+        case .files(let naming): try write(plan, recorder, log, to: naming)
+        case .file(let path, let format): try write(plan, recorder, log, as: format, to: path)
+        case .standardOutput(let format): try write(plan, recorder, log, as: format, to: nil)
+        }
+        return report(recorder.faults, log.end)
+    }
+
+    /// Downloads the animations of the gifts that the log names, several at a time.
+    private func warm(_ settings: RecordingSettings, _ log: RecordedGiftLog) throws(ToolError) {
+        var (log, urls) = (log, Set<String>())
+        while let line = log.next() {
+            guard case .gift(let event) = line.event else { continue }
+            let gift = settings.gifts[event.gift.giftID] ?? event.gift
+            if case .fullScreen(let url) = gift.presentation { urls.insert(url) }
+        }
+        try files.warm(urls.sorted())
+    }
+
+    private func recording<Value>(
+        _ log: RecordedGiftLog, _ work: () throws(RecordingError) -> Value
+    ) throws(ToolError) -> Value {
+        do throws(RecordingError) {
+            return try work()
+        } catch {
+            // A log whose first line is damaged says why nothing is shown.
+            if case .noEvents = error { if let failure = log.end.failure { throw failure } }
+            throw ToolError(error, file: options.log)
+        }
+    }
+
+    private func write(
+        _ plan: RecordingPlan, _ recorder: Recorder, _ log: RecordedGiftLog, to naming: FrameNaming
+    ) throws(ToolError) {
+        let files = try FrameFiles(of: Array(plan.pictures.indices), namedBy: naming, arguments)
+        try files.check(against: InputFiles([options.log], in: environment))
+        let total = plan.pictures.count
+        let bar = environment.progressBar(total: total, unit: "frames", isQuiet: options.isQuiet)
+        let count = try recording(log) { () throws(RecordingError) in
+            defer { bar?.clear() }
+            return try recorder.write(plan, to: naming, cancellation: environment.cancellation) { bar?.show($0) }
+        }
+        guard count == total else {
+            throw ToolError(.interrupted, message: "interrupted: \(count) of \(total) frames written")
+        }
+        if !options.isQuiet {
+            environment.say("\(Printable.count(count, "frame")) written, the first to \(naming.path(frame: 0))")
+        }
+        try files.clean(in: environment)
+    }
+
+    /// - Parameter path: The file; nil for standard output.
+    private func write(
+        _ plan: RecordingPlan, _ recorder: Recorder, _ log: RecordedGiftLog, as format: AnimationFormat,
+        to path: String?
+    ) throws(ToolError) {
+        let inputs = InputFiles([options.log], in: environment)
+        if let path { try inputs.refuse(path) } else { try inputs.refuseStandardOutput(in: environment) }
+        let replaces = !arguments.has(.noClobber)
+        if let path, !replaces { try OutputFile.refuseExisting([path]) }
+        let bar = environment.progressBar(total: plan.changeCount, unit: "pictures", isQuiet: options.isQuiet)
+        let output = environment.standardOutput
+        let file = try recording(log) { () throws(RecordingError) in
+            defer { bar?.clear() }
+            return try recorder.write(
+                plan, as: format, cancellation: environment.cancellation, progress: { bar?.show($0) }
+            ) { order throws(FileError) in
+                guard let path else {
+                    return try AtomicFileWriter(order: order) { bytes throws(FileError) in try output.write(bytes) }
+                }
+                try OutputFolder.create(AtomicFile.folder(of: path))
+                return try AtomicFileWriter(path, replacing: replaces, order: order)
+            }
+        }
+        if !options.isQuiet {
+            environment.say("\(Printable.count(file.frameCount, "frame")) of \(file.width)x\(file.height) written")
+        }
+    }
+
+    /// Names what is shown without, and how reading the log ended.
+    private func report(_ faults: [MediaFault], _ end: RecordedGiftLog.End) -> ExitCode {
+        for fault in faults { environment.warn("\(options.log): warning: shown without \(fault)") }
+        if end.skippedCount > 0, !options.isQuiet {
+            environment.say("\(options.log): \(Printable.count(end.skippedCount, "line")) of other messages skipped")
+        }
+        guard let failure = end.failure else { return faults.isEmpty ? .done : .someFailed }
+        environment.report(failure)
+        return failure.code
+    }
+}
+
+extension ToolError {
+    fileprivate init(_ error: RecordingError, file: String) {
+        switch error {
+        case .noEvents: self.init(.badData, file: file, message: "\(error)")
+        case .tooManyFrames: self.init(.limitExceeded, file: file, message: "\(error)")
+        case .render(let error): self.init(describing: error, file: file)
+        case .text(let error):
+            let code: ExitCode =
+                error.isMissingLibrary
+                ? .unavailable : error.isOutOfMemory ? .outOfMemory : error.isLimitExceeded ? .limitExceeded : .usage
+            self.init(code, file: file, message: "text: \(error)")
+        case .export(let error): self.init(error, file: file)
+        case .cancelled: self.init(.interrupted, message: "interrupted")
+        }
+    }
+}
