@@ -374,7 +374,7 @@ let moduleTests: [Target] = [
     tests(
         "SVGARedisQueueTests",
         [
-            "SVGARedisQueue", "SVGARedis", "SVGAJobs", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestQueue",
+            "SVGARedisQueue", "SVGARedis", "SVGAJobs", "SVGADigest", "SVGASystem", "SVGATestQueue", "SVGATestServer",
         ]),
     tests("SVGAS3Tests", ["SVGAS3", "SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem", "SVGATestServer"]),
     tests(

@@ -14,6 +14,16 @@ struct JobQueueContractInMemoryTests {
         #expect(Set(JobQueueContract.cases.map(\.description)).count == JobQueueContract.cases.count)
     }
 
+    @Test("the oldest job waits for as long as the clock says")
+    func oldest() throws {
+        let aging = AgingMemoryQueue(QueueSettings())
+        let batch = JobBatch(id: try #require(BatchID("b")), output: "png", rendererRevision: 7)
+        _ = try aging.queue.enqueue([JobRequest(source: "a")], in: batch)
+        aging.age(by: .seconds(10))
+        _ = try aging.queue.enqueue([JobRequest(source: "b")], in: batch)
+        #expect(try aging.queue.load().oldestSeconds == [.normal: 10])
+    }
+
     @Test("lanes are reversed at each eighth read")
     func order() {
         let order = LaneOrder()

@@ -1,0 +1,96 @@
+import SVGAJobs
+import SVGARedis
+import SVGASystem
+
+/// The scripts and keys of one queue of one revision on a server.
+struct QueueConnection: Sendable {
+    let client: RedisClient
+    let combined: CombinedCalls
+    let settings: QueueSettings
+    /// What all keys begin with, such as `svga:{svga}:1:r7:`.
+    let prefix: String
+    /// Whether the server was found fit for jobs.
+    private let isFit = Lock(false)
+
+    init(_ client: RedisClient, combined: CombinedCalls, name: String, revision: Int, settings: QueueSettings) {
+        (self.client, self.combined, self.settings) = (client, combined, settings)
+        prefix = "svga:{\(name)}:1:r\(revision):"
+    }
+
+    /// The call of a script with the values that all scripts get.
+    func call(_ script: RedisScript, _ arguments: [any RedisArgument]) -> RedisScriptCall {
+        let common: [any RedisArgument] = [
+            settings.endedLifetime.wholeSeconds, settings.batchLifetime.wholeSeconds, max(1, settings.maxEndedCount),
+            max(1, settings.maxDeadCount),
+        ]
+        return script.call(keys: [prefix], common + arguments)
+    }
+
+    /// Runs a script together with those of other threads.
+    func run(_ script: RedisScript, _ arguments: [any RedisArgument]) throws(QueueError) -> RESPValue {
+        try checkFitness()
+        do throws(RedisError) {
+            return try accepted(combined.run(call(script, arguments)))
+        } catch {
+            throw QueueError(error)
+        }
+    }
+
+    /// Runs a script with each list of arguments, in one round trip.
+    func run(_ script: RedisScript, each lists: [[any RedisArgument]]) throws(QueueError) -> [RESPValue] {
+        try checkFitness()
+        do throws(RedisError) {
+            var replies: [RESPValue] = []
+            for reply in try client.run(lists.map { call(script, $0) }) { replies.append(try accepted(reply)) }
+            return replies
+        } catch {
+            throw QueueError(error)
+        }
+    }
+
+    /// Sends a command of its own.
+    func send(_ command: RedisCommand, waiting: Duration? = nil) throws(QueueError) -> RESPValue {
+        try checkFitness()
+        do throws(RedisError) {
+            if let waiting { return try client.read(command, waiting: waiting) }
+            return try client.send(command)
+        } catch {
+            throw QueueError(error)
+        }
+    }
+
+    private func accepted(_ reply: RESPValue) throws(RedisError) -> RESPValue {
+        if let error = reply.error { throw RedisError(.refused(error), server: client.server) }
+        return reply
+    }
+
+    /// Checks once that the server forgets no jobs. CONFIG is often forbidden, INFO is not.
+    private func checkFitness() throws(QueueError) {
+        if isFit.withLock({ $0 }) { return }
+        let info: String
+        do throws(RedisError) {
+            info = try client.send(RedisCommand("INFO", "memory")).text ?? ""
+        } catch {
+            throw QueueError(error)
+        }
+        let name = "maxmemory_policy:"
+        let line = info.split(whereSeparator: \.isNewline).first { $0.hasPrefix(name) }
+        guard line == "maxmemory_policy:noeviction" else {
+            let policy = line.map { String($0.dropFirst(name.count)) } ?? "unknown"
+            throw QueueError(.unfit("its maxmemory-policy is \(policy); set maxmemory-policy noeviction"))
+        }
+        isFit.withLock { $0 = true }
+    }
+}
+
+extension Duration {
+    /// Whole seconds, at least 1 and at most ten years.
+    var wholeSeconds: Int { Int(clamping: min(max(1, components.seconds), 315_360_000)) }
+
+    /// Whole milliseconds, at least 0 and at most ten years.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, seconds < 315_360_000 else { return seconds < 0 ? 0 : 315_360_000_000 }
+        return Int(seconds) * 1000 + Int(max(0, attoseconds) / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,29 @@
+import SVGARedis
+
+/// The scripts of a queue, each a step that nothing comes between.
+enum QueueScripts {
+    static let open = script("open")
+    static let enqueue = script("enqueue")
+    static let take = script("take", ["deliver"])
+    static let claim = script("claim", ["deliver"])
+    static let renew = script("renew")
+    static let release = script("release")
+    static let finish = script("finish")
+    static let fail = script("fail", ["dead"])
+    static let promote = script("promote")
+    static let cancelBatch = script("cancel_batch")
+    static let cancelJob = script("cancel_job")
+    static let states = script("states")
+    static let load = script("load")
+    static let retryDead = script("retry_dead", ["dead"])
+    static let purgeDead = script("purge_dead", ["dead"])
+    static let beat = script("beat")
+    static let leave = script("leave")
+    static let workers = script("workers")
+
+    /// A script behind the parts that it shares with others.
+    private static func script(_ name: String, _ parts: [String] = []) -> RedisScript {
+        let names = ["common"] + parts + [name]
+        return RedisScript(name: name, source: names.compactMap { EmbeddedScripts.sources[$0] }.joined(separator: "\n"))
+    }
+}

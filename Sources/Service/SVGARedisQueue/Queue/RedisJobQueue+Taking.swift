@@ -1,0 +1,78 @@
+package import SVGAJobs
+import SVGARedis
+import SVGASystem
+
+extension RedisJobQueue {
+    /// The longest single wait for a job: what was given back wakes nobody, and is looked for that often.
+    private static let longestWait = Duration.milliseconds(500)
+
+    package func take(
+        _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
+    ) throws(QueueError) -> [JobDelivery] {
+        guard count > 0, !lanes.isEmpty else { return [] }
+        let end = SteadyClock.time + max(.zero, waiting)
+        let names = order.next(lanes).map(\.rawValue)
+        while true {
+            let (jobs, droppedCount) = try deliveries(
+                connection.run(QueueScripts.take, [worker.description, count] + names))
+            if !jobs.isEmpty { return jobs }
+            if droppedCount > 0 { continue }
+            let rest = end - SteadyClock.time
+            if rest <= .zero { return [] }
+            try waitForJob(in: names, as: worker, min(rest, RedisJobQueue.longestWait))
+        }
+    }
+
+    package func takeExpired(
+        _ count: Int, from lanes: [JobLane], as worker: WorkerID
+    ) throws(QueueError) -> [JobDelivery] {
+        guard count > 0 else { return [] }
+        var arguments: [any RedisArgument] = [worker.description, count]
+        for lane in lanes {
+            arguments += [lane.rawValue, connection.settings.lease(of: lane).wholeMilliseconds]
+        }
+        return try deliveries(connection.run(QueueScripts.claim, arguments)).jobs
+    }
+
+    /// Sleeps until a job comes, and gives it back to be taken by the rules of lanes and batches.
+    private func waitForJob(in lanes: [String], as worker: WorkerID, _ time: Duration) throws(QueueError) {
+        let milliseconds = max(1, time.wholeMilliseconds)
+        var command = RedisCommand(
+            "XREADGROUP", "GROUP", "render", worker.description, "COUNT", 1, "BLOCK", milliseconds, "STREAMS")
+        for lane in lanes { command.append(connection.prefix + lane) }
+        for _ in lanes { command.append(">") }
+        let reply = try connection.send(command, waiting: time)
+        if reply.isNull { return }
+        var arguments: [any RedisArgument] = [worker.description]
+        var streams = try ReplyReader(reply, of: "XREADGROUP")
+        while !streams.isAtEnd {
+            var stream = try streams.reader()
+            let lane = String(try stream.text().dropFirst(connection.prefix.count))
+            var entries = try stream.reader()
+            while !entries.isAtEnd {
+                var entry = try entries.reader()
+                arguments += [lane, try entry.text()]
+            }
+        }
+        _ = try connection.run(QueueScripts.release, arguments)
+    }
+
+    /// The jobs of a reply, and how many entries were dropped because nobody wants them any more.
+    private func deliveries(_ reply: RESPValue) throws(QueueError) -> (jobs: [JobDelivery], droppedCount: Int) {
+        var reader = try ReplyReader(reply, of: "take")
+        let droppedCount = try reader.integer()
+        var batchRows = try reader.reader()
+        var batches: [JobBatch] = []
+        while !batchRows.isAtEnd {
+            var row = try batchRows.reader()
+            batches.append(try row.batch())
+        }
+        var rows = try reader.reader()
+        var jobs: [JobDelivery] = []
+        while !rows.isAtEnd {
+            var row = try rows.reader()
+            jobs.append(try row.delivery(of: batches))
+        }
+        return (jobs, droppedCount)
+    }
+}

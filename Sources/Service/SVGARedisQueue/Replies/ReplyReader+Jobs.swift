@@ -1,0 +1,95 @@
+import SVGAJobs
+import SVGARedis
+
+extension ReplyReader {
+    /// A batch: ID, output, revision, lane, most attempts, seconds of an attempt, trace.
+    mutating func batch() throws(QueueError) -> JobBatch {
+        var batch = JobBatch(id: try batchID(), output: try text(), rendererRevision: try integer())
+        batch.lane = try lane()
+        batch.maxAttemptCount = try integer()
+        batch.timeout = try integer()
+        batch.trace = try text()
+        return batch
+    }
+
+    /// A job that is handed out: lane, ID, key, source, digest, deliveries, failures, number of the batch from 1 on.
+    mutating func delivery(of batches: [JobBatch]) throws(QueueError) -> JobDelivery {
+        let (lane, id, key) = (try lane(), try text(), try key())
+        let request = JobRequest(source: try text(), digest: try optionalDigest())
+        let (deliveryCount, failureCount, row) = (try integer(), try integer(), try integer())
+        guard 1...max(1, batches.count) ~= row, !batches.isEmpty else { throw .unexpected("take") }
+        return JobDelivery(
+            entryID: id, lane: lane, key: key, request: request, batch: batches[row - 1],
+            deliveryCount: deliveryCount, failureCount: failureCount)
+    }
+
+    /// A product: name, digests of the movie and of the result, bytes, whether it was there, milliseconds.
+    mutating func product() throws(QueueError) -> JobProduct {
+        JobProduct(
+            resultName: try text(), movieDigest: try digest(), resultDigest: try digest(), byteCount: try integer(),
+            wasPresent: try integer() != 0, seconds: Double(try integer()) / 1000)
+    }
+
+    /// Why a job failed: code, text.
+    mutating func failure(retryDelay: Double?) throws(QueueError) -> JobFailure {
+        let code = Int32(clamping: try integer())
+        return JobFailure(code: code, message: try text(), retryDelay: retryDelay)
+    }
+
+    /// An entry of the stream of dead jobs.
+    mutating func deadJob() throws(QueueError) -> DeadJob {
+        let id = try text()
+        let names = ["k", "s", "h", "b", "c", "m", "a", "w"]
+        var fields = try ReplyReader(fields: value(), named: names, of: "dead")
+        let key = try fields.key()
+        let request = JobRequest(source: try fields.text(), digest: try fields.optionalDigest())
+        return DeadJob(
+            entryID: id, key: key, request: request, batch: try fields.batchID(),
+            failure: try fields.failure(retryDelay: nil), attemptCount: try fields.integer(),
+            worker: try fields.text())
+    }
+
+    /// What became of a job, as `states` tells it.
+    mutating func state() throws(QueueError) -> JobState? {
+        let row = try value()
+        if row.isNull { return nil }
+        var reader = try ReplyReader(row, of: "states")
+        switch try reader.text() {
+        case "w": return .waiting
+        case "p": return .working
+        case "c": return .cancelled
+        case "r":
+            var failure = try reader.reader()
+            let delay = Double(try reader.integer()) / 1000
+            return .retrying(try failure.failure(retryDelay: delay))
+        case "d":
+            var done = try reader.reader()
+            return .done(try done.product(), attemptCount: try done.integer(), worker: try done.text())
+        case "x": return try reader.dead().map { .dead($0.failure, attemptCount: $0.attemptCount, worker: $0.worker) }
+        default: throw .unexpected("states")
+        }
+    }
+
+    /// The dead job of a list that has one entry, or none where it was just forgotten.
+    mutating func dead() throws(QueueError) -> DeadJob? {
+        var entries = try reader()
+        guard !entries.isAtEnd else { return nil }
+        var entry = try entries.reader()
+        return try entry.deadJob()
+    }
+
+    /// What became of a request, as `enqueue` tells it.
+    mutating func enqueued() throws(QueueError) -> Enqueued {
+        let row = try value()
+        switch row.text {
+        case "q": return .queued
+        case "j": return .joined
+        case "f": return .full
+        default: break
+        }
+        var reader = try ReplyReader(row, of: "enqueue")
+        guard try reader.text() == "d" else { return try reader.dead().map { .dead($0.failure) } ?? .joined }
+        var done = try reader.reader()
+        return .done(try done.product())
+    }
+}

@@ -1,0 +1,72 @@
+import SVGADigest
+import SVGAJobs
+import SVGARedis
+
+/// Reads the elements of a reply of a script in their order; whatever is missing or of another form is an error.
+struct ReplyReader {
+    private let script: String
+    private var rest: ArraySlice<RESPValue>
+
+    init(_ reply: RESPValue, of script: String) throws(QueueError) {
+        guard let elements = reply.elements else { throw .unexpected(script) }
+        (self.script, rest) = (script, elements[...])
+    }
+
+    /// A reader of fields by their names, in the order that is given; missing ones are empty.
+    init(fields: RESPValue, named names: [String], of script: String) throws(QueueError) {
+        guard let elements = fields.elements else { throw .unexpected(script) }
+        var values: [String: RESPValue] = [:]
+        for place in stride(from: 0, to: elements.count - 1, by: 2) {
+            values[elements[place].text ?? ""] = elements[place + 1]
+        }
+        (self.script, rest) = (script, names.map { values[$0] ?? .bulk([]) }[...])
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func value() throws(QueueError) -> RESPValue {
+        guard let value = rest.popFirst() else { throw .unexpected(script) }
+        return value
+    }
+
+    mutating func reader() throws(QueueError) -> ReplyReader { try ReplyReader(value(), of: script) }
+
+    mutating func text() throws(QueueError) -> String {
+        guard let text = try value().text else { throw .unexpected(script) }
+        return text
+    }
+
+    /// A number, 0 for an empty text.
+    mutating func integer() throws(QueueError) -> Int {
+        let value = try value()
+        if value.bytes?.isEmpty == true { return 0 }
+        guard let number = value.integerValue else { throw .unexpected(script) }
+        return number
+    }
+
+    mutating func lane() throws(QueueError) -> JobLane {
+        guard let lane = JobLane(rawValue: try text()) else { throw .unexpected(script) }
+        return lane
+    }
+
+    mutating func key() throws(QueueError) -> JobKey {
+        guard let key = try value().bytes.flatMap({ JobKey($0) }) else { throw .unexpected(script) }
+        return key
+    }
+
+    mutating func batchID() throws(QueueError) -> BatchID {
+        guard let id = BatchID(try text()) else { throw .unexpected(script) }
+        return id
+    }
+
+    /// A digest, nil for an empty text.
+    mutating func optionalDigest() throws(QueueError) -> ContentDigest? {
+        guard let bytes = try value().bytes else { throw .unexpected(script) }
+        return bytes.isEmpty ? nil : ContentDigest(bytes)
+    }
+
+    mutating func digest() throws(QueueError) -> ContentDigest {
+        guard let digest = try optionalDigest() else { throw .unexpected(script) }
+        return digest
+    }
+}
