@@ -7,7 +7,7 @@ struct CatalogEditor {
     /// The version that the change makes.
     private let version: Int
 
-    private var database: LedgerDatabase { session.database }
+    private var database: any LedgerConnection { session.database }
 
     init(_ session: WriteSession) { (self.session, version) = (session, session.catalog.version + 1) }
 
@@ -72,7 +72,7 @@ struct CatalogEditor {
     private func put(_ category: GiftCategory) throws(LedgerError) {
         try database.run(
             """
-            INSERT INTO category VALUES (?1, ?2, ?3, ?4, ?5, (SELECT ifnull(max(position), 0) + 1 FROM category), ?6)
+            INSERT INTO category VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(position), 0) + 1 FROM category), ?6)
             ON CONFLICT (id) DO UPDATE SET
                 name = excluded.name, description = excluded.description, extension = excluded.extension,
                 other = excluded.other, version = excluded.version
@@ -103,7 +103,9 @@ struct CatalogEditor {
         try database.run(
             kind == .gift ? "DELETE FROM gift WHERE id = ?" : "DELETE FROM category WHERE id = ?", [.text(id)])
         try database.run("DELETE FROM translation WHERE kind = ? AND id = ?", key)
-        try database.run("INSERT OR REPLACE INTO removal VALUES (?, ?, ?)", key + [.count(version)])
+        try database.run(
+            "INSERT INTO removal VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET version = excluded.version",
+            key + [.count(version)])
         return .changed(version: version)
     }
 
@@ -113,8 +115,9 @@ struct CatalogEditor {
         for gift in gifts where session.catalog.gifts[gift] != nil {
             try database.run(
                 """
-                INSERT OR IGNORE INTO category_gift VALUES
-                    (?1, ?2, (SELECT ifnull(max(position), 0) + 1 FROM category_gift WHERE category = ?1))
+                INSERT INTO category_gift VALUES
+                    (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM category_gift WHERE category = ?1))
+                ON CONFLICT DO NOTHING
                 """, [.text(category.text), .text(gift.text)])
             count += database.changeCount
         }
@@ -153,7 +156,8 @@ struct CatalogEditor {
         try database.run(
             """
             INSERT INTO translation VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, id, language) DO UPDATE SET
-                name = ifnull(excluded.name, name), description = ifnull(excluded.description, description)
+                name = coalesce(excluded.name, translation.name),
+                description = coalesce(excluded.description, translation.description)
             """,
             [
                 .count(kind.rawValue), .text(id), .text(language.text), .optional(words.name), .optional(words.desc),
@@ -188,8 +192,9 @@ struct CatalogEditor {
             for gift in category.giftList {
                 try database.run(
                     """
-                    INSERT OR IGNORE INTO category_gift VALUES
-                        (?1, ?2, (SELECT ifnull(max(position), 0) + 1 FROM category_gift WHERE category = ?1))
+                    INSERT INTO category_gift VALUES
+                        (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM category_gift WHERE category = ?1))
+                    ON CONFLICT DO NOTHING
                     """, [.text(category.categoryID.text), .text(gift.giftID.text)])
             }
         }

@@ -3,7 +3,7 @@ import SVGADatabase
 import SVGAJSON
 
 /// The catalogue in memory, as one version of it is in the database.
-final class CatalogState: Sendable {
+package final class CatalogState: Sendable {
     /// What rooms offer: listed gifts alone.
     let catalog: GiftCatalog
     let gifts: [GiftID: Versioned<Gift>]
@@ -11,14 +11,27 @@ final class CatalogState: Sendable {
     /// Each gift as a line of JSON, the snapshot in events.
     let lines: [GiftID: String]
 
-    var version: Int { catalog.version }
+    package var version: Int { catalog.version }
+
+    /// The version that the database has.
+    static func version(in database: any LedgerConnection) throws(LedgerError) -> Int {
+        try database.first("SELECT value FROM counter WHERE name = 'catalog'") { $0.count(0) } ?? 0
+    }
+
+    /// Reads the catalogue where it has another version; nil where it has not.
+    package convenience init?(
+        reading database: any LedgerConnection, ifOtherThan version: Int
+    ) throws(LedgerError) {
+        if try CatalogState.version(in: database) == version { return nil }
+        try self.init(reading: database)
+    }
 
     /// Reads the whole catalogue.
-    init(reading database: LedgerDatabase) throws(LedgerError) {
+    package init(reading database: any LedgerConnection) throws(LedgerError) {
         let words = try StoredWords(reading: database)
         let gifts = try CatalogRows.gifts(database, words)
         let categories = try CatalogRows.categories(database, words, gifts)
-        let version = try database.first("SELECT value FROM counter WHERE name = 'catalog'") { $0.count(0) } ?? 0
+        let version = try CatalogState.version(in: database)
         self.gifts = Dictionary(gifts.map { ($0.value.giftID, $0) }) { first, _ in first }
         self.categories = Dictionary(categories.map { ($0.value.categoryID, $0) }) { first, _ in first }
         lines = self.gifts.compactMapValues { gift in
@@ -50,7 +63,7 @@ enum CatalogKind: Int { case gift = 0, category }
 struct StoredWords {
     private var words: [CatalogKind: [String: [LanguageTag: GiftTranslation]]] = [:]
 
-    init(reading database: LedgerDatabase) throws(LedgerError) {
+    init(reading database: any LedgerConnection) throws(LedgerError) {
         try database.forEachRow("SELECT kind, id, language, name, description FROM translation") { row in
             guard let kind = CatalogKind(rawValue: row.count(0)), let id = row.text(1),
                 let language = row.text(2).flatMap({ try? LanguageTag($0) })
@@ -66,7 +79,7 @@ struct StoredWords {
 /// Rows of the catalogue as values.
 enum CatalogRows {
     static func gifts(
-        _ database: LedgerDatabase, _ words: StoredWords
+        _ database: any LedgerConnection, _ words: StoredWords
     ) throws(LedgerError) -> [Versioned<Gift>] {
         let rows = try database.rows(
             """
@@ -86,7 +99,7 @@ enum CatalogRows {
     }
 
     static func categories(
-        _ database: LedgerDatabase, _ words: StoredWords, _ gifts: [Versioned<Gift>]
+        _ database: any LedgerConnection, _ words: StoredWords, _ gifts: [Versioned<Gift>]
     ) throws(LedgerError) -> [Versioned<GiftCategory>] {
         let gifts = Dictionary(gifts.map { ($0.value.giftID.text, $0.value) }) { first, _ in first }
         var lists: [String: [Gift]] = [:]

@@ -4,7 +4,7 @@ import SVGADatabase
 /// Gives an event its number in its room, and books its coins.
 struct EventRecorder {
     let session: WriteSession
-    private var database: LedgerDatabase { session.database }
+    private var database: any LedgerConnection { session.database }
 
     init(_ session: WriteSession) { self.session = session }
 
@@ -12,17 +12,18 @@ struct EventRecorder {
         _ id: OrderID, _ text: EventText, in room: RoomID, cost: Coins
     ) throws(LedgerError) -> RoomGiftEvent {
         let seq = try database.first(
-            "UPDATE room SET seq = seq + 1, heat = min(heat + ?, \(GiftOrder.maxCoins)) WHERE id = ? RETURNING seq",
+            "UPDATE room SET seq = seq + 1, heat = \(SQLText.sum("heat", "?1")) WHERE id = ?2 RETURNING seq",
             [.count(cost), .text(room.text)]
         ) { $0.count(0) }
         guard let seq, let eventID = try? EventID(id.text) else {
             throw LedgerError(.damaged(what: "room \(room)", "it is gone, and has orders"))
         }
         let body = text.body(id: id, seq: seq, time: session.clock.wall)
-        try database.run(
-            "INSERT INTO event (room, seq, id, body, at) VALUES (?, ?, ?, ?, ?)",
-            [.text(room.text), .count(seq), .text(id.text), .text(body), .count(session.clock.now)])
-        let event = RoomGiftEvent(number: database.lastRowNumber, room: room, seq: seq, id: eventID, body: body)
+        let number = try database.first(
+            "INSERT INTO event (room, seq, id, body, at) VALUES (?, ?, ?, ?, ?) RETURNING number",
+            [.text(room.text), .count(seq), .text(id.text), .text(body), .count(session.clock.now)]
+        ) { $0.count(0) }
+        let event = RoomGiftEvent(number: number ?? 0, room: room, seq: seq, id: eventID, body: body)
         session.record(event)
         return event
     }

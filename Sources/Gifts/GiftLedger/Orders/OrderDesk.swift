@@ -7,7 +7,7 @@ import SVGADatabase
 /// price has changed meanwhile.
 struct OrderDesk {
     let session: WriteSession
-    private var database: LedgerDatabase { session.database }
+    private var database: any LedgerConnection { session.database }
 
     init(_ session: WriteSession) { self.session = session }
 
@@ -104,7 +104,7 @@ struct OrderDesk {
     private func debit(_ user: UserID, _ cost: Coins) throws(LedgerError) -> Coins? {
         if cost == 0 { return try Wallets(database).balance(of: user) }
         return try database.first(
-            "UPDATE wallet SET coins = coins - ?1 WHERE user = ?2 AND coins >= ?1 RETURNING coins",
+            "UPDATE wallet SET coins = coins - ?1 WHERE \"user\" = ?2 AND coins >= ?1 RETURNING coins",
             [.count(cost), .text(user.text)]
         ) { $0.count(0) }
     }

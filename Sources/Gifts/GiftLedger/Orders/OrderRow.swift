@@ -27,7 +27,7 @@ struct OrderRow {
         """
 
     /// Reads a row of these columns.
-    init?(_ row: Row) {
+    init?(_ row: any LedgerRow) {
         guard let id = row.text(0).flatMap({ OrderID($0) }), let state = OrderState(rawValue: row.count(9)),
             let sender = row.text(1).flatMap({ try? UserID($0) }), let room = row.text(3).flatMap({ try? RoomID($0) }),
             let receiver = row.text(4).flatMap({ try? UserID($0) }), let gift = row.text(5).flatMap({ try? GiftID($0) })
@@ -42,7 +42,7 @@ struct OrderRow {
 
     /// The orders that a condition finds.
     static func rows(
-        _ database: LedgerDatabase, where condition: String, _ values: [SQLValue]
+        _ database: any LedgerConnection, where condition: String, _ values: [SQLValue]
     ) throws(LedgerError) -> [OrderRow] {
         let rows = try database.rows("SELECT \(columns) FROM gift_order WHERE \(condition)", values) { OrderRow($0) }
         let sound = rows.compactMap { $0 }
@@ -52,7 +52,7 @@ struct OrderRow {
         return sound
     }
 
-    static func row(_ id: OrderID, _ database: LedgerDatabase) throws(LedgerError) -> OrderRow? {
+    static func row(_ id: OrderID, _ database: any LedgerConnection) throws(LedgerError) -> OrderRow? {
         try rows(database, where: "id = ?", [.text(id.text)]).first
     }
 
@@ -68,11 +68,11 @@ struct OrderRow {
     }
 
     /// The stored answer.
-    func answer(_ database: LedgerDatabase) throws(LedgerError) -> OrderAnswer {
+    func answer(_ database: any LedgerConnection) throws(LedgerError) -> OrderAnswer {
         OrderAnswer(try outcome(database), of: id, isReplay: true)
     }
 
-    private func outcome(_ database: LedgerDatabase) throws(LedgerError) -> OrderOutcome {
+    private func outcome(_ database: any LedgerConnection) throws(LedgerError) -> OrderOutcome {
         switch state {
         case .pending: return .underWay
         case .unknown: return .unknown
@@ -82,7 +82,7 @@ struct OrderRow {
         }
     }
 
-    private func event(_ database: LedgerDatabase) throws(LedgerError) -> RoomGiftEvent {
+    private func event(_ database: any LedgerConnection) throws(LedgerError) -> RoomGiftEvent {
         guard let seq, let eventID = try? EventID(id.text) else { throw damaged("an accepted order has no event") }
         let found = try database.first(
             "SELECT number, body FROM event WHERE room = ? AND seq = ?", [.text(room.text), .count(seq)]

@@ -5,7 +5,7 @@ import SVGAJSON
 /// Records what a hook said about an order.
 struct OrderSettlement {
     let session: WriteSession
-    private var database: LedgerDatabase { session.database }
+    private var database: any LedgerConnection { session.database }
 
     /// When the hook is asked again after the first, second … attempt without an answer.
     private static let pauses: [Milliseconds] = [5_000, 30_000, 300_000]
@@ -77,7 +77,7 @@ struct OrderSettlement {
         try database.run(
             """
             UPDATE gift_order SET state = ?1, answer = ?2, next_attempt_at = ?3, at = ?4, attempts = 0,
-                body = CASE WHEN ?3 IS NULL THEN NULL ELSE body END
+                body = CASE WHEN CAST(?3 AS BIGINT) IS NULL THEN NULL ELSE body END
             WHERE id = ?5
             """,
             [
@@ -127,15 +127,18 @@ struct OrderSettlement {
 }
 
 extension WriteSession {
-    /// Makes orders unknown that waited for a hook when the last process ended: nobody waits for its answer any more.
-    func takeOverPendingOrders() throws(LedgerError) {
-        try database.transaction { () throws(LedgerError) in
-            try database.run(
-                "UPDATE gift_order SET state = ?, attempts = attempts + 1, next_attempt_at = ? WHERE state = ?",
-                [
-                    .count(OrderState.unknown.rawValue), .count(clock.now + 5_000),
-                    .count(OrderState.pending.rawValue),
-                ])
-        }
+    /// Makes orders unknown that waited for a hook when their process ended: nobody waits for its answer any more.
+    ///
+    /// - Parameter age: How long they have waited at least, where other processes may still wait; nil where there are none.
+    func takeOverPendingOrders(olderThan age: Milliseconds? = nil) throws(LedgerError) {
+        try database.run(
+            """
+            UPDATE gift_order SET state = ?, attempts = attempts + 1, next_attempt_at = ?
+            WHERE state = ? AND created_at <= ?
+            """,
+            [
+                .count(OrderState.unknown.rawValue), .count(clock.now + 5_000), .count(OrderState.pending.rawValue),
+                .count(age.map { clock.now - $0 } ?? .max),
+            ])
     }
 }

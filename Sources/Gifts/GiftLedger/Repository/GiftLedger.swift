@@ -6,10 +6,10 @@ import SVGADatabase
 /// let ledger = try GiftLedger(LedgerConfiguration(path: "gifts.sqlite") { events in hub.publish(events) })
 /// let answer = try await ledger.place(order)
 /// ```
-package final class GiftLedger: GiftRepository {
+package final class GiftLedger: SQLRepository {
     let writer: LedgerWriter
     private let readers: LedgerReaders?
-    let clock: RetentionClock
+    package let clock: RetentionClock
     package let configuration: LedgerConfiguration
 
     /// Opens or makes a ledger. Orders that were pending when the last process ended become unknown.
@@ -18,8 +18,9 @@ package final class GiftLedger: GiftRepository {
     package init(_ configuration: LedgerConfiguration) throws(LedgerError) {
         self.configuration = configuration
         let file = try LedgerFile(path: configuration.path)
-        let session = try WriteSession(file, configuration)
-        try session.takeOverPendingOrders()
+        let session = try WriteSession(
+            SQLiteConnection(try file.openWriter(fault: configuration.fault)), configuration, holding: file)
+        try session.inTransaction { session throws(LedgerError) in try session.takeOverPendingOrders() }
         clock = session.clock
         writer = try LedgerWriter(session)
         do throws(LedgerError) {
@@ -37,9 +38,17 @@ package final class GiftLedger: GiftRepository {
         writer.close()
     }
 
-    /// Reads in one snapshot.
-    func read<Result: Sendable>(
-        _ body: @escaping @Sendable (LedgerDatabase) throws(LedgerError) -> Result
+    package var catalogState: CatalogState { writer.catalog }
+
+    package func write<Result: Sendable>(
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        // One thread writes, so that nothing has to be locked.
+        try await writer.write(body)
+    }
+
+    package func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
         guard let readers else {
             return try await writer.write { session throws(LedgerError) in try body(session.database) }

@@ -8,7 +8,7 @@ enum RoomRow {
         id, host, kind, title, cover, location, state, seq, likes, heat, opened_at, version
         """
 
-    static func room(_ row: Row) -> StoredRoom? {
+    static func room(_ row: any LedgerRow) -> StoredRoom? {
         guard let id = row.text(0).flatMap({ try? RoomID($0) }), let kind = StoredRoom.Kind(rawValue: row.count(2)),
             let host = row.text(1).flatMap({ try? GiftUser(from: Array($0.utf8)) })
         else { return nil }
@@ -19,7 +19,7 @@ enum RoomRow {
     }
 
     static func rows(
-        _ database: LedgerDatabase, _ condition: String, _ values: [SQLValue]
+        _ database: any LedgerConnection, _ condition: String, _ values: [SQLValue]
     ) throws(LedgerError) -> [StoredRoom] {
         let rows = try database.rows("SELECT \(columns) FROM room WHERE \(condition)", values) { room($0) }
         let sound = rows.compactMap { $0 }
@@ -29,17 +29,17 @@ enum RoomRow {
         return sound
     }
 
-    static func room(_ id: RoomID, _ database: LedgerDatabase) throws(LedgerError) -> StoredRoom? {
+    static func room(_ id: RoomID, _ database: any LedgerConnection) throws(LedgerError) -> StoredRoom? {
         try rows(database, "id = ?", [.text(id.text)]).first
     }
 
     /// The version of the list of rooms.
-    static func version(_ database: LedgerDatabase) throws(LedgerError) -> Int {
+    static func version(_ database: any LedgerConnection) throws(LedgerError) -> Int {
         try database.first("SELECT value FROM counter WHERE name = 'rooms'") { $0.count(0) } ?? 0
     }
 
     /// The next version of the list.
-    static func raiseVersion(_ database: LedgerDatabase) throws(LedgerError) -> Int {
+    static func raiseVersion(_ database: any LedgerConnection) throws(LedgerError) -> Int {
         try database.first("UPDATE counter SET value = value + 1 WHERE name = 'rooms' RETURNING value") {
             $0.count(0)
         } ?? 0

@@ -1,7 +1,7 @@
 import SVGASystem
 
 /// Calls that wait for a thread, first come, first served.
-final class CallQueue<Call: Sendable>: Sendable {
+package final class CallQueue<Call: Sendable>: Sendable {
     private struct State {
         /// The calls from `first` on; those before it are done.
         var calls: [Call?] = []
@@ -30,7 +30,7 @@ final class CallQueue<Call: Sendable>: Sendable {
     /// - Parameters:
     ///   - limit: The most calls that wait.
     ///   - threadCount: How many threads take calls; each says ``ended()`` in the end.
-    init(limit: Int, threadCount: Int) {
+    package init(limit: Int, threadCount: Int) {
         self.limit = limit
         state = Lock(State(openEnds: threadCount))
     }
@@ -38,7 +38,7 @@ final class CallQueue<Call: Sendable>: Sendable {
     /// Adds a call.
     ///
     /// - Returns: Why the call is not taken; nil where it is.
-    func append(_ call: Call) -> LedgerError? {
+    package func append(_ call: Call) -> LedgerError? {
         let error: LedgerError? = state.withLock { state in
             if state.isClosed { return LedgerError(.closed) }
             if state.count >= limit { return LedgerError(.overloaded(limit: limit)) }
@@ -50,7 +50,7 @@ final class CallQueue<Call: Sendable>: Sendable {
     }
 
     /// Waits for a call; nil when there will be none any more.
-    func next() -> Call? {
+    package func next() -> Call? {
         state.waiting { state -> Call?? in
             if let call = state.removeFirst() { return .some(call) }
             return state.isClosed ? .some(nil) : nil
@@ -58,7 +58,7 @@ final class CallQueue<Call: Sendable>: Sendable {
     }
 
     /// Waits for a call until a time of the steady clock; nil when there was none.
-    func next(until end: Int64) -> Call? {
+    package func next(until end: Int64) -> Call? {
         state.waiting(until: end) { state -> Call?? in
             if let call = state.removeFirst() { return .some(call) }
             return state.isClosed ? .some(nil) : nil
@@ -66,23 +66,23 @@ final class CallQueue<Call: Sendable>: Sendable {
     }
 
     /// The next call if there is one now.
-    func nextIfAny() -> Call? { state.withLock { $0.removeFirst() } }
+    package func nextIfAny() -> Call? { state.withLock { $0.removeFirst() } }
 
     /// How many calls wait.
-    var count: Int { state.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.count } }
 
     /// Takes no more calls; those that wait are still done.
-    func close() {
+    package func close() {
         state.withLock { $0.isClosed = true }
         state.wakeWaiters()
     }
 
     /// A thread has done its last call.
-    func ended() {
+    package func ended() {
         state.withLock { $0.openEnds -= 1 }
         state.wakeWaiters()
     }
 
     /// Waits until all threads have ended.
-    func waitForEnd() { state.waiting { $0.openEnds == 0 ? () : nil } }
+    package func waitForEnd() { state.waiting { $0.openEnds == 0 ? () : nil } }
 }

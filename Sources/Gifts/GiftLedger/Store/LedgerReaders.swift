@@ -3,7 +3,7 @@ import SVGASystem
 
 /// Threads that read, each on a connection of its own, beside the one that writes.
 final class LedgerReaders: Sendable {
-    typealias Call = @Sendable (LedgerDatabase) -> Void
+    typealias Call = @Sendable (SQLiteConnection) -> Void
 
     private let queue: CallQueue<Call>
 
@@ -13,7 +13,7 @@ final class LedgerReaders: Sendable {
         for index in 0..<count {
             let opened = Opened(try file.openReader(fault: configuration.fault))
             let code = BackgroundThread.start { [queue] in
-                while let call = queue.next() { call(opened.database) }
+                while let call = queue.next() { call(opened.connection) }
                 opened.close()
                 queue.ended()
             }
@@ -29,17 +29,17 @@ final class LedgerReaders: Sendable {
 
     /// Reads in one snapshot of the database.
     func read<Result: Sendable>(
-        _ body: @escaping @Sendable (LedgerDatabase) throws(LedgerError) -> Result
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
         let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
-            let error = queue.append { database in give(LedgerReaders.snapshot(database, body)) }
+            let error = queue.append { connection in give(LedgerReaders.snapshot(connection, body)) }
             if let error { give(.failure(error)) }
         }
         return try result.get()
     }
 
     private static func snapshot<Result>(
-        _ database: LedgerDatabase, _ body: (LedgerDatabase) throws(LedgerError) -> Result
+        _ database: SQLiteConnection, _ body: (any LedgerConnection) throws(LedgerError) -> Result
     ) -> Swift.Result<Result, LedgerError> {
         do throws(LedgerError) {
             try database.run("BEGIN")
@@ -59,11 +59,11 @@ final class LedgerReaders: Sendable {
 
     /// Hands a connection to the one thread that uses it, which closes it too.
     private final class Opened: @unchecked Sendable {
-        private var opened: LedgerDatabase?
+        private var opened: SQLiteConnection?
 
-        init(_ database: LedgerDatabase) { opened = database }
+        init(_ database: LedgerDatabase) { opened = SQLiteConnection(database) }
 
-        var database: LedgerDatabase {
+        var connection: SQLiteConnection {
             guard let opened else { preconditionFailure("the connection was closed") }
             return opened
         }

@@ -1,8 +1,8 @@
-import GiftModel
+package import GiftModel
 
 /// The time by which things are kept and tried again: it begins with the wall clock and goes on with the steady one, so that a
 /// wall clock that is set forward a day neither forgets keys nor asks hooks too early.
-struct RetentionClock: Sendable {
+package struct RetentionClock: Sendable {
     private let start: Milliseconds
     private let steadyStart: Milliseconds
     private let clock: LedgerClock
@@ -13,7 +13,7 @@ struct RetentionClock: Sendable {
         (start, steadyStart) = (max(clock.wall(), last), clock.steady())
     }
 
-    var now: Milliseconds { start + (clock.steady() - steadyStart) }
+    package var now: Milliseconds { start + (clock.steady() - steadyStart) }
     /// The time that people read.
     var wall: Milliseconds { clock.wall() }
 }

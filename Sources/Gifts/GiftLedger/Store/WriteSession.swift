@@ -2,32 +2,45 @@ import GiftModel
 import SVGADatabase
 
 /// What calls that write have at hand: the connection, the catalogue, names and times. Used by the thread that writes alone.
-final class WriteSession {
-    let database: LedgerDatabase
-    /// Locked as long as somebody may write.
-    private let file: LedgerFile
-    let configuration: LedgerConfiguration
-    let clock: RetentionClock
+package final class WriteSession {
+    package let database: any LedgerConnection
+    /// Locked as long as somebody may write; nil where the store is no file.
+    private let file: LedgerFile?
+    package let configuration: LedgerConfiguration
+    package let clock: RetentionClock
     /// The catalogue with the changes of the open transaction.
-    var catalog: CatalogState
+    package internal(set) var catalog: CatalogState
     /// The events of the open transaction, told when it is committed.
-    private(set) var events: [RoomGiftEvent] = []
+    package private(set) var events: [RoomGiftEvent] = []
     private var ids: OrderIDSource
     /// Why the open transaction cannot go on; nil as long as it can.
-    private(set) var breach: LedgerError?
+    package private(set) var breach: LedgerError?
     /// Whether a commit failed, so that nobody knows which catalogue the database has.
     private var mustReload = false
+    /// Whether a call that fails leaves the others of its transaction alone. Without that, one that fails is a ``breach``, and the
+    /// caller tries them again with it: a store behind a network answers twice as often then.
+    package var usesSavepoints = true
 
-    init(_ file: LedgerFile, _ configuration: LedgerConfiguration) throws(LedgerError) {
-        (self.file, self.configuration) = (file, configuration)
-        database = try file.openWriter(fault: configuration.fault)
+    /// Reads the catalogue and the last names.
+    ///
+    /// - Parameter file: What is to be kept open as long as the session.
+    package convenience init(
+        _ database: any LedgerConnection, _ configuration: LedgerConfiguration
+    ) throws(LedgerError) {
+        try self.init(database, configuration, holding: nil)
+    }
+
+    init(
+        _ database: any LedgerConnection, _ configuration: LedgerConfiguration, holding file: LedgerFile?
+    ) throws(LedgerError) {
+        (self.database, self.file, self.configuration) = (database, file, configuration)
         let last = try WriteSession.lastID(database)
         ids = OrderIDSource(after: last)
         clock = RetentionClock(configuration.clock, last: last.map(OrderIDSource.milliseconds(of:)) ?? 0)
         catalog = try CatalogState(reading: database)
     }
 
-    private static func lastID(_ database: LedgerDatabase) throws(LedgerError) -> OrderID? {
+    private static func lastID(_ database: any LedgerConnection) throws(LedgerError) -> OrderID? {
         let texts = try database.rows("SELECT max(id) FROM gift_order UNION ALL SELECT max(id) FROM credit") {
             $0.text(0)
         }
@@ -38,20 +51,37 @@ final class WriteSession {
 
     func record(_ event: RoomGiftEvent) { events.append(event) }
 
-    func begin() throws(LedgerError) {
+    package func begin() throws(LedgerError) {
         events.removeAll(keepingCapacity: true)
         breach = nil
-        try database.run("BEGIN IMMEDIATE")
+        try database.run(database.dialect.begin)
         if mustReload {
             catalog = try CatalogState(reading: database)
             mustReload = false
         }
     }
 
-    func commit() throws(LedgerError) { try database.run("COMMIT") }
+    /// Reads the catalogue again where another process has changed it.
+    package func refreshCatalog() throws(LedgerError) {
+        if try CatalogState.version(in: database) != catalog.version { catalog = try CatalogState(reading: database) }
+    }
+
+    package func commit() throws(LedgerError) { try database.run("COMMIT") }
+
+    /// Does something in a transaction of its own.
+    package func inTransaction(_ body: (WriteSession) throws(LedgerError) -> Void) throws(LedgerError) {
+        try begin()
+        do throws(LedgerError) {
+            try body(self)
+            try commit()
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
 
     /// Gives the open transaction up.
-    func rollBack() {
+    package func rollBack() {
         events.removeAll(keepingCapacity: true)
         mustReload = true
         // Fails when SQLite has rolled back by itself, which is as well.
@@ -60,9 +90,10 @@ final class WriteSession {
 
     /// Does a call so that nothing of it is left where it fails. Where SQLite ended the whole transaction, ``breach`` says so
     /// afterwards.
-    func inSavepoint<Result>(
+    package func inSavepoint<Result>(
         _ body: (WriteSession) throws(LedgerError) -> Result
     ) -> Swift.Result<Result, LedgerError> {
+        guard usesSavepoints else { return withoutSavepoint(body) }
         let (catalog, eventCount) = (catalog, events.count)
         do throws(LedgerError) {
             try database.run("SAVEPOINT call")
@@ -82,8 +113,19 @@ final class WriteSession {
         }
     }
 
+    private func withoutSavepoint<Result>(
+        _ body: (WriteSession) throws(LedgerError) -> Result
+    ) -> Swift.Result<Result, LedgerError> {
+        do throws(LedgerError) {
+            return .success(try body(self))
+        } catch {
+            breach = error
+            return .failure(error)
+        }
+    }
+
     private func undo(_ error: LedgerError) {
-        guard database.isInTransaction else {
+        guard database.isInTransaction, !error.isConflict else {
             breach = error
             return
         }

@@ -4,11 +4,13 @@ import SVGADatabase
 /// Removes what is no longer kept, a few rows a call, so that orders do not wait for it.
 struct Pruning {
     let session: WriteSession
-    private var database: LedgerDatabase { session.database }
+    private var database: any LedgerConnection { session.database }
     private var retention: LedgerConfiguration.Retention { session.configuration.retention }
 
     /// The most rows of a call.
     private static let stepCount = 500
+    /// After which time the server that asked about an order has certainly ended, where there are several.
+    private static let maxPendingAge: Milliseconds = 60_000
 
     init(_ session: WriteSession) { self.session = session }
 
@@ -17,6 +19,7 @@ struct Pruning {
     /// - Returns: Whether there is more to do.
     func step() throws(LedgerError) -> Bool {
         try database.run("DELETE FROM mute WHERE until <= ?", [.count(session.clock.now)])
+        if database.dialect == .postgres { try session.takeOverPendingOrders(olderThan: Pruning.maxPendingAge) }
         let hasAnswers = try forgetAnswers()
         let hasOld = try removeEvents(try oldEvents())
         let hasMany = try removeEvents(try eventsAboveTheLimit())
@@ -80,8 +83,8 @@ struct Pruning {
     }
 }
 
-extension GiftLedger {
+extension SQLRepository {
     package func prune() async throws(LedgerError) {
-        while try await writer.write({ session throws(LedgerError) in try Pruning(session).step() }) {}
+        while try await write(.exclusive, { session throws(LedgerError) in try Pruning(session).step() }) {}
     }
 }

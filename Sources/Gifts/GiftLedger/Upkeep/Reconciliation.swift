@@ -3,11 +3,11 @@ import SVGADatabase
 
 /// Compares the tables of a ledger with each other, in one snapshot.
 struct Reconciliation {
-    private let database: LedgerDatabase
+    private let database: any LedgerConnection
     private(set) var report = ReconcileReport()
     private static let maxFaultCount = 100
 
-    init(_ database: LedgerDatabase) { self.database = database }
+    init(_ database: any LedgerConnection) { self.database = database }
 
     mutating func run() throws(LedgerError) {
         try countAll()
@@ -21,10 +21,10 @@ struct Reconciliation {
         report.orderCount = try number("SELECT count(*) FROM gift_order")
         report.entryCount = try number("SELECT count(*) FROM entry")
         report.eventCount = try number("SELECT count(*) FROM event")
-        report.sum = try number("SELECT ifnull(sum(amount), 0) FROM entry")
-        report.walletCoins = try number("SELECT ifnull(sum(amount), 0) FROM entry WHERE account GLOB 'wallet/*'")
-        report.incomeCoins = try number("SELECT ifnull(sum(amount), 0) FROM entry WHERE account GLOB 'income/*'")
-        report.outsideCoins = try number("SELECT ifnull(sum(amount), 0) FROM entry WHERE account = 'outside'")
+        report.sum = try number("SELECT coalesce(sum(amount), 0) FROM entry")
+        report.walletCoins = try number("SELECT coalesce(sum(amount), 0) FROM entry WHERE account LIKE 'wallet/%'")
+        report.incomeCoins = try number("SELECT coalesce(sum(amount), 0) FROM entry WHERE account LIKE 'income/%'")
+        report.outsideCoins = try number("SELECT coalesce(sum(amount), 0) FROM entry WHERE account = 'outside'")
         (report.pendingCount, report.pendingCoins) = try orders(in: .pending)
         (report.unknownCount, report.unknownCoins) = try orders(in: .unknown)
         report.unconfirmedCancellationCount = try number(
@@ -34,7 +34,7 @@ struct Reconciliation {
 
     private func orders(in state: OrderState) throws(LedgerError) -> (Int, Coins) {
         try database.first(
-            "SELECT count(*), ifnull(sum(cost), 0) FROM gift_order WHERE state = ?", [.count(state.rawValue)]
+            "SELECT count(*), coalesce(sum(cost), 0) FROM gift_order WHERE state = ?", [.count(state.rawValue)]
         ) { ($0.count(0), $0.count(1)) } ?? (0, 0)
     }
 
@@ -50,14 +50,14 @@ struct Reconciliation {
             """
             SELECT o.id, o.cost, e.amount FROM gift_order o LEFT JOIN entry e
                 ON e."order" = o.id AND e.account = 'income/' || o.receiver AND e.amount >= 0
-            WHERE o.state = \(OrderState.accepted.rawValue) AND ifnull(e.amount, -1) <> o.cost
+            WHERE o.state = \(OrderState.accepted.rawValue) AND coalesce(e.amount, -1) <> o.cost
             """
         ) { "order \($0.text(0) ?? "?"): it cost \($0.count(1)), and its receiver got \($0.text(2) ?? "nothing")" }
         try find(
             """
             SELECT e."order" FROM entry e LEFT JOIN gift_order o ON o.id = e."order" LEFT JOIN credit c
                 ON c.id = e."order"
-            WHERE c.id IS NULL AND ifnull(o.state, -1) <> \(OrderState.accepted.rawValue) GROUP BY 1
+            WHERE c.id IS NULL AND coalesce(o.state, -1) <> \(OrderState.accepted.rawValue) GROUP BY 1
             """
         ) { "order \($0.text(0) ?? "?"): it has entries, and was not accepted" }
     }
@@ -65,15 +65,15 @@ struct Reconciliation {
     private mutating func checkWallets() throws(LedgerError) {
         try find(
             """
-            SELECT w.user, w.coins, ifnull(e.sum, 0) FROM wallet w LEFT JOIN (
-                SELECT account, sum(amount) AS sum FROM entry WHERE account GLOB 'wallet/*' GROUP BY account
-            ) e ON e.account = 'wallet/' || w.user WHERE w.coins <> ifnull(e.sum, 0)
+            SELECT w."user", w.coins, coalesce(e.sum, 0) FROM wallet w LEFT JOIN (
+                SELECT account, sum(amount) AS sum FROM entry WHERE account LIKE 'wallet/%' GROUP BY account
+            ) e ON e.account = 'wallet/' || w."user" WHERE w.coins <> coalesce(e.sum, 0)
             """
         ) { "wallet of \($0.text(0) ?? "?"): it holds \($0.count(1)), its entries sum to \($0.count(2))" }
         try find(
             """
-            SELECT account, sum(amount) FROM entry WHERE account GLOB 'wallet/*' GROUP BY account
-            HAVING sum(amount) <> 0 AND NOT EXISTS (SELECT 1 FROM wallet WHERE 'wallet/' || user = account)
+            SELECT account, sum(amount) FROM entry WHERE account LIKE 'wallet/%' GROUP BY account
+            HAVING sum(amount) <> 0 AND NOT EXISTS (SELECT 1 FROM wallet WHERE 'wallet/' || "user" = account)
             """
         ) { "\($0.text(0) ?? "?"): its entries sum to \($0.count(1)), and there is no wallet" }
     }
@@ -82,10 +82,10 @@ struct Reconciliation {
     private mutating func checkNumbers() throws(LedgerError) {
         try find(
             """
-            SELECT r.id, r.seq, count(o.seq), count(DISTINCT o.seq), ifnull(min(o.seq), 1), ifnull(max(o.seq), 0)
+            SELECT r.id, r.seq, count(o.seq), count(DISTINCT o.seq), coalesce(min(o.seq), 1), coalesce(max(o.seq), 0)
             FROM room r LEFT JOIN gift_order o ON o.room = r.id AND o.state = \(OrderState.accepted.rawValue)
             GROUP BY r.id HAVING count(o.seq) <> r.seq OR count(DISTINCT o.seq) <> r.seq
-                OR ifnull(min(o.seq), 1) <> 1 OR ifnull(max(o.seq), 0) <> r.seq
+                OR coalesce(min(o.seq), 1) <> 1 OR coalesce(max(o.seq), 0) <> r.seq
             """
         ) { row in
             "room \(row.text(0) ?? "?"): \(row.count(2)) orders have \(row.count(3)) numbers in "
@@ -98,7 +98,7 @@ struct Reconciliation {
         try find(
             """
             SELECT e.room, min(e.seq), max(e.seq), count(*), r.seq FROM event e LEFT JOIN room r ON r.id = e.room
-            GROUP BY e.room HAVING count(*) <> max(e.seq) - min(e.seq) + 1 OR max(e.seq) <> ifnull(r.seq, -1)
+            GROUP BY e.room, r.seq HAVING count(*) <> max(e.seq) - min(e.seq) + 1 OR max(e.seq) <> coalesce(r.seq, -1)
             """
         ) { row in
             "room \(row.text(0) ?? "?"): \(row.count(3)) events in \(row.count(1))…\(row.count(2)), "
@@ -107,7 +107,7 @@ struct Reconciliation {
         try find(
             """
             SELECT e.id FROM event e LEFT JOIN gift_order o ON o.id = e.id AND o.room = e.room AND o.seq = e.seq
-            WHERE ifnull(o.state, -1) <> \(OrderState.accepted.rawValue)
+            WHERE coalesce(o.state, -1) <> \(OrderState.accepted.rawValue)
             """
         ) { "event \($0.text(0) ?? "?"): its order was not accepted" }
         try find(
@@ -124,7 +124,7 @@ struct Reconciliation {
         try database.first(sql) { $0.count(0) } ?? 0
     }
 
-    private mutating func find(_ sql: String, _ words: (Row) -> String) throws(LedgerError) {
+    private mutating func find(_ sql: String, _ words: (any LedgerRow) -> String) throws(LedgerError) {
         for fault in try database.rows("\(sql) LIMIT \(Reconciliation.maxFaultCount)", [], words) { add(fault) }
     }
 
@@ -133,7 +133,7 @@ struct Reconciliation {
     }
 }
 
-extension GiftLedger {
+extension SQLRepository {
     package func reconcile() async throws(LedgerError) -> ReconcileReport {
         try await read { database throws(LedgerError) in
             var reconciliation = Reconciliation(database)

@@ -11,6 +11,8 @@ package struct LedgerError: Error, Hashable, Sendable {
         /// SQLite reported a result code. Where a commit failed, a restart may find that it has happened: ask again with the
         /// same key.
         case database(DatabaseError)
+        /// A database server failed, or cannot be reached.
+        case server(ServerFault)
         /// The lock file or the folder of the database could not be used.
         case file(FileError)
         /// The database was written by a newer version.
@@ -43,6 +45,7 @@ package struct LedgerError: Error, Hashable, Sendable {
     package var isOutOfSpace: Bool {
         switch kind {
         case .database(let error): error.isOutOfSpace
+        case .server(let fault): fault.isOutOfSpace
         case .file(let error): error.isOutOfSpace
         default: false
         }
@@ -58,7 +61,16 @@ package struct LedgerError: Error, Hashable, Sendable {
     }
 
     /// Whether the same call can succeed a second later.
-    package var isOverload: Bool { if case .overloaded = kind { true } else { false } }
+    package var isOverload: Bool {
+        switch kind {
+        case .overloaded: true
+        case .server(let fault): fault.isPassing
+        default: false
+        }
+    }
+
+    /// Whether the transaction met another one, so that it has to be done again.
+    package var isConflict: Bool { if case .server(let fault) = kind { fault.isConflict } else { false } }
 }
 
 extension LedgerError: CustomStringConvertible {
@@ -66,6 +78,7 @@ extension LedgerError: CustomStringConvertible {
     package var description: String {
         switch kind {
         case .database(let error): "the ledger failed: \(error)\(advice)"
+        case .server(let fault): "the ledger failed: \(fault)\(advice)"
         case .file(let error): "the ledger failed: \(error)"
         case .newerFormat(let path, let version, let supported):
             "\(PathText.printable(path)) has format \(version), this version knows up to \(supported); use a newer version"

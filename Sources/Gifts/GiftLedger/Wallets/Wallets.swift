@@ -3,12 +3,12 @@ import SVGADatabase
 
 /// Balances and credits.
 struct Wallets {
-    let database: LedgerDatabase
+    let database: any LedgerConnection
 
-    init(_ database: LedgerDatabase) { self.database = database }
+    init(_ database: any LedgerConnection) { self.database = database }
 
     func balance(of user: UserID) throws(LedgerError) -> Coins {
-        try database.first("SELECT coins FROM wallet WHERE user = ?", [.text(user.text)]) { $0.count(0) } ?? 0
+        try database.first("SELECT coins FROM wallet WHERE \"user\" = ?", [.text(user.text)]) { $0.count(0) } ?? 0
     }
 }
 
@@ -22,7 +22,8 @@ struct Credit: Sendable {
     func make(_ session: WriteSession) throws(LedgerError) -> CreditOutcome {
         let database = session.database
         let known = try database.first(
-            "SELECT id, coins, balance FROM credit WHERE user = ? AND key = ?", [.text(user.text), .text(key.text)]
+            "SELECT id, coins, balance FROM credit WHERE \"user\" = ? AND key = ?",
+            [.text(user.text), .text(key.text)]
         ) { (id: $0.text(0).flatMap { OrderID($0) }, coins: $0.count(1), balance: $0.count(2)) }
         if let known {
             guard known.coins == coins, let id = known.id else { return .keyReused }
@@ -36,7 +37,9 @@ struct Credit: Sendable {
 
     private func book(_ session: WriteSession, _ balance: Coins) throws(LedgerError) -> OrderID {
         let (id, database) = (session.nextID(), session.database)
-        try database.run("INSERT OR REPLACE INTO wallet VALUES (?, ?)", [.text(user.text), .count(balance)])
+        try database.run(
+            "INSERT INTO wallet VALUES (?, ?) ON CONFLICT (\"user\") DO UPDATE SET coins = excluded.coins",
+            [.text(user.text), .count(balance)])
         try database.run(
             "INSERT INTO credit VALUES (?, ?, ?, ?, ?, ?, ?)",
             [

@@ -2,12 +2,12 @@ package import GiftModel
 import SVGADatabase
 import SVGAJSON
 
-extension GiftLedger {
+extension SQLRepository {
     package func openRoom(_ room: RoomID, _ details: RoomDetails) async throws(LedgerError) -> RoomOutcome {
-        try await writer.write { session throws(LedgerError) in
+        try await write(.exclusive) { session throws(LedgerError) in
             let known = try RoomRow.room(room, session.database)
             if let known, known.host.userID != details.host.userID { return .otherHost }
-            try GiftLedger.put(room, details, reopens: known?.isOpen != true, session)
+            try Self.put(room, details, reopens: known?.isOpen != true, session)
             guard let stored = try RoomRow.room(room, session.database) else {
                 throw LedgerError(.damaged(what: "room \(room)", "it is gone at once"))
             }
@@ -26,8 +26,8 @@ extension GiftLedger {
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9)
             ON CONFLICT (id) DO UPDATE SET host = excluded.host, kind = excluded.kind, title = excluded.title,
                 cover = excluded.cover, location = excluded.location, state = 1, version = excluded.version,
-                heat = CASE WHEN ?10 THEN 0 ELSE heat END,
-                opened_at = CASE WHEN ?10 THEN excluded.opened_at ELSE opened_at END
+                heat = CASE WHEN ?10 = 1 THEN 0 ELSE room.heat END,
+                opened_at = CASE WHEN ?10 = 1 THEN excluded.opened_at ELSE room.opened_at END
             """,
             [
                 .text(room.text), .text(details.host.tree(.native).line), .text(details.host.userID.text),
@@ -37,7 +37,7 @@ extension GiftLedger {
     }
 
     package func closeRoom(_ room: RoomID) async throws(LedgerError) -> StoredRoom? {
-        try await writer.write { session throws(LedgerError) in
+        try await write(.exclusive) { session throws(LedgerError) in
             guard try RoomRow.room(room, session.database)?.isOpen == true else { return nil }
             let version = try RoomRow.raiseVersion(session.database)
             try session.database.run(
@@ -83,9 +83,9 @@ extension GiftLedger {
 
     package func addLikes(_ count: Int, in room: RoomID) async throws(LedgerError) {
         guard count > 0 else { return }
-        try await writer.write { session throws(LedgerError) in
+        try await write(WriteScope(rooms: [room])) { session throws(LedgerError) in
             try session.database.run(
-                "UPDATE room SET likes = min(likes + ?, \(GiftOrder.maxCoins)) WHERE id = ?",
+                "UPDATE room SET likes = \(SQLText.sum("likes", "?1")) WHERE id = ?2",
                 [.count(min(count, GiftOrder.maxCoins)), .text(room.text)])
         }
     }

@@ -1,7 +1,7 @@
 package import GiftModel
 import SVGADatabase
 
-extension GiftLedger {
+extension SQLRepository {
     package func balance(of user: UserID) async throws(LedgerError) -> Coins {
         try await read { database throws(LedgerError) in try Wallets(database).balance(of: user) }
     }
@@ -10,7 +10,9 @@ extension GiftLedger {
         _ user: UserID, coins: Coins, key: IdempotencyKey, by issuer: String
     ) async throws(LedgerError) -> CreditOutcome {
         let credit = Credit(user: user, coins: coins, key: key, issuer: issuer)
-        return try await writer.write { session throws(LedgerError) in try credit.make(session) }
+        return try await write(WriteScope(wallets: [user], makesWallets: true)) { session throws(LedgerError) in
+            try credit.make(session)
+        }
     }
 
     package func entries(

@@ -1,25 +1,25 @@
 package import GiftModel
 import SVGADatabase
 
-extension GiftLedger {
-    package func catalog() -> GiftCatalog { writer.catalog.catalog }
+extension SQLRepository {
+    package func catalog() -> GiftCatalog { catalogState.catalog }
 
     package func edit(_ edit: CatalogEdit, ifVersion version: Int?) async throws(LedgerError) -> EditOutcome {
-        try await writer.write { session throws(LedgerError) in
+        try await write(.exclusive) { session throws(LedgerError) in
             try CatalogEditor(session).make(edit, ifVersion: version)
         }
     }
 
-    package func gift(_ id: GiftID) -> Versioned<Gift>? { writer.catalog.gifts[id] }
+    package func gift(_ id: GiftID) -> Versioned<Gift>? { catalogState.gifts[id] }
 
-    package func category(_ id: CategoryID) -> Versioned<GiftCategory>? { writer.catalog.categories[id] }
+    package func category(_ id: CategoryID) -> Versioned<GiftCategory>? { catalogState.categories[id] }
 
     package func allGifts() -> [Versioned<Gift>] {
-        writer.catalog.gifts.values.sorted { $0.value.giftID < $1.value.giftID }
+        catalogState.gifts.values.sorted { $0.value.giftID < $1.value.giftID }
     }
 
     package func catalogChanges(since version: Int) async throws(LedgerError) -> CatalogChanges? {
-        let state = writer.catalog
+        let state = catalogState
         guard 0...state.version ~= version else { return nil }
         let removals = try await read { database throws(LedgerError) in
             try database.rows(

@@ -1,18 +1,22 @@
+import GiftModel
 import SVGADatabase
 
-extension GiftLedger {
+extension SQLRepository {
     package func place(_ order: GiftOrder) async throws(LedgerError) -> OrderAnswer {
         let prepared = try PreparedOrder(order)
-        return try await writer.write { session throws(LedgerError) in try OrderDesk(session).place(prepared) }
+        let scope = WriteScope(wallets: [order.sender.userID], rooms: [order.room])
+        return try await write(scope) { session throws(LedgerError) in try OrderDesk(session).place(prepared) }
     }
 
     package func prepare(_ order: GiftOrder) async throws(LedgerError) -> OrderPreparation {
         let prepared = try PreparedOrder(order)
-        return try await writer.write { session throws(LedgerError) in try OrderDesk(session).prepare(prepared) }
+        return try await write(WriteScope()) { session throws(LedgerError) in try OrderDesk(session).prepare(prepared) }
     }
 
     package func settle(_ id: OrderID, as decision: OrderDecision) async throws(LedgerError) -> OrderAnswer? {
-        try await writer.write { session throws(LedgerError) in try OrderSettlement(session).settle(id, decision) }
+        try await write(WriteScope(orders: [id])) { session throws(LedgerError) in
+            try OrderSettlement(session).settle(id, decision)
+        }
     }
 
     package func dueOrders(limit: Int) async throws(LedgerError) -> [StoredOrder] {

@@ -1,7 +1,7 @@
 package import GiftModel
 import SVGADatabase
 
-extension GiftLedger {
+extension SQLRepository {
     package func events(in room: RoomID, after seq: Int, limit: Int) async throws(LedgerError) -> EventPage? {
         try await read { database throws(LedgerError) in
             let last = try database.first("SELECT seq FROM room WHERE id = ?", [.text(room.text)]) { $0.count(0) }
@@ -30,9 +30,10 @@ extension GiftLedger {
     }
 
     package func setRelayPosition(_ name: String, to number: Int) async throws(LedgerError) {
-        try await writer.write { session throws(LedgerError) in
+        try await write(WriteScope()) { session throws(LedgerError) in
             try session.database.run(
-                "INSERT OR REPLACE INTO relay VALUES (?, ?)", [.text(name), .count(number)])
+                "INSERT INTO relay VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET number = excluded.number",
+                [.text(name), .count(number)])
         }
     }
 }
@@ -40,7 +41,7 @@ extension GiftLedger {
 /// Rows of events.
 enum EventRows {
     static func rows(
-        _ database: LedgerDatabase, _ condition: String, _ values: [SQLValue]
+        _ database: any LedgerConnection, _ condition: String, _ values: [SQLValue]
     ) throws(LedgerError) -> [RoomGiftEvent] {
         let rows = try database.rows("SELECT number, room, seq, id, body FROM event WHERE \(condition)", values) {
             event($0)
@@ -52,7 +53,7 @@ enum EventRows {
         return sound
     }
 
-    private static func event(_ row: Row) -> RoomGiftEvent? {
+    private static func event(_ row: any LedgerRow) -> RoomGiftEvent? {
         guard let room = row.text(1).flatMap({ try? RoomID($0) }), let id = row.text(3).flatMap({ try? EventID($0) }),
             let body = row.text(4)
         else { return nil }

@@ -1,15 +1,16 @@
 package import GiftModel
 import SVGADatabase
 
-extension GiftLedger {
+extension SQLRepository {
     package func ledger(
         by grouping: LedgerGrouping, of user: UserID?, from: Milliseconds?, to: Milliseconds?
     ) async throws(LedgerError) -> [LedgerSum] {
         try await read { database throws(LedgerError) in
-            let own = user == nil ? "" : "AND \(grouping.expression) = ?"
+            let name = grouping.expression(database.dialect)
+            let own = user == nil ? "" : "AND \(name) = ?"
             return try database.rows(
                 """
-                SELECT \(grouping.expression) AS name, count(*), sum(count), sum(cost) FROM gift_order
+                SELECT \(name) AS name, count(*), sum(count), sum(cost) FROM gift_order
                 WHERE state = ? AND at >= ? AND at < ? \(own) GROUP BY name ORDER BY \(grouping.order)
                 """,
                 [.count(OrderState.accepted.rawValue), .count(from ?? .min), .count(to ?? .max)]
@@ -23,12 +24,12 @@ extension GiftLedger {
 }
 
 extension LedgerGrouping {
-    fileprivate var expression: String {
+    fileprivate func expression(_ dialect: SQLDialect) -> String {
         switch self {
         case .sender: "sender"
         case .receiver: "receiver"
         case .gift: "gift"
-        case .day: "strftime('%Y-%m-%d', at / 1000, 'unixepoch')"
+        case .day: dialect.day(ofMilliseconds: "at")
         }
     }
 

@@ -1,21 +1,23 @@
 package import GiftModel
 import SVGADatabase
 
-extension GiftLedger {
+extension SQLRepository {
     package func mute(_ user: UserID, in room: RoomID, for duration: Milliseconds?) async throws(LedgerError) {
-        try await writer.write { session throws(LedgerError) in
+        try await write(WriteScope()) { session throws(LedgerError) in
             let end = duration.map { session.clock.now.addingReportingOverflow(max(0, $0)) }
             let until = end.flatMap { $0.overflow ? nil : Int64($0.partialValue) }
             try session.database.run(
-                "INSERT OR REPLACE INTO mute VALUES (?, ?, ?)",
+                """
+                INSERT INTO mute VALUES (?, ?, ?) ON CONFLICT (room, "user") DO UPDATE SET until = excluded.until
+                """,
                 [.text(room.text), .text(user.text), .optional(until)])
         }
     }
 
     package func unmute(_ user: UserID, in room: RoomID) async throws(LedgerError) {
-        try await writer.write { session throws(LedgerError) in
+        try await write(WriteScope()) { session throws(LedgerError) in
             try session.database.run(
-                "DELETE FROM mute WHERE room = ? AND user = ?", [.text(room.text), .text(user.text)])
+                "DELETE FROM mute WHERE room = ? AND \"user\" = ?", [.text(room.text), .text(user.text)])
         }
     }
 
@@ -23,7 +25,7 @@ extension GiftLedger {
         let now = clock.now
         return try await read { database throws(LedgerError) in
             try database.first(
-                "SELECT 1 FROM mute WHERE room = ? AND user = ? AND (until IS NULL OR until > ?)",
+                "SELECT 1 FROM mute WHERE room = ? AND \"user\" = ? AND (until IS NULL OR until > ?)",
                 [.text(room.text), .text(user.text), .count(now)]
             ) { _ in true } ?? false
         }
@@ -33,7 +35,9 @@ extension GiftLedger {
         let now = clock.now
         return try await read { database throws(LedgerError) in
             try database.rows(
-                "SELECT user, until FROM mute WHERE room = ? AND (until IS NULL OR until > ?) ORDER BY user",
+                """
+                SELECT "user", until FROM mute WHERE room = ? AND (until IS NULL OR until > ?) ORDER BY "user"
+                """,
                 [.text(room.text), .count(now)]
             ) { row in
                 row.text(0).flatMap { try? UserID($0) }.map {

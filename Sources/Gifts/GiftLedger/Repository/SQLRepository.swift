@@ -1,0 +1,26 @@
+/// A repository whose rules are statements of SQL: the same ones on SQLite and on PostgreSQL.
+///
+/// Who conforms to it opens connections, makes transactions, and keeps the catalogue in memory; its calls come from extensions.
+package protocol SQLRepository: GiftRepository {
+    /// The time by which things are kept and tried again.
+    var clock: RetentionClock { get }
+    /// The catalogue as the last transaction that is known here left it.
+    var catalogState: CatalogState { get }
+
+    /// Does a call in a transaction, and returns when that is on the disk.
+    ///
+    /// - Parameters:
+    ///   - scope: What the call changes.
+    ///   - body: The call. It runs again, from the start, where its transaction has to.
+    func write<Result: Sendable>(
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result
+
+    /// Reads in one snapshot.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result
+
+    /// Does what waits, and lets the store go; later calls are refused. Waits for it.
+    func close()
+}
