@@ -162,12 +162,12 @@ let gifts: [Target] = [
     module(
         "Gifts", "GiftServer",
         [
-            "GiftModel", "GiftLedger", "GiftHook", "GiftStream", "GiftPage", "SVGAHTTP", "SVGAJSON", "SVGADigest",
-            "SVGASystem",
+            "GiftModel", "GiftLedger", "GiftPostgres", "GiftHook", "GiftStream", "GiftPage", "SVGAHTTP", "SVGAJSON",
+            "SVGADigest", "SVGASystem",
         ]),
     module("Gifts", "GiftPage", ["CSVGAGiftPage"]),
     // Orders and events of rooms in PostgreSQL, for several servers.
-    module("Gifts", "GiftPostgres", ["GiftLedger", "GiftModel", "SVGASystem", "CSVGAPostgreSQL"]),
+    module("Gifts", "GiftPostgres", ["GiftLedger", "GiftModel", "SVGADatabase", "SVGASystem", "CSVGAPostgreSQL"]),
     // Overlay frames of a room's log.
     module(
         "Gifts", "GiftRecording",
@@ -425,7 +425,7 @@ let giftTests: [Target] = [
         "GiftServerTests",
         [
             "GiftServer", "GiftLedger", "GiftHook", "GiftModel", "SVGADatabase", "SVGAHTTP", "SVGAJSON", "SVGADigest",
-            "SVGASystem", "SVGATestServer",
+            "SVGASystem", "SVGATestServer", "SVGATestPostgres",
         ]),
     tests("GiftPageTests", ["GiftPage"]),
     tests("GiftPostgresTests", ["GiftPostgres", "GiftLedger", "GiftModel", "SVGASystem", "SVGATestFiles"]),
@@ -436,8 +436,8 @@ let giftTests: [Target] = [
     tests(
         "GiftLedgerTests",
         [
-            "GiftLedger", "GiftModel", "SVGADatabase", "SVGASystem", "SVGATestFaults", "SVGATestFiles",
-            "SVGATestRandom", "SVGATestLedgerWriter",
+            "GiftLedger", "GiftPostgres", "GiftModel", "SVGADatabase", "SVGASystem", "SVGATestFaults", "SVGATestFiles",
+            "SVGATestRandom", "SVGATestLedgerWriter", "SVGATestPostgres",
         ]),
     tests(
         "GiftKitTests",

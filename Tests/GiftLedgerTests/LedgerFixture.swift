@@ -1,8 +1,21 @@
 import GiftLedger
 import GiftModel
+import GiftPostgres
 import SVGADatabase
 import SVGASystem
 import SVGATestFiles
+import SVGATestPostgres
+import Testing
+
+/// Where a ledger is kept. What holds for ledgers holds for both.
+enum LedgerStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case sqlite, postgres
+
+    /// Those that are installed here.
+    static let all = TestPostgres.isAvailable ? allCases : [.sqlite]
+
+    var testDescription: String { rawValue }
+}
 
 /// Clocks that stand until they are moved.
 final class ManualClocks: Sendable {
@@ -34,6 +47,7 @@ struct LedgerFixture {
     let told = Lock<[RoomGiftEvent]>([])
     let room: RoomID
     let rose: GiftID
+    private let database = Lock<String?>(nil)
 
     init() throws {
         room = try RoomID("r1")
@@ -57,7 +71,46 @@ struct LedgerFixture {
         return ledger
     }
 
-    func fill(_ ledger: GiftLedger) async throws {
+    /// The same on a store; each fixture has a database of its own.
+    func open(
+        on store: LedgerStore, _ change: (inout LedgerConfiguration) -> Void = { _ in }
+    ) async throws -> any SQLRepository {
+        let ledger = try make(on: store, change)
+        try await fill(ledger)
+        return ledger
+    }
+
+    /// Opens a ledger, which is empty at first.
+    func make(
+        on store: LedgerStore, _ change: (inout LedgerConfiguration) -> Void = { _ in }
+    ) throws -> any SQLRepository {
+        var configuration = configuration()
+        change(&configuration)
+        if store == .sqlite { return try GiftLedger(configuration) }
+        return try PostgresGiftRepository(PostgresConfiguration(try address(), configuration))
+    }
+
+    /// Where the tables of this fixture are on PostgreSQL, which is made at first.
+    func address() throws -> PostgresAddress {
+        let url = try database.withLock { database throws in
+            let url = try database ?? #require(TestPostgres.shared?.makeSchema())
+            database = url
+            return url
+        }
+        return try #require(PostgresAddress(url))
+    }
+
+    /// Runs a statement beside the ledger; false where it fails.
+    func execute(_ sql: String, on store: LedgerStore) -> Bool {
+        switch store {
+        case .sqlite:
+            return (try? Database<DatabaseError>(path: path).execute(sql)) != nil
+        case .postgres:
+            return TestPostgres.shared?.run(sql, at: database.withLock { $0 }) == true
+        }
+    }
+
+    func fill(_ ledger: any SQLRepository) async throws {
         if ledger.gift(rose) == nil {
             var gift = Gift(giftID: rose, name: "Rose", desc: "A flower", iconURL: "https://a.example/r.png", coins: 3)
             gift.extensionInfo = ["badge": "gold"]
@@ -81,7 +134,8 @@ struct LedgerFixture {
             receiver: try receiver.map { try user($0) }, giftID: try GiftID(gift), count: count, statedCoins: stated)
     }
 
-    func credit(_ ledger: GiftLedger, _ coins: Coins, to name: String = "u1", key: String = "first") async throws {
+    func credit(_ ledger: any SQLRepository, _ coins: Coins, to name: String = "u1", key: String = "first") async throws
+    {
         _ = try await ledger.credit(UserID(name), coins: coins, key: IdempotencyKey(key), by: "test")
     }
 }

@@ -11,8 +11,8 @@ import Testing
         Gift(giftID: try GiftID(name), name: name, coins: coins, otherMembers: ["x": .json("[1]")])
     }
 
-    @Test func editsMakeVersions() async throws {
-        let ledger = try GiftLedger(fixture.configuration())
+    @Test(arguments: LedgerStore.all) func editsMakeVersions(store: LedgerStore) async throws {
+        let ledger = try fixture.make(on: store)
         let party = try CategoryID("party")
         #expect(try await ledger.edit(.putGift(gift("a")), ifVersion: nil) == .created(version: 1))
         #expect(try await ledger.edit(.putGift(gift("a", coins: 2)), ifVersion: 1) == .changed(version: 2))
@@ -36,8 +36,8 @@ import Testing
         #expect(try await ledger.edit(.relate(CategoryID("none"), []), ifVersion: nil) == .missing)
     }
 
-    @Test func wordsGoWithWhatTheyName() async throws {
-        let ledger = try GiftLedger(fixture.configuration())
+    @Test(arguments: LedgerStore.all) func wordsGoWithWhatTheyName(store: LedgerStore) async throws {
+        let ledger = try fixture.make(on: store)
         let id = try GiftID("a")
         let german = try LanguageTag("de")
         #expect(
@@ -60,8 +60,8 @@ import Testing
         #expect(ledger.gift(id)?.value.translations == [:])
     }
 
-    @Test func changesSinceAVersion() async throws {
-        let ledger = try GiftLedger(fixture.configuration())
+    @Test(arguments: LedgerStore.all) func changesSinceAVersion(store: LedgerStore) async throws {
+        let ledger = try fixture.make(on: store)
         for name in ["a", "b", "c"] { _ = try await ledger.edit(.putGift(gift(name)), ifVersion: nil) }
         _ = try await ledger.edit(.putCategory(GiftCategory(categoryID: CategoryID("k"), name: "K")), ifVersion: nil)
         _ = try await ledger.edit(.deleteGift(GiftID("b")), ifVersion: nil)
@@ -76,8 +76,8 @@ import Testing
         #expect(try await ledger.catalogChanges(since: -1) == nil)
     }
 
-    @Test func aCatalogueIsTakenOverAsItIs() async throws {
-        let ledger = try GiftLedger(fixture.configuration())
+    @Test(arguments: LedgerStore.all) func aCatalogueIsTakenOverAsItIs(store: LedgerStore) async throws {
+        let ledger = try fixture.make(on: store)
         var rose = try gift("rose")
         rose.translate(into: .simplifiedChinese, name: "玫瑰")
         let catalog = GiftCatalog(
@@ -88,11 +88,11 @@ import Testing
         #expect(try await ledger.edit(.merge(catalog), ifVersion: nil) == .changed(version: 1))
         #expect(ledger.catalog() == catalog)
         ledger.close()
-        #expect(try GiftLedger(fixture.configuration()).catalog() == catalog)
+        #expect(try fixture.make(on: store).catalog() == catalog)
     }
 
-    @Test func anEditHoldsForTheNextOrder() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func anEditHoldsForTheNextOrder(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         let version = ledger.catalog().version
         var rose = try #require(ledger.gift(fixture.rose)).value

@@ -8,8 +8,8 @@ import Testing
 
     init() throws { fixture = try LedgerFixture() }
 
-    @Test func anOrderIsBilledRecordedAndTold() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func anOrderIsBilledRecordedAndTold(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         let answer = try await ledger.place(fixture.order("k1", count: 5))
         #expect(answer.outcome.balance == 85)
@@ -27,8 +27,8 @@ import Testing
         #expect(try await ledger.reconcile().faults == [])
     }
 
-    @Test func eventsAreWrittenAsEventsAreRead() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func eventsAreWrittenAsEventsAreRead(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         let answer = try await ledger.place(fixture.order("k1", to: "u\"2\\\u{1F381}"))
         let body = try #require(answer.outcome.event).body
@@ -41,15 +41,15 @@ import Testing
         #expect(event.time == 1_800_000_000_000)
     }
 
-    @Test func theHostReceivesWhatNamesNobody() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func theHostReceivesWhatNamesNobody(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         let event = try await ledger.place(fixture.order("k", gift: "smile")).outcome.event?.event()
         #expect(event?.receiver == (try fixture.user("host")))
         #expect(try await ledger.place(fixture.order("k2", gift: "smile")).outcome.balance == 0)
     }
 
-    @Test func tooFewCoinsAreAFinalAnswer() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func tooFewCoinsAreAFinalAnswer(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 2)
         let wanted = OrderOutcome.insufficientBalance(have: 2, need: 3)
         let answer = try await ledger.place(fixture.order("k"))
@@ -63,8 +63,8 @@ import Testing
         #expect(try await ledger.order(id)?.refusal == .insufficientBalance(have: 2, need: 3))
     }
 
-    @Test func aRepeatedKeyGetsTheStoredAnswer() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func aRepeatedKeyGetsTheStoredAnswer(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 10)
         let first = try await ledger.place(fixture.order("k"))
         // Neither a closed room nor another price changes what was paid.
@@ -77,20 +77,25 @@ import Testing
         #expect(fixture.told.withLock { $0.count } == 1)
     }
 
-    @Test(arguments: [(2, "rose", nil, "r1"), (1, "smile", nil, "r1"), (1, "rose", "u9", "r1"), (1, "rose", nil, "r2")])
-    func aKeyIsForOneOrder(count: Int, gift: String, receiver: String?, room: String) async throws {
-        let ledger = try await fixture.open()
+    @Test(
+        arguments: LedgerStore.all,
+        [(2, "rose", nil, "r1"), (1, "smile", nil, "r1"), (1, "rose", "u9", "r1"), (1, "rose", nil, "r2")])
+    func aKeyIsForOneOrder(
+        store: LedgerStore, other: (count: Int, gift: String, receiver: String?, room: String)
+    ) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         _ = try await ledger.place(fixture.order("k"))
-        let other = try fixture.order("k", gift: gift, count: count, to: receiver, room: room)
+        let other = try fixture.order(
+            "k", gift: other.gift, count: other.count, to: other.receiver, room: other.room)
         #expect(try await ledger.place(other) == OrderAnswer(.keyReused))
         #expect(try await ledger.balance(of: UserID("u1")) == 97)
         // The key of another sender is another key.
         #expect(try await ledger.place(fixture.order("k", from: "u2", gift: "smile")).outcome.isAccepted)
     }
 
-    @Test func whatCannotBeIsRefusedWithoutATrace() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func whatCannotBeIsRefusedWithoutATrace(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         _ = try await ledger.edit(.putGift(Gift(giftID: GiftID("hidden"), name: "H"), isListed: false), ifVersion: nil)
         let orders: [(GiftOrder, OrderOutcome)] = [
@@ -108,8 +113,8 @@ import Testing
         #expect((report.orderCount, report.faults) == (0, []))
     }
 
-    @Test func theDearestOrderFits() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func theDearestOrderFits(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         _ = try await ledger.edit(
             .putGift(Gift(giftID: GiftID("dear"), name: "Dear", coins: 1_000_000_000)), ifVersion: nil)
         try await fixture.credit(ledger, GiftOrder.maxCoins)
@@ -117,8 +122,8 @@ import Testing
         #expect(answer.outcome.balance == GiftOrder.maxCoins - 9_999_000_000_000)
     }
 
-    @Test func numbersOfRoomsHaveNoGaps() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func numbersOfRoomsHaveNoGaps(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         _ = try await ledger.openRoom(RoomID("r2"), RoomDetails(host: fixture.user("other")))
         try await fixture.credit(ledger, 9)
         for number in 0..<10 {

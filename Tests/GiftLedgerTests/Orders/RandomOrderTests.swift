@@ -62,17 +62,19 @@ private struct PlainLedger {
     /// `GIFT_LEDGER_STEPS=100000` makes it a long run.
     private static let stepCount = getenv("GIFT_LEDGER_STEPS").flatMap { Int(String(cString: $0)) } ?? 1_200
 
-    @Test(arguments: [1, 2, 3]) func randomCallsAreThoseOfThePlainLedger(seed: UInt64) async throws {
+    @Test(arguments: LedgerStore.all, [1, 2, 3]) func randomCallsAreThoseOfThePlainLedger(
+        store: LedgerStore, seed: UInt64
+    ) async throws {
         var random = SplitMix64(seed: seed)
         let fixture = try LedgerFixture()
         var (plain, now) = (PlainLedger(), 0)
-        var ledger = try await open(fixture)
+        var ledger = try await open(fixture, store)
         for step in 0..<RandomOrderTests.stepCount {
             let room = ["r1", "r1", "r2", "r2", "r3"].randomElement(using: &random) ?? ""
             switch Int.random(in: 0..<100, using: &random) {
             case 0:
                 ledger.close()
-                ledger = try await open(fixture)
+                ledger = try await open(fixture, store)
             case 1..<4:
                 let time = Int.random(in: 0..<5 * 3_600_000, using: &random)
                 now += time
@@ -101,8 +103,8 @@ private struct PlainLedger {
         try await compare(plain, ledger)
     }
 
-    private func open(_ fixture: LedgerFixture) async throws -> GiftLedger {
-        let ledger = try await fixture.open()
+    private func open(_ fixture: LedgerFixture, _ store: LedgerStore) async throws -> any SQLRepository {
+        let ledger = try await fixture.open(on: store)
         if ledger.gift(try GiftID("car")) == nil {
             _ = try await ledger.edit(.putGift(Gift(giftID: GiftID("car"), name: "Car", coins: 40)), ifVersion: nil)
             _ = try await ledger.openRoom(RoomID("r2"), RoomDetails(host: fixture.user("host")))
@@ -111,7 +113,7 @@ private struct PlainLedger {
     }
 
     private func credit(
-        _ plain: inout PlainLedger, _ ledger: GiftLedger, _ fixture: LedgerFixture, _ random: inout SplitMix64
+        _ plain: inout PlainLedger, _ ledger: any SQLRepository, _ fixture: LedgerFixture, _ random: inout SplitMix64
     ) async throws {
         let name = PlainLedger.Key(
             sender: "u\(Int.random(in: 0..<4, using: &random))", key: "\(Int.random(in: 0..<400, using: &random))")
@@ -121,7 +123,7 @@ private struct PlainLedger {
         try await fixture.credit(ledger, coins, to: name.sender, key: name.key)
     }
 
-    private func compare(_ plain: PlainLedger, _ ledger: GiftLedger) async throws {
+    private func compare(_ plain: PlainLedger, _ ledger: any SQLRepository) async throws {
         for (user, coins) in plain.wallets { #expect(try await ledger.balance(of: UserID(user)) == coins) }
         for (room, seq) in plain.seqs { #expect(try await ledger.room(RoomID(room))?.seq == seq) }
         let report = try await ledger.reconcile()

@@ -7,12 +7,12 @@ import Testing
 
     init() throws { fixture = try LedgerFixture() }
 
-    private func credit(_ ledger: GiftLedger, _ coins: Coins, _ key: String) async throws -> CreditOutcome {
+    private func credit(_ ledger: any SQLRepository, _ coins: Coins, _ key: String) async throws -> CreditOutcome {
         try await ledger.credit(UserID("u1"), coins: coins, key: IdempotencyKey(key), by: "admin")
     }
 
-    @Test func aCreditIsMadeOnceForAKey() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func aCreditIsMadeOnceForAKey(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         guard case .credited(let id, 100, false) = try await credit(ledger, 100, "k1") else {
             Issue.record("it was not credited")
             return
@@ -23,8 +23,8 @@ import Testing
         #expect(try await ledger.balance(of: UserID("nobody")) == 0)
     }
 
-    @Test func aWalletStaysInItsRange() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func aWalletStaysInItsRange(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         #expect(try await credit(ledger, -1, "a") == .outOfRange(have: 0))
         _ = try await credit(ledger, GiftOrder.maxCoins, "b")
         #expect(try await credit(ledger, 1, "c") == .outOfRange(have: GiftOrder.maxCoins))
@@ -37,8 +37,8 @@ import Testing
         #expect(try await ledger.reconcile().faults == [])
     }
 
-    @Test func entriesComeInPages() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func entriesComeInPages(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         for number in 1...7 { _ = try await credit(ledger, number, "\(number)") }
         let account = LedgerAccount.wallet(try UserID("u1"))
         var (amounts, cursor) = ([Coins](), String?.none)

@@ -9,13 +9,13 @@ import Testing
     init() throws { fixture = try LedgerFixture() }
 
     private func open(
-        _ ledger: GiftLedger, _ room: String, _ host: String = "host", kind: StoredRoom.Kind = .live
+        _ ledger: any SQLRepository, _ room: String, _ host: String = "host", kind: StoredRoom.Kind = .live
     ) async throws -> RoomOutcome {
         try await ledger.openRoom(RoomID(room), RoomDetails(host: fixture.user(host), kind: kind, title: room))
     }
 
-    @Test func aRoomLives() async throws {
-        let ledger = try GiftLedger(fixture.configuration())
+    @Test(arguments: LedgerStore.all) func aRoomLives(store: LedgerStore) async throws {
+        let ledger = try fixture.make(on: store)
         guard case .opened(let room) = try await open(ledger, "a/b") else {
             Issue.record("it was there")
             return
@@ -38,16 +38,16 @@ import Testing
         #expect(try await ledger.room(RoomID("none")) == nil)
     }
 
-    @Test func numbersGoOnWhenARoomOpensAgain() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func numbersGoOnWhenARoomOpensAgain(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         _ = try await ledger.place(fixture.order("1", gift: "smile"))
         _ = try await ledger.closeRoom(fixture.room)
         _ = try await open(ledger, "r1")
         #expect(try await ledger.place(fixture.order("2", gift: "smile")).outcome.event?.seq == 2)
     }
 
-    @Test func liveRoomsWithTheMostCoinsComeFirst() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func liveRoomsWithTheMostCoinsComeFirst(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         _ = try await open(ledger, "old", kind: .recording)
         for room in ["a/1", "b", "c"] { _ = try await open(ledger, room) }
@@ -63,8 +63,8 @@ import Testing
         #expect(try await ledger.rooms(after: "rubbish", limit: 0).items.count == 1)
     }
 
-    @Test func changesSinceAVersion() async throws {
-        let ledger = try GiftLedger(fixture.configuration())
+    @Test(arguments: LedgerStore.all) func changesSinceAVersion(store: LedgerStore) async throws {
+        let ledger = try fixture.make(on: store)
         for room in ["a", "b", "c"] { _ = try await open(ledger, room) }
         _ = try await ledger.closeRoom(RoomID("a"))
         let changes = try #require(try await ledger.roomChanges(since: 2, limit: 9))
@@ -75,8 +75,8 @@ import Testing
         #expect(try await ledger.roomChanges(since: 5, limit: 9) == nil)
     }
 
-    @Test func mutesEnd() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func mutesEnd(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await ledger.mute(UserID("u1"), in: fixture.room, for: 1_000)
         try await ledger.mute(UserID("u2"), in: fixture.room, for: nil)
         try await ledger.mute(UserID("u3"), in: fixture.room, for: .max)
@@ -92,8 +92,8 @@ import Testing
         #expect(try await ledger.mutes(in: fixture.room).map(\.user.text) == ["u3"])
     }
 
-    @Test func eventsAreReadBehindANumber() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func eventsAreReadBehindANumber(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         for number in 0..<5 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
         let told = fixture.told.withLock { $0 }
         #expect(try await ledger.events(in: fixture.room, after: 2, limit: 2) == .events(Array(told[2..<4]), last: 5))

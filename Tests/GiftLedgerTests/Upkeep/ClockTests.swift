@@ -9,10 +9,12 @@ private let day = 24 * 3_600_000
 
     init() throws { fixture = try LedgerFixture() }
 
-    @Test(arguments: [day, -day, 365 * day, -400 * day]) func leapsOfTheWallClockChangeTimesAlone(leap: Int)
+    @Test(arguments: LedgerStore.all, [day, -day, 365 * day, -400 * day]) func leapsOfTheWallClockChangeTimesAlone(
+        store: LedgerStore, leap: Int
+    )
         async throws
     {
-        let ledger = try await fixture.open()
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         let first = try await ledger.place(fixture.order("k"))
         guard case .ask(let asked) = try await ledger.prepare(fixture.order("hook")) else { return }
@@ -34,20 +36,20 @@ private let day = 24 * 3_600_000
         #expect(try await ledger.dueOrders(limit: 5).map(\.id) == [asked.id])
     }
 
-    @Test func aRestartWithAClockSetBackGoesOn() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func aRestartWithAClockSetBackGoesOn(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         let first = try await ledger.place(fixture.order("k", gift: "smile"))
         ledger.close()
         fixture.clocks.leap(by: -day)
-        let next = try await fixture.open()
+        let next = try await fixture.open(on: store)
         try await next.prune()
         #expect(try await next.place(fixture.order("k", gift: "smile")).isReplay)
         let second = try await next.place(fixture.order("k2", gift: "smile"))
         #expect(second.orderID.isAfter(first.orderID))
     }
 
-    @Test func namesRiseWithinAMillisecond() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func namesRiseWithinAMillisecond(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         var last = try #require(OrderID("00000000-0000-7000-8000-000000000000"))
         for number in 0..<300 {
             let id = try #require(try await ledger.place(fixture.order("\(number)", gift: "smile")).orderID)

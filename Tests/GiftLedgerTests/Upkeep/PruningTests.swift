@@ -9,8 +9,8 @@ private let hour = 3_600_000
 
     init() throws { fixture = try LedgerFixture() }
 
-    @Test func eventsGoAfterADayAndAnswersAfterTwo() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func eventsGoAfterADayAndAnswersAfterTwo(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         let first = try await ledger.place(fixture.order("k"))
         _ = try await ledger.place(fixture.order("poor", from: "u2"))
@@ -37,8 +37,8 @@ private let hour = 3_600_000
         #expect(try await ledger.ledger(by: .gift, of: nil, from: nil, to: nil).first?.coins == 9)
     }
 
-    @Test func aRoomKeepsItsLastEvents() async throws {
-        let ledger = try await fixture.open { $0.retention.eventsOfRoom = 10 }
+    @Test(arguments: LedgerStore.all) func aRoomKeepsItsLastEvents(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store) { $0.retention.eventsOfRoom = 10 }
         for number in 0..<30 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
         try await ledger.prune()
         #expect(try await ledger.events(in: fixture.room, after: 19, limit: 99) == .reset(last: 30))
@@ -51,8 +51,8 @@ private let hour = 3_600_000
         #expect(try await ledger.reconcile().faults == [])
     }
 
-    @Test func manyRowsGoInSteps() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func manyRowsGoInSteps(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         for number in 0..<600 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
         let last = try await ledger.place(fixture.order("last", gift: "smile"))
         fixture.clocks.advance(by: 49 * hour)
@@ -64,8 +64,8 @@ private let hour = 3_600_000
         #expect(try await ledger.reconcile().faults == [])
     }
 
-    @Test func undecidedOrdersStay() async throws {
-        let ledger = try await fixture.open()
+    @Test(arguments: LedgerStore.all) func undecidedOrdersStay(store: LedgerStore) async throws {
+        let ledger = try await fixture.open(on: store)
         guard case .ask(let order) = try await ledger.prepare(fixture.order("k")) else { return }
         _ = try await ledger.settle(order.id, as: .noAnswer)
         fixture.clocks.advance(by: 72 * hour)

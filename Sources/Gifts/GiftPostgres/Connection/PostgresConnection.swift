@@ -1,0 +1,121 @@
+import CSVGAPostgreSQL
+import GiftLedger
+import Glibc
+import SVGADatabase
+
+/// A connection to a PostgreSQL server, used by one thread at a time.
+///
+/// Statements are prepared once and kept. Each call ends within twelve seconds; after one that did not, and after any fault
+/// whose ``ServerFault/isLost`` is true, the connection is of no use any more.
+@safe final class PostgresConnection {
+    let handle: OpaquePointer
+    /// The names of prepared statements by their text.
+    private var names: [String: String] = [:]
+    /// How many rows the last statement changed.
+    private(set) var changeCount = 0
+
+    /// The longest time of a statement on the server.
+    private static let maxServerSeconds = 10
+    /// Statements are a few dozen texts; what is above is prepared for one use.
+    private static let maxPreparedCount = 256
+
+    /// Connects, within about ten seconds.
+    ///
+    /// - Parameter name: What the server calls the connection in its lists.
+    init(_ address: PostgresAddress, name: String) throws(ServerFault) {
+        if let reason = unsafe cpg_load() { throw ServerFault(.library, unsafe String(cString: reason)) }
+        // Those behind the URL go before what it says.
+        let settings = [
+            ("connect_timeout", "5"), ("target_session_attrs", "read-write"), ("keepalives_idle", "10"),
+            ("keepalives_interval", "3"), ("keepalives_count", "3"), ("tcp_user_timeout", "10000"),
+            ("application_name", name), ("dbname", address.url), ("client_encoding", "UTF8"),
+        ]
+        let handle = unsafe PostgresConnection.withTexts(settings.map(\.0)) { keywords in
+            unsafe PostgresConnection.withTexts(settings.map(\.1)) { values in unsafe cpg_connect(keywords, values) }
+        }
+        guard let handle = unsafe handle else { throw ServerFault(.unreachable, "there is no memory") }
+        unsafe self.handle = handle
+        guard unsafe Int(cpg_status(handle)) == CPG_CONNECTION_OK, unsafe cpg_set_nonblocking(handle)
+        else { throw ServerFault(.unreachable, lastMessage) }
+        // A server that stands still in a transaction lets its locks go; the order of commits is that of the disk.
+        try run(
+            script: """
+                SET synchronous_commit = on; SET statement_timeout = '\(PostgresConnection.maxServerSeconds)s';
+                SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '15s'; SET timezone = 'UTC';
+                SET standard_conforming_strings = on; SET default_transaction_isolation = 'read committed'
+                """)
+    }
+
+    deinit { unsafe cpg_finish(handle) }
+
+    /// Where transactions stand.
+    enum TransactionState { case idle, open, failed, unknown }
+
+    var transactionState: TransactionState {
+        switch unsafe Int(cpg_transaction_status(handle)) {
+        case CPG_IDLE: .idle
+        case CPG_ACTIVE, CPG_IN_TRANSACTION: .open
+        case CPG_IN_ERROR: .failed
+        default: .unknown
+        }
+    }
+
+    /// The version of the server, as 150020 for 15.20.
+    var serverVersion: Int { unsafe Int(cpg_server_version(handle)) }
+
+    /// Runs statements without parameters, separated by semicolons.
+    func run(script: String) throws(ServerFault) {
+        _ = try answer { unsafe cpg_send_script(handle, script) }
+    }
+
+    /// Runs one statement and does something with each row.
+    func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (PostgresRow) -> Void) throws(ServerFault) {
+        let texts = try values.map { value throws(ServerFault) in try PostgresConnection.text(of: value) }
+        let count = Int32(clamping: texts.count)
+        let result: PostgresResult?
+        if let name = try prepared(sql) {
+            result = try answer {
+                unsafe PostgresConnection.withTexts(texts) { unsafe cpg_send_prepared(handle, name, count, $0) }
+            }
+        } else {
+            let statement = StatementText.numbered(sql)
+            result = try answer {
+                unsafe PostgresConnection.withTexts(texts) { unsafe cpg_send_statement(handle, statement, count, $0) }
+            }
+        }
+        guard let result else { throw ServerFault(.lost, "a statement has no result") }
+        changeCount = result.changeCount
+        for index in 0..<result.rowCount { body(PostgresRow(result: result, index: index)) }
+    }
+
+    /// The name of a statement; nil where too many are prepared.
+    private func prepared(_ sql: String) throws(ServerFault) -> String? {
+        if let name = names[sql] { return name }
+        guard names.count < PostgresConnection.maxPreparedCount else { return nil }
+        let (name, text) = ("s\(names.count)", StatementText.numbered(sql))
+        _ = try answer { unsafe cpg_send_prepare(handle, name, text) }
+        names[sql] = name
+        return name
+    }
+
+    private static func text(of value: SQLValue) throws(ServerFault) -> String? {
+        switch value {
+        case .null: return nil
+        case .integer(let number): return "\(number)"
+        case .blob(let bytes): return StatementText.text(of: bytes)
+        case .text(let text):
+            // PostgreSQL has no place for it, and C would end the text there.
+            if text.utf8.contains(0) { throw ServerFault(.data, "a text has a zero byte") }
+            return text
+        }
+    }
+
+    /// Hands copies of texts to C, with a null behind them.
+    private static func withTexts<Result>(
+        _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies = unsafe texts.map { text in unsafe text.flatMap { unsafe strdup($0) } }
+        defer { unsafe copies.forEach { unsafe free($0) } }
+        return unsafe body(copies.map { unsafe UnsafePointer($0) } + [nil])
+    }
+}

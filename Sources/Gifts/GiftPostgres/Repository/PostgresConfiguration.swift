@@ -1,0 +1,18 @@
+package import GiftLedger
+
+/// How a ledger on PostgreSQL is kept.
+package struct PostgresConfiguration: Sendable {
+    /// Where the database is.
+    package var address: PostgresAddress
+    /// How orders are taken and what is kept, as on SQLite; its path is not looked at.
+    package var ledger: LedgerConfiguration
+    /// How long a call waits for a server that cannot be reached, before it fails.
+    package var patienceNanoseconds: Int64 = 10_000_000_000
+
+    /// Whether tables are made where there are none; without that they are an error.
+    package var makesTables = true
+
+    package init(_ address: PostgresAddress, _ ledger: LedgerConfiguration) {
+        (self.address, self.ledger) = (address, ledger)
+    }
+}

@@ -1,0 +1,75 @@
+package import GiftLedger
+
+/// The repository on PostgreSQL: one database for several servers, in each of them one thread that writes, and connections that read
+/// beside it.
+///
+/// ```swift
+/// let address = PostgresAddress("postgres://gifts@db.example/gifts")!
+/// let configuration = PostgresConfiguration(address, LedgerConfiguration(path: "") { events in feed.wake() })
+/// let ledger = try PostgresGiftRepository(configuration)
+/// let answer = try await ledger.place(order)
+/// ```
+///
+/// The rules are those of ``GiftLedger``. What is different: rows are locked, since other servers write too; a transaction that met
+/// another one is done again; and one whose connection was lost at its end is looked for before anybody is told of a failure.
+package final class PostgresGiftRepository: SQLRepository {
+    private let writer: PostgresWriter
+    private let readers: PostgresReaders
+    package let clock: RetentionClock
+    /// How much had happened when it was opened.
+    package let position: FeedPosition
+
+    /// Connects, and makes the tables where there are none.
+    ///
+    /// - Throws: ``LedgerError``, among others for a server that cannot be reached and for tables that are newer.
+    package init(_ configuration: PostgresConfiguration) throws(LedgerError) {
+        let connection = ServerConnection(configuration.address, name: "gift-tool writer")
+        try connection.connect(until: 0)
+        try PostgresSchema.prepare(connection, configuration.address, makesTables: configuration.makesTables)
+        position = try FeedPosition(reading: connection)
+        let session = try WriteSession(connection, configuration.ledger)
+        clock = session.clock
+        writer = try PostgresWriter(ServerTransaction(session, connection), configuration)
+        do throws(LedgerError) {
+            readers = try PostgresReaders(configuration)
+        } catch {
+            writer.close()
+            throw error
+        }
+    }
+
+    package var catalogState: CatalogState { writer.catalog }
+
+    package func write<Result: Sendable>(
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        try await writer.write(scope, body)
+    }
+
+    package func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        try await readers.read(body)
+    }
+
+    /// Takes over what another server has changed in the catalogue.
+    package func refreshCatalog() async throws(LedgerError) {
+        let known = writer.catalog.version
+        let catalog = try await read { connection throws(LedgerError) in
+            let state = try CatalogState(reading: connection, ifOtherThan: known)
+            return state
+        }
+        if let catalog { writer.update(catalog) }
+    }
+
+    package func close() {
+        readers.close()
+        writer.close()
+    }
+
+    /// Transactions, calls and repetitions of transactions so far, and how many calls wait: for metrics.
+    package var counts: (batches: Int, calls: Int, retries: Int, waiting: Int) {
+        let counts = writer.counts
+        return (counts.batches, counts.calls, counts.retries, writer.waitingCount)
+    }
+}

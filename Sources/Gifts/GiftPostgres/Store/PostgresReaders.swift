@@ -1,0 +1,65 @@
+import GiftLedger
+import SVGASystem
+
+/// Threads that read, each on a connection of its own, beside the one that writes.
+final class PostgresReaders: Sendable {
+    private typealias Call = @Sendable (ServerConnection) -> Void
+
+    private let queue: CallQueue<Call>
+    private let patience: Int64
+
+    init(_ configuration: PostgresConfiguration) throws(LedgerError) {
+        let count = max(1, configuration.ledger.readerCount)
+        queue = CallQueue(limit: configuration.ledger.maxWaitingCount, threadCount: count)
+        patience = configuration.patienceNanoseconds
+        for index in 0..<count {
+            let code = BackgroundThread.start { [queue] in
+                let connection = ServerConnection(configuration.address, name: "gift-tool reader")
+                while let call = queue.next() { call(connection) }
+                queue.ended()
+            }
+            guard code == 0 else {
+                queue.close()
+                for _ in index..<count { queue.ended() }
+                throw LedgerError(.thread(code: code))
+            }
+        }
+    }
+
+    deinit { queue.close() }
+
+    /// Reads in one snapshot of the database; again, where the connection is lost meanwhile.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        let end = SteadyClock.now + patience
+        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
+            let error = queue.append { connection in give(PostgresReaders.snapshot(connection, until: end, body)) }
+            if let error { give(.failure(error)) }
+        }
+        return try result.get()
+    }
+
+    private static func snapshot<Result>(
+        _ connection: ServerConnection, until end: Int64,
+        _ body: (any LedgerConnection) throws(LedgerError) -> Result
+    ) -> Swift.Result<Result, LedgerError> {
+        while true {
+            do throws(LedgerError) {
+                try connection.connect(until: end)
+                try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                let result = try body(connection)
+                try connection.run("COMMIT")
+                return .success(result)
+            } catch {
+                if connection.isInTransaction { try? connection.run("ROLLBACK") }
+                guard error.isLost, SteadyClock.now < end else { return .failure(error) }
+            }
+        }
+    }
+
+    func close() {
+        queue.close()
+        queue.waitForEnd()
+    }
+}

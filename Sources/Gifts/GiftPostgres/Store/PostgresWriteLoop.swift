@@ -1,0 +1,99 @@
+import GiftLedger
+import SVGASystem
+
+/// What the thread that writes does.
+final class PostgresWriteLoop: @unchecked Sendable {
+    /// Used by the thread alone.
+    private let session: WriteSession
+    private let transaction: ServerTransaction
+    private let queue: CallQueue<PostgresWriter.Call>
+    private let shared: Lock<PostgresWriter.Shared>
+    /// How many calls were answered by the last commit or came meanwhile.
+    private var expectedCount = 0
+    /// A call that wants a transaction of its own.
+    private var next: PostgresWriter.Call?
+
+    /// How often a transaction that others were in the way of is done again.
+    private static let maxConflictCount = 20
+
+    init(
+        _ transaction: ServerTransaction, _ queue: CallQueue<PostgresWriter.Call>, _ shared: Lock<PostgresWriter.Shared>
+    ) {
+        (self.transaction, self.queue, self.shared) = (transaction, queue, shared)
+        session = transaction.session
+    }
+
+    func run() {
+        while let first = next ?? queue.next() {
+            next = nil
+            perform(gather(first))
+        }
+        transaction.end()
+    }
+
+    /// The first call with those that wait, and those that are likely to come at once: as many as the last commit has answered,
+    /// for two milliseconds at most. A single caller never waits.
+    private func gather(_ first: PostgresWriter.Call) -> [PostgresWriter.Call] {
+        if first.scope.isExclusive { return [first] }
+        let configuration = session.configuration
+        let end = SteadyClock.now + configuration.maxBatchNanoseconds
+        var calls = [first]
+        while calls.count < configuration.maxBatchCount {
+            let isFull = calls.count >= expectedCount
+            guard let call = queue.nextIfAny() ?? (isFull ? nil : queue.next(until: end)) else { break }
+            if call.scope.isExclusive {
+                next = call
+                break
+            }
+            calls.append(call)
+        }
+        return calls
+    }
+
+    /// Does calls until they are committed, or fails them.
+    private func perform(_ calls: [PostgresWriter.Call]) {
+        let end = calls.map(\.end).min() ?? 0
+        var conflictCount = 0
+        session.usesSavepoints = false
+        while true {
+            do throws(LedgerError) {
+                let completions = try transaction.run(calls, until: end)
+                return finish(completions)
+            } catch {
+                if error.isConflict { conflictCount += 1 }
+                guard goesOn(after: error, conflictCount, until: end) else { return calls.forEach { $0.fail(error) } }
+                shared.withLock { $0.retryCount += 1 }
+            }
+        }
+    }
+
+    /// Whether a transaction that failed is done again.
+    private func goesOn(after error: LedgerError, _ conflictCount: Int, until end: Int64) -> Bool {
+        if error.isConflict {
+            session.usesSavepoints = true
+            // Whoever was in the way is let go first.
+            SteadyClock.wait(nanoseconds: Int64.random(in: 0...2_000_000))
+            return conflictCount <= PostgresWriteLoop.maxConflictCount && SteadyClock.now < end
+        }
+        if error.isLost { return SteadyClock.now < end }
+        // A single call failed; with savepoints it fails alone.
+        defer { session.usesSavepoints = true }
+        return session.breach != nil && !session.usesSavepoints
+    }
+
+    private func finish(_ completions: [@Sendable (LedgerError?) -> Void]) {
+        shared.withLock { shared in
+            shared.catalog = session.catalog
+            shared.batchCount += 1
+            shared.callCount += completions.count
+        }
+        expectedCount = completions.count + queue.count
+        if !session.events.isEmpty { session.configuration.onCommit(session.events) }
+        completions.forEach { $0(nil) }
+    }
+}
+
+extension LedgerError {
+    /// Whether the connection to the server is gone.
+    var isLost: Bool { if case .server(let fault) = kind { fault.isLost } else { false } }
+}

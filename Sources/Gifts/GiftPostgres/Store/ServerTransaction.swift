@@ -1,0 +1,109 @@
+import GiftLedger
+import SVGADatabase
+import SVGASystem
+
+/// One transaction of the thread that writes, from its begin to the knowledge of its end.
+final class ServerTransaction {
+    let session: WriteSession
+    private let connection: ServerConnection
+    /// What the rows of this process are called.
+    private let name: String
+    /// The number of the transaction that was begun last.
+    private var batch = 0
+
+    init(_ session: WriteSession, _ connection: ServerConnection) {
+        (self.session, self.connection) = (session, connection)
+        name = ServerTransaction.randomName()
+    }
+
+    private static func randomName() -> String {
+        var random = SystemRandomNumberGenerator()
+        return String(random.next() as UInt64, radix: 36) + String(random.next() as UInt64, radix: 36)
+    }
+
+    /// Does calls and commits them.
+    ///
+    /// - Parameter end: Until when to wait for a server that cannot be reached.
+    /// - Returns: What is to be done now that they are committed.
+    /// - Throws: ``LedgerError``; nothing of the calls has happened then, except for ``ServerFault/Kind/outcomeUnknown``.
+    func run(
+        _ calls: [PostgresWriter.Call], until end: Int64
+    ) throws(LedgerError) -> [@Sendable (LedgerError?) -> Void] {
+        try connection.connect(until: end)
+        let completions: [@Sendable (LedgerError?) -> Void]
+        do throws(LedgerError) {
+            try begin(calls)
+            completions = try make(calls)
+        } catch {
+            session.rollBack()
+            throw error
+        }
+        do throws(LedgerError) {
+            try session.commit()
+        } catch {
+            guard error.isLost, try wasCommitted(error) else {
+                session.rollBack()
+                throw error
+            }
+        }
+        return completions
+    }
+
+    private func begin(_ calls: [PostgresWriter.Call]) throws(LedgerError) {
+        let catalog = session.catalog.version
+        try session.begin()
+        batch += 1
+        let version = try connection.first(
+            """
+            INSERT INTO writer VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET batch = excluded.batch, at = excluded.at
+            RETURNING (SELECT value FROM counter WHERE counter.name = 'catalog')
+            """, [.text(name), .count(batch), .count(session.clock.now)]
+        ) { $0.count(0) }
+        if version != catalog { try session.refreshCatalog() }
+        try RowLocks(connection).take(for: calls.map(\.scope))
+    }
+
+    private func make(
+        _ calls: [PostgresWriter.Call]
+    ) throws(LedgerError) -> [@Sendable (LedgerError?) -> Void] {
+        var completions: [@Sendable (LedgerError?) -> Void] = []
+        for call in calls {
+            completions.append(call.run(session))
+            if let breach = session.breach { throw breach }
+        }
+        // Other servers learn of it with the commit.
+        if !session.events.isEmpty || calls.contains(where: \.scope.isExclusive) {
+            try connection.run("SELECT pg_notify('\(PostgresChannel.name)', '')")
+        }
+        return completions
+    }
+
+    /// Finds out whether the last transaction was committed before its connection was lost.
+    ///
+    /// The row of this process tells it: reading it for an update waits for a transaction that the server still works at.
+    private func wasCommitted(_ error: LedgerError) throws(LedgerError) -> Bool {
+        let end = SteadyClock.now + ServerTransaction.maxCheckNanoseconds
+        repeat {
+            do throws(LedgerError) {
+                try connection.connect(until: end)
+                let last = try connection.first(
+                    "SELECT batch FROM writer WHERE name = ? FOR UPDATE", [.text(name)]
+                ) { $0.count(0) }
+                return last == batch
+            } catch {
+                connection.drop()
+            }
+        } while SteadyClock.now < end
+        throw LedgerError(.server(ServerFault(.outcomeUnknown, "\(error)")))
+    }
+
+    private static let maxCheckNanoseconds: Int64 = 15_000_000_000
+
+    /// Removes the row of this process, where that is possible at once.
+    func end() { try? connection.run("DELETE FROM writer WHERE name = ?", [.text(name)]) }
+}
+
+/// Where servers tell each other that there is something new.
+enum PostgresChannel {
+    static let name = "svga_gifts"
+}

@@ -1,0 +1,91 @@
+import GiftLedger
+import GiftModel
+import GiftPostgres
+import SVGASystem
+import SVGATestPostgres
+import Testing
+
+/// Servers of databases that end connections, and that end themselves.
+@Suite(.enabled(if: TestPostgres.isAvailable, "PostgreSQL is not installed"), .timeLimit(.minutes(3)))
+struct LostConnectionTests {
+    private static let endAll = """
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()
+        """
+
+    @Test func ordersGoOnWhenConnectionsAreEnded() async throws {
+        let fixture = try PostgresFixture()
+        let server = try #require(TestPostgres.shared)
+        let ledger = try await fixture.open()
+        try await fixture.fill(ledger)
+        let isOver = Lock(false)
+        let ends = Task.detached {
+            var count = 0
+            while !isOver.withLock({ $0 }) {
+                server.run(LostConnectionTests.endAll, at: fixture.url)
+                count += 1
+            }
+            return count
+        }
+        for number in 0..<200 {
+            let answer = try await ledger.place(fixture.order("\(number)"))
+            try #require(answer.outcome.event?.seq == number + 1, "\(answer)")
+            try #require(!answer.isReplay)
+        }
+        isOver.withLock { $0 = true }
+        #expect(await ends.value > 0)
+        #expect(ledger.counts.retries > 0, "connections were ended while it wrote")
+        #expect(fixture.told.withLock { $0.map(\.seq) } == Array(1...200))
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
+    @Test func aCrashOfTheServerLosesNothing() async throws {
+        let server = try #require(TestPostgres())
+        let fixture = try PostgresFixture(on: server)
+        let ledger = try await fixture.open { $0.patienceNanoseconds = 60_000_000_000 }
+        try await fixture.fill(ledger)
+        let crash = Task.detached { server.crash() }
+        for number in 0..<100 {
+            let answer = try await ledger.place(fixture.order("\(number)"))
+            try #require(answer.outcome.event?.seq == number + 1, "\(answer)")
+        }
+        await crash.value
+        let answer = try await ledger.place(fixture.order("last"))
+        #expect(answer.outcome.event?.seq == 101)
+        #expect(try await ledger.balance(of: UserID("u0")) == 1_000 - 303)
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
+    @Test func aServerThatIsNotThereIsSaid() async throws {
+        let fixture = try PostgresFixture()
+        let address = try #require(PostgresAddress("postgres://gifts@127.0.0.1:1/gifts"))
+        do throws(LedgerError) {
+            _ = try PostgresGiftRepository(PostgresConfiguration(address, LedgerConfiguration(path: "")))
+            Issue.record("it is there")
+        } catch {
+            #expect("\(error)".hasPrefix("the ledger failed: the database server cannot be reached: "))
+            #expect(error.isOverload, "a second later it may be there")
+        }
+        withExtendedLifetime(fixture) {}
+    }
+
+    @Test func tablesOfOthersAreLeftAlone() async throws {
+        let fixture = try PostgresFixture()
+        let server = try #require(TestPostgres.shared)
+        #expect(server.run("CREATE TABLE gift_order (a INT)", at: fixture.url))
+        await #expect(throws: LedgerError.self) { try await fixture.open() }
+        #expect(server.run("SELECT a FROM gift_order", at: fixture.url))
+    }
+
+    @Test func aNewerFormatIsRefused() async throws {
+        let fixture = try PostgresFixture()
+        try await fixture.open().close()
+        #expect(try #require(TestPostgres.shared).run("UPDATE ledger_format SET version = 77", at: fixture.url))
+        do throws(LedgerError) {
+            _ = try PostgresGiftRepository(PostgresConfiguration(fixture.address, LedgerConfiguration(path: "")))
+            Issue.record("it was opened")
+        } catch {
+            #expect("\(error)".contains("has format 77, this version knows up to 1"))
+        }
+    }
+}
