@@ -7,7 +7,7 @@ import Testing
 @testable import GiftServer
 
 /// A stream of events, read on the thread that asks.
-private final class StreamClient: Sendable {
+final class StreamClient: Sendable {
     private let client: HTTPClient
     let head: HTTPClient.Reply
     private let rest = Lock([UInt8]())

@@ -35,6 +35,7 @@ import Testing
         ["--recharge-url", "javascript:1"], ["--image-origins", "*"], ["--image-origins", "https://a/b"],
         ["--allow-origin", "https://a/b"], ["--trusted-proxies", "10.0.0.0/99"], ["--max-connections", "1"],
         ["--address-rate", "0"], ["--log-level", "loud"], ["--limits", "none"], ["--late-gift", "cancel"],
+        ["--database", "redis://127.0.0.1/gifts", "--key-file", "keys"],
     ])
     func aServerThatMakesNoSenseDoesNotStart(arguments: [String]) {
         let needed =
@@ -43,6 +44,15 @@ import Testing
         let run = GiftToolRun(["serve"] + named(needed + arguments))
         #expect(run.code == ExitCode.usage.rawValue, "\(run.error)")
         #expect(run.output.isEmpty)
+    }
+
+    @Test func thePasswordOfADatabaseIsNotPrinted() {
+        let run = GiftToolRun(
+            ["serve", "--print-config", "--database", "postgres://gifts:hush@db.example/gifts?password=hush"]
+                + named(["--key-file", "keys"]))
+        #expect(run.code == 0, "\(run.error)")
+        #expect(run.output.contains("database = postgres://gifts@db.example/gifts\n"))
+        #expect(!(run.output + run.error).contains("hush"))
     }
 
     @Test func settingsOfAFileHoldBehindTheCommandLine() throws {

@@ -20,7 +20,7 @@ public final class GiftServer: Sendable {
     package let listenerNames: [String]
     private let first: GiftServerConfiguration
     let service: GiftService
-    let ledger: GiftLedger
+    let ledger: any SQLRepository
     private let daemon: HTTPDaemon
     private let upkeep: Upkeep
     private let isEnded = Lock(false)
@@ -39,29 +39,25 @@ public final class GiftServer: Sendable {
         _ = try SHA256.digest(of: [], throwing: GiftServerError.self)
         let connectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
         let rooms = RoomStreams(isSingleSession: configuration.isSingleSession)
-        let parts: (ledger: GiftLedger, listeners: [ListeningSocket])
+        let parts: (ledger: ServerLedger, listeners: [ListeningSocket])
         do {
             let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
-            let path = configuration.databasePath
-            let ledger = try GiftLedger(
-                LedgerConfiguration(
-                    path: path, lateGift: configuration.hook?.cancelsLateGifts == true ? .cancel : .deliver,
-                    onCommit: { rooms.publish($0) }))
-            parts = (ledger, listeners)
+            parts = (try ServerLedger(configuration, rooms), listeners)
         } catch {
             throw GiftServerError(error)
         }
-        ledger = parts.ledger
+        let ledger = parts.ledger.repository
+        self.ledger = ledger
         port = parts.listeners.map(\.port).first { $0 > 0 } ?? 0
         listenerNames = parts.listeners.map(\.name)
         do throws(GiftServerError) {
             let hook = try configuration.hook.map { settings throws(GiftServerError) in
-                try HookDesk(settings, parts.ledger)
+                try HookDesk(settings, ledger) { [weak rooms] in rooms?.group?.isElected ?? true }
             }
             service = GiftService(
                 configuration, repository: ledger, orders: OrderDesk(ledger, hook: hook), rooms: rooms)
         } catch {
-            parts.ledger.close()
+            ledger.close()
             throw error
         }
         do {
@@ -72,12 +68,13 @@ public final class GiftServer: Sendable {
                     connectionCount: connectionCount, idle: configuration.idleTimeout,
                     request: configuration.requestTimeout, bodyByteCount: 1 << 20))
         } catch {
-            parts.ledger.close()
+            ledger.close()
             throw GiftServerError(error)
         }
         rooms.start(ledger)
         upkeep = Upkeep(service)
-        startPublishing(rooms)
+        makePublisher(rooms)
+        try join(parts.ledger, rooms)
         service.orders.hook?.start { [weak service] event, message, level, notes in
             if event == "ledger-failed" { service?.metrics.addLedgerFault() }
             service?.report(event, message, level: level, notes: notes)
@@ -104,6 +101,7 @@ public final class GiftServer: Sendable {
         let isComplete = daemon.drain(until: SteadyClock.now + first.drainTimeout.clampedNanoseconds)
         daemon.stop()
         service.orders.hook?.stop()
+        service.rooms.group?.stop()
         service.rooms.publisher?.stop()
         ledger.close()
         service.report("stopped", isComplete ? "all requests were answered" : "some requests were cut")
@@ -119,13 +117,29 @@ public final class GiftServer: Sendable {
         service.orders.hook?.reload(configuration.hook)
     }
 
-    private func startPublishing(_ rooms: RoomStreams) {
+    /// Joins the servers that share the ledger; where it is this one's alone, it does what one of them would do.
+    private func join(_ ledger: ServerLedger, _ rooms: RoomStreams) throws(GiftServerError) {
+        guard let shared = ledger.shared else {
+            rooms.publisher?.start()
+            return
+        }
+        let group = ServerGroup(shared.repository, shared.address, rooms) { [weak service] line in
+            service?.report("feed-failed", line, level: .warn)
+        }
+        rooms.group = group
+        do throws(LedgerError) {
+            try group.start()
+        } catch {
+            throw GiftServerError(.ledger(error))
+        }
+    }
+
+    private func makePublisher(_ rooms: RoomStreams) {
         guard let url = first.publishURL else { return }
         let publisher = GiftPublisher(url, ledger) { [weak service] line in
             service?.report("publish-failed", line, level: .warn)
         }
         rooms.publisher = publisher
-        publisher.start()
     }
 
     /// Whether the threads that look after connections go on.

@@ -117,6 +117,8 @@ import Testing
         #expect(document["isSound"] == .boolean(true) && document["sum"] == .integer(0))
         #expect(document["walletCoins"] == .integer(86) && document["incomeCoins"] == .integer(14))
         #expect(GiftToolRun("reconcile", server.path("none.db")).code == 66)
+        let away = await GiftToolRun.waiting(["reconcile", "postgres://gifts:hush@127.0.0.1:1/gifts"])
+        #expect(away.code == 75 && !away.error.contains("hush"), "\(away.error)")
     }
 
     @Test func loadsAreMeasured() async throws {

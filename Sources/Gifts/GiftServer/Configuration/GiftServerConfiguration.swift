@@ -12,7 +12,8 @@ public import SVGAHTTP
 public struct GiftServerConfiguration: Sendable {
     /// Where to listen.
     public var addresses = [ListenAddress(host: "127.0.0.1", port: 8090)]
-    /// The file of the ledger, made where there is none; `:memory:` for one that ends with the server.
+    /// The file of the ledger, made where there is none; `:memory:` for one that ends with the server; or the URL of a database of
+    /// PostgreSQL, `postgres://…`, which several servers may share.
     public var databasePath: String
     /// The keys of tokens.
     public var keys: GiftTokenKeys

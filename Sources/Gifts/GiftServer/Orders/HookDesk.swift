@@ -16,10 +16,14 @@ final class HookDesk: Sendable {
     private let report = Lock<Report>({ _, _, _, _ in })
     private let resolving = Lock<Task<Void, Never>?>(nil)
 
+    /// - Parameter isElected: Whether this server is the one that asks again, of several that share a ledger.
     /// - Throws: `GiftServerError` for a URL that cannot be asked and for secrets that are none.
-    init(_ settings: GiftHookSettings, _ repository: any GiftRepository) throws(GiftServerError) {
+    init(
+        _ settings: GiftHookSettings, _ repository: any GiftRepository,
+        isElected: @escaping @Sendable () -> Bool = { true }
+    ) throws(GiftServerError) {
         billing = try HookDesk.billing(settings)
-        orders = UndecidedOrders(repository)
+        orders = UndecidedOrders(repository, isElected: isElected)
         isSigned = settings.secrets != nil
     }
 

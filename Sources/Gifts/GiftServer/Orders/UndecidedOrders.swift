@@ -11,7 +11,12 @@ final class UndecidedOrders: UnknownOrders {
     /// More than this are left to the next start, which asks about them again.
     private static let maxUnrecordedCount = 10_000
 
-    init(_ repository: any GiftRepository) { self.repository = repository }
+    /// Whether this server is the one that asks, of several that share the ledger.
+    private let isElected: @Sendable () -> Bool
+
+    init(_ repository: any GiftRepository, isElected: @escaping @Sendable () -> Bool = { true }) {
+        (self.repository, self.isElected) = (repository, isElected)
+    }
 
     /// Records what the hook said. What the ledger cannot take now is tried again.
     func settle(_ id: OrderID, as decision: OrderDecision) async throws(LedgerError) -> OrderAnswer? {
@@ -27,6 +32,7 @@ final class UndecidedOrders: UnknownOrders {
 
     func due(limit: Int) async throws -> [UnknownOrder] {
         try await recordLeftovers()
+        guard isElected() else { return [] }
         return try await repository.dueOrders(limit: limit).map { order in
             UnknownOrder(
                 request: HookRequest(order), question: order.state == .cancelled ? .cancellation : .outcome)

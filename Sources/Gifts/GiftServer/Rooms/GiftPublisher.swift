@@ -3,50 +3,90 @@ import GiftStream
 import SVGASystem
 
 /// Posts the gifts of all rooms to the server of `--publish-url`, from where it was left the last time.
+///
+/// Of several servers that share a ledger one posts at a time.
 final class GiftPublisher: Sendable {
     private struct State {
         var task: Task<Void, Never>?
-        var isEnded = false
+        var relay: PublishRelay?
+        /// Tasks that have not ended.
+        var taskCount = 0
+        /// What earlier relays have done.
+        var past = RelayStatistics()
     }
 
-    private let relay: PublishRelay
+    private let makeRelay: @Sendable () -> PublishRelay
     private let state = Lock(State())
     /// Its place in the ledger has this name.
     private static let name = "publish"
 
     /// - Parameter report: Takes a line about what went wrong.
     init(_ url: String, _ repository: any GiftRepository, report: @escaping @Sendable (String) -> Void) {
-        relay = PublishRelay(
-            RelaySettings(url: url),
-            read: { number, limit in
-                try await repository.events(afterNumber: number, limit: limit).map(RelayedGift.init)
-            },
-            position: { try await repository.relayPosition(GiftPublisher.name) },
-            keepPosition: { try await repository.setRelayPosition(GiftPublisher.name, to: $0) }, report: report)
+        makeRelay = {
+            PublishRelay(
+                RelaySettings(url: url),
+                read: { number, limit in
+                    try await repository.events(afterNumber: number, limit: limit).map(RelayedGift.init)
+                },
+                position: { try await repository.relayPosition(GiftPublisher.name) },
+                keepPosition: { try await repository.setRelayPosition(GiftPublisher.name, to: $0) }, report: report)
+        }
     }
 
-    /// Begins.
+    /// Begins where it has not begun, or ends: whether this server is the one that posts.
+    func lead(_ isElected: Bool) {
+        if isElected { start() } else { pause() }
+    }
+
+    /// Begins where it has not begun.
     func start() {
-        let task = Task { [self] in
-            await relay.run()
-            state.withLock { $0.isEnded = true }
-            state.wakeWaiters()
+        state.withLock { state in
+            guard state.task == nil else { return }
+            let relay = makeRelay()
+            state.relay = relay
+            state.taskCount += 1
+            state.task = Task { [self] in
+                await relay.run()
+                self.state.withLock { state in
+                    state.taskCount -= 1
+                    state.past = state.past + relay.statistics
+                    if state.relay === relay { state.relay = nil }
+                }
+                self.state.wakeWaiters()
+            }
         }
-        state.withLock { $0.task = task }
+    }
+
+    private func pause() {
+        state.withLock { state in
+            state.task?.cancel()
+            state.task = nil
+        }
     }
 
     /// Says that there are more gifts.
-    func wake() { relay.wake() }
+    func wake() { state.withLock { $0.relay }?.wake() }
 
     /// Ends; nothing uses the repository any more when this returns.
     func stop() {
-        guard let task = state.withLock({ $0.task }) else { return }
-        task.cancel()
-        state.waiting { $0.isEnded ? () : nil }
+        pause()
+        state.waiting { $0.taskCount == 0 ? () : nil }
     }
 
     /// What was done so far.
-    var statistics: RelayStatistics { relay.statistics }
+    var statistics: RelayStatistics {
+        state.withLock { state in state.relay.map { state.past + $0.statistics } ?? state.past }
+    }
+}
+
+extension RelayStatistics {
+    fileprivate static func + (a: RelayStatistics, b: RelayStatistics) -> RelayStatistics {
+        var sum = a
+        sum.acceptedCount += b.acceptedCount
+        sum.refusedCount += b.refusedCount
+        sum.failureCount += b.failureCount
+        return sum
+    }
 }
 
 extension RelayedGift {

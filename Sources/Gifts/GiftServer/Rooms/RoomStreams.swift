@@ -17,6 +17,7 @@ final class RoomStreams: Sendable {
     private let source: EventSource
     private let open = Lock([ObjectIdentifier: Open]())
     private let currentPublisher = Lock<GiftPublisher?>(nil)
+    private let currentGroup = Lock<ServerGroup?>(nil)
 
     init(isSingleSession: Bool) {
         var settings = HubSettings()
@@ -36,6 +37,12 @@ final class RoomStreams: Sendable {
     var publisher: GiftPublisher? {
         get { currentPublisher.withLock { $0 } }
         set { currentPublisher.withLock { $0 = newValue } }
+    }
+
+    /// The servers that share the ledger; nil where it is this one's alone.
+    var group: ServerGroup? {
+        get { currentGroup.withLock { $0 } }
+        set { currentGroup.withLock { $0 = newValue } }
     }
 
     /// Tells no more sums and heartbeats.
@@ -63,8 +70,14 @@ final class RoomStreams: Sendable {
         for body in expired { body.end() }
     }
 
+    /// Gifts were recorded by this server. Where there are others, they are told with theirs, in the order of the ledger.
+    func recorded(_ events: [RoomGiftEvent]) {
+        if let group { group.wake() } else { tell(events) }
+    }
+
     /// Tells gifts that were recorded.
-    func publish(_ events: [RoomGiftEvent]) {
+    func tell(_ events: [RoomGiftEvent]) {
+        if events.isEmpty { return }
         hub.publish(events.map(StreamedGift.init))
         publisher?.wake()
     }

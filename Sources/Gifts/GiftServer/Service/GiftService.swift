@@ -49,7 +49,11 @@ final class GiftService: Sendable {
 extension GiftProblem {
     /// A call of the ledger that failed. What went wrong stands in the log, not in the answer.
     init(_ error: LedgerError) {
-        if error.isOverload {
+        if case .server(let fault) = error.kind, fault.kind == .outcomeUnknown {
+            self.init(.outcomeUnknown, "the database did not say whether it was recorded; ask again with the same key")
+        } else if case .server(let fault) = error.kind, fault.isPassing {
+            self.init(.unavailable, "the database of the server cannot be reached", retryAfter: 2)
+        } else if error.isOverload {
             self.init(.unavailable, "too many requests are waiting", retryAfter: 1)
         } else if error.isOutOfSpace {
             self.init(.unavailable, "the server has no room for the record", retryAfter: 30)

@@ -65,4 +65,6 @@ package struct RelayStatistics: Hashable, Sendable {
     package var refusedCount = 0
     /// Attempts that failed.
     package var failureCount = 0
+
+    package init() {}
 }

@@ -1,4 +1,6 @@
 import GiftLedger
+import GiftPostgres
+import GiftServer
 import Glibc
 import SVGACommandLine
 import SVGAJSON
@@ -9,7 +11,8 @@ extension Command {
     static let reconcile = Command(
         name: "reconcile", summary: "Check that nothing of a ledger is missing.",
         details: """
-            `reconcile` reads the database of a server that is not running, or a copy of it, and checks that the \
+            `reconcile` reads the database of a server that is not running, or a copy of it, or one of PostgreSQL \
+            whose servers may run, and checks that the \
             entries of each order sum to 0, that wallets hold what their entries say, that the numbers of the events \
             of each room have no gap, and that each accepted order has its event. It prints what there is and what is \
             wrong, and ends with 1 where anything is.
@@ -18,6 +21,7 @@ extension Command {
         examples: [
             ("reconcile gifts.db", "what is in the ledger, and whether it is sound"),
             ("reconcile backup.db --json", "the same for a program"),
+            ("reconcile postgres://gifts@db.example/gifts", "the same of several servers, while they run"),
         ],
         run: { arguments, environment throws(ToolError) in
             let path = arguments.operands[0]
@@ -30,15 +34,27 @@ extension Command {
 
 private enum Reconciling {
     static func report(on path: String) async throws(ToolError) -> ReconcileReport {
+        do throws(LedgerError) {
+            if let address = PostgresAddress(path) {
+                var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
+                configuration.makesTables = false
+                return try await report(on: try PostgresGiftRepository(configuration))
+            }
+        } catch {
+            throw ToolError(error, GiftDatabase.printable(path))
+        }
         // A ledger that is not there would be made.
         _ = try FileHandle<ToolError>(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
         do throws(LedgerError) {
-            let ledger = try GiftLedger(LedgerConfiguration(path: path))
-            defer { ledger.close() }
-            return try await ledger.reconcile()
+            return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
         } catch {
             throw ToolError(error, path)
         }
+    }
+
+    private static func report(on ledger: any SQLRepository) async throws(LedgerError) -> ReconcileReport {
+        defer { ledger.close() }
+        return try await ledger.reconcile()
     }
 }
 
@@ -47,6 +63,8 @@ extension ToolError {
         let code: ExitCode
         switch error.kind {
         case .inUse: code = .tryAgainLater
+        case .server(let fault):
+            code = fault.kind == .library ? .unavailable : fault.isPassing ? .tryAgainLater : .cannotRead
         case .otherDatabase, .newerFormat, .damaged: code = .badData
         default: code = error.isDamaged ? .badData : error.isOutOfSpace ? .ioError : .cannotRead
         }

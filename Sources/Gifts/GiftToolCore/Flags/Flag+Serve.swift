@@ -21,7 +21,10 @@ extension Flag {
         help: "Read 'name = value' lines for options that are neither given nor in GIFT_… variables.")
     static let printConfig = Flag("print-config", .server, help: "Print all settings and where they come from.")
     static let database = Flag(
-        "database", value: "FILE", .server, help: "The file of catalogue, wallets, orders and events.")
+        "database", value: "FILE", .server,
+        help:
+            "The file of catalogue, wallets, orders and events; or the URL postgres://… of a database of several servers."
+    )
     static let keyFile = Flag(
         "key-file", value: "FILE", .server,
         help: "Keys of tokens, '[NAME] HEX' a line: the first signs, all are accepted.")

@@ -24,6 +24,10 @@ extension Command {
                 "serve --database gifts.db --key-file keys --hook https://billing.example/gifts",
                 "with the wallets of another server"
             ),
+            (
+                "serve --database postgres://gifts@db.example/gifts --key-file keys",
+                "one of several servers with the same rooms"
+            ),
             ("serve --config /etc/gift-tool/serve.conf", "with the settings of a file"),
         ],
         run: ServeCommand.run)
@@ -42,7 +46,8 @@ enum ServeCommand {
         let options = try ServeOptions(reading: arguments, in: environment)
         let listing = SettingsListing(
             options.arguments,
-            flags: Flag.serve.filter { ![Flag.printConfig.name, Flag.config.name].contains($0.name) })
+            flags: Flag.serve.filter { ![Flag.printConfig.name, Flag.config.name].contains($0.name) },
+            shown: ServeOptions.shown)
         if arguments.has(.printConfig) {
             try environment.print(listing.text)
             return .done

@@ -22,13 +22,22 @@ struct ServeOptions: Sendable {
     /// Understands the options, and reads the files of keys.
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         let files = ServeFiles(environment)
+        let database = try arguments.required(.database)
+        guard !database.contains("://") || GiftDatabase.isShared(database) else {
+            throw arguments.usageError("--database '\(database)' is no file and no URL of postgres://")
+        }
         var configuration = GiftServerConfiguration(
-            databasePath: try arguments.required(.database), keys: try files.keys(try arguments.required(.keyFile)))
+            databasePath: database, keys: try files.keys(try arguments.required(.keyFile)))
         try configuration.setServing(arguments, in: environment)
         try ServeOptions.setLimits(of: &configuration, arguments)
         try ServeOptions.setBilling(of: &configuration, arguments, files)
         try ServeOptions.setMedia(of: &configuration, arguments, files)
         (self.configuration, self.arguments) = (configuration, arguments)
+    }
+
+    /// The values of an option without what is secret: the password in the URL of a database.
+    static func shown(_ flag: Flag, _ values: [String]) -> [String] {
+        flag.name == Flag.database.name ? values.map { GiftDatabase.printable($0) } : values
     }
 
     /// The options that have another value than before and take effect only when a server starts.

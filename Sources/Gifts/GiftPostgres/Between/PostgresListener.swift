@@ -1,0 +1,92 @@
+package import GiftLedger
+import SVGADatabase
+import SVGASystem
+
+/// Tells a server that something was written, by it or by others, and whether it is the one that relays.
+///
+/// One connection listens to what transactions tell with their commit, and holds the advisory lock of the relay. Where the
+/// connection is lost, another server takes the lock; what was told meanwhile is made up by the call after the next connection.
+package final class PostgresListener: Sendable {
+    private struct State {
+        var isElected = false
+        var isConnected = false
+        var isStopping = false
+        var isEnded = true
+    }
+
+    private let address: PostgresAddress
+    private let onChange: @Sendable (_ isElected: Bool) -> Void
+    private let state = Lock(State())
+
+    /// The advisory lock of the relay; a second number tells schemas of one database apart.
+    private static let lockNumber = 0x4749_4655
+    private static let second: Int64 = 1_000_000_000
+
+    /// - Parameter onChange: Called on the thread that listens: when something was told, once a second without that, and when
+    ///   it is elected or no longer elected. It must not wait.
+    package init(_ address: PostgresAddress, onChange: @escaping @Sendable (_ isElected: Bool) -> Void) {
+        (self.address, self.onChange) = (address, onChange)
+    }
+
+    /// Whether this server is the one that relays.
+    package var isElected: Bool { state.withLock { $0.isElected } }
+    /// Whether the connection stands.
+    package var isConnected: Bool { state.withLock { $0.isConnected } }
+
+    /// Begins.
+    package func start() throws(LedgerError) {
+        state.withLock { $0.isEnded = false }
+        let code = BackgroundThread.start { [self] in
+            while !isStopping { listen() }
+            state.withLock { $0.isEnded = true }
+            state.wakeWaiters()
+        }
+        guard code == 0 else {
+            state.withLock { $0.isEnded = true }
+            throw LedgerError(.thread(code: code))
+        }
+    }
+
+    /// Ends, and lets another server relay. Waits for it.
+    package func stop() {
+        state.withLock { $0.isStopping = true }
+        state.wakeWaiters()
+        state.waiting { $0.isEnded ? () : nil }
+    }
+
+    private var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    /// Listens until the connection is lost.
+    private func listen() {
+        let connection = ServerConnection(address, name: "gift-tool listener")
+        do throws(LedgerError) {
+            try connection.connect(until: 0)
+            try connection.run(script: "LISTEN \(PostgresChannel.name)")
+            state.withLock { $0.isConnected = true }
+            while !isStopping { try wait(on: connection) }
+        } catch {
+            // It is tried again.
+        }
+        state.withLock { ($0.isConnected, $0.isElected) = (false, false) }
+        onChange(false)
+        let end = SteadyClock.now + PostgresListener.second / 4
+        _ = state.waiting(until: end) { $0.isStopping ? () : nil }
+    }
+
+    /// Waits for something to be told, a second at most.
+    private func wait(on connection: ServerConnection) throws(LedgerError) {
+        // Asks in any case, so that a connection that is dead is found out.
+        let answer = try connection.first(
+            isElected
+                ? "SELECT 1" : "SELECT pg_try_advisory_lock(\(PostgresListener.lockNumber), hashtext(current_schema()))"
+        ) { $0.flag(0) }
+        let isElected = answer == true
+        state.withLock { $0.isElected = isElected }
+        onChange(isElected)
+        let end = SteadyClock.now + PostgresListener.second
+        while !isStopping, SteadyClock.now < end {
+            let part = min(end, SteadyClock.now + PostgresListener.second / 5)
+            if try connection.waitForNotifications(until: part) { onChange(isElected) }
+        }
+    }
+}
