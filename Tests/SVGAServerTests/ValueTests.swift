@@ -28,14 +28,6 @@ import Testing
         #expect(RequestTarget("?").segments.isEmpty)
     }
 
-    @Test func percentSignsStandForBytes() {
-        #expect(PercentEncoding.bytes(of: "a%20%fF") == [0x61, 0x20, 0xff])
-        #expect(PercentEncoding.text(of: "x%20y") == "x y")
-        #expect(PercentEncoding.text(of: "%ff") == nil)
-        for text in ["%g0", "%+1", "%4", "%", "a%%20"] { #expect(PercentEncoding.bytes(of: text) == nil, "\(text)") }
-        #expect(PercentEncoding.encoded([0x61, 0x05, 0xff]) { $0 == 0x61 } == "a%05%FF")
-    }
-
     @Test func fieldsLoseSpacesAndQuotesAtTheirEnds() {
         #expect(FieldValue.trimmed(" \t a b\t ") == "a b")
         #expect(FieldValue.trimmed(" \t ") == "")

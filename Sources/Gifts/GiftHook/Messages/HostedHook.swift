@@ -1,5 +1,6 @@
 import GiftModel
 import SVGAJSON
+import SVGASystem
 
 /// The hook in the form of the hosted service's callback before a gift is sent.
 enum HostedHook {
@@ -15,7 +16,9 @@ enum HostedHook {
             ("SdkAppid", appID), ("CallbackCommand", name(of: event)), ("contenttype", "json"),
             ("ClientIP", request.client.address ?? ""), ("OptPlatform", request.client.platform ?? "Unknown"),
         ]
-        return members.map { "\($0)=\(PercentEncoding.text($1))" }.joined(separator: "&")
+        return members.map { name, value in
+            "\(name)=\(PercentEncoding.encoded(value.utf8, except: PercentEncoding.isUnreserved))"
+        }.joined(separator: "&")
     }
 
     static func body(_ event: HookEvent, of request: HookRequest) -> [UInt8] {

@@ -1,4 +1,5 @@
 import SVGAHTTP
+import SVGASystem
 
 /// A request with its row of the table, and what stands in the place of words in braces.
 struct MatchedRoute: Sendable {

@@ -1,6 +1,7 @@
 import GiftModel
 import SVGAHTTP
 import SVGAJSON
+import SVGASystem
 
 /// A request that was admitted: its route, its body, and who makes it.
 struct GiftRequest: Sendable {

@@ -1,5 +1,5 @@
 package import GiftModel
-import SVGAHTTP
+import SVGASystem
 import SVGATransfer
 
 /// Where a ``PublishRelay`` posts, and how long it waits when that fails.
@@ -17,15 +17,7 @@ package struct RelaySettings: Sendable {
 
     /// The URL of a room.
     func url(of room: RoomID) -> String {
-        let name = PercentEncoding.encoded(room.text.utf8) { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                UInt8(ascii: "~"):
-                true
-            default: false
-            }
-        }
+        let name = PercentEncoding.encoded(room.text.utf8, except: PercentEncoding.isUnreserved)
         if url.contains("{room}") { return url.replacing("{room}", with: name) }
         return url.hasSuffix("/") ? url + name : "\(url)/\(name)"
     }

@@ -2,6 +2,7 @@ import SVGAContent
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit
+import SVGASystem
 
 /// Reads what the query of a URL says about content: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`.
 ///

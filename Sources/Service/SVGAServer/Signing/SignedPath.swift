@@ -74,14 +74,7 @@ public struct SignedPath: Hashable, Sendable {
 
     /// Text with everything escaped that is not plain in an item of a query.
     private static func escaped(_ text: String) -> String {
-        PercentEncoding.encoded(text.utf8) { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "-._~:,/".utf8.contains(byte)
-            }
-        }
+        PercentEncoding.encoded(text.utf8) { PercentEncoding.isUnreserved($0) || ":,/".utf8.contains($0) }
     }
 
     /// The text that is signed: the path without the signature, with its query.

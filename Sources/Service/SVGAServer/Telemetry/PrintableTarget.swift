@@ -1,5 +1,5 @@
-import SVGADigest
 import SVGAHTTP
+import SVGASystem
 
 extension RequestTarget {
     /// The target as the log has it, without what may be secret: of a signature the first characters, and no queries, users

@@ -1,0 +1,61 @@
+/// Bytes in URLs and in header fields, written as `%` and two hexadecimal digits (RFC 3986 §2.1).
+package enum PercentEncoding {
+    /// The bytes that text stands for, which need not be UTF-8; nil where no two hexadecimal digits follow a percent sign.
+    package static func bytes(of text: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(value(ofDigit:)),
+                let low = rest.popFirst().flatMap(value(ofDigit:))
+            else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    /// The text that text stands for; nil also where its bytes are no UTF-8.
+    package static func text(of text: some StringProtocol) -> String? {
+        bytes(of: text).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// Text that stands for bytes, in which some ASCII characters stay as they are.
+    package static func encoded(_ bytes: some Sequence<UInt8>, except isPlain: (UInt8) -> Bool) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.underestimatedCount)
+        for byte in bytes {
+            if isPlain(byte) {
+                text.append(byte)
+            } else {
+                text += [UInt8(ascii: "%"), digit(of: byte >> 4), digit(of: byte & 15)]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether a byte means itself everywhere in a URL: a letter, a digit, `-`, `.`, `_` or `~` (RFC 3986 §2.3).
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    private static func digit(of value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    private static func value(ofDigit digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
