@@ -6,7 +6,8 @@
 /// list.allows("https://a.b.example.com/rose.svga")    // false: * stands for one label
 /// ```
 ///
-/// URLs are compared as libcurl takes them apart, and those with a user name are refused.
+/// URLs are compared as libcurl takes them apart, and those with a user name are refused. Schemes of a ``TransferScheme`` are
+/// listed like those of HTTP: `s3://gifts/live/`.
 package struct SourceList: Hashable, Sendable {
     private struct Pattern: Hashable {
         let scheme: String
@@ -49,7 +50,8 @@ package struct SourceList: Hashable, Sendable {
         // libcurl takes no asterisk in a host.
         let isWild = text.contains("://*.")
         let url = try ParsedURL(parsing: isWild ? text.replacing("://*.", with: "://", maxReplacements: 1) : text)
-        guard url.isHTTP, !url.hasCredentials, !url.host.isEmpty, !url.text.contains("?"), !url.text.contains("#")
+        guard url.scheme != "file", !url.hasCredentials, !url.host.isEmpty, !url.text.contains("?"),
+            !url.text.contains("#")
         else {
             let reason = "a source is allowed by a pattern such as https://*.example.org/gifts/"
             throw TransferError(.invalidURL(reason), url: text)

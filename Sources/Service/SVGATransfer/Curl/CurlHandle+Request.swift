@@ -5,8 +5,10 @@ extension CurlHandle {
     ///
     /// - Parameters:
     ///   - method: What the hop asks for: that of the request, or a GET behind a redirect.
-    ///   - sendsAllFields: Whether the hop goes to the origin that the request is for.
-    func configure(for request: TransferRequest, method: TransferMethod, url: ParsedURL, sendsAllFields: Bool) {
+    ///   - fields: The header fields that the hop sends.
+    func configure(
+        for request: TransferRequest, method: TransferMethod, url: ParsedURL, fields: [HeaderFields.Field]
+    ) {
         set(CURLOPT_URL, url.text)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)
@@ -24,13 +26,13 @@ extension CurlHandle {
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_BUFFERSIZE, CurlHandle.bufferByteCount)
         set(CURLOPT_USERAGENT, "SVGAKit")
-        let fields = CurlHandle.fields(of: request, method: method, sendsAllFields: sendsAllFields)
         set(method, hasContentType: fields.contains { $0.isNamed("Content-Type") })
         set(fields: fields)
     }
 
     /// Sets the method and the body, which libcurl copies, and takes the fields back that libcurl would add to it.
     private func set(_ method: TransferMethod, hasContentType: Bool) {
+        if method == .head { return set(CURLOPT_NOBODY, 1) }
         if method != .get { set(CURLOPT_CUSTOMREQUEST, method.name) }
         guard let body = method.body else { return }
         set(CURLOPT_POST, 1)

@@ -42,7 +42,7 @@ extension NetworkTransfer {
         }
         hop.phase = .body
         let head = ResponseHead(status: hop.parser.status, headerFields: hop.parser.fields, url: url.text)
-        delivery.begin(head, announcedByteCount: hop.parser.announcedByteCount)
+        delivery.begin(head, announcedByteCount: method == .head ? 0 : hop.parser.announcedByteCount)
         return delivery.failure == nil
     }
 

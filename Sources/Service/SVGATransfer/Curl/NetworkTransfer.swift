@@ -10,11 +10,13 @@ final class NetworkTransfer {
     let firstURL: ParsedURL
     private let settings: EngineSettings
     private(set) var url: ParsedURL
-    private var method: TransferMethod
+    private(set) var method: TransferMethod
     private(set) var handle: CurlHandle
     let delivery: Delivery
     var hop = NetworkHop()
     private var redirectCount = 0
+    /// Whether a redirect led to another origin, which may have led back.
+    private var hasLeftOrigin = false
     private let start = SteadyClock.time
 
     /// Prepares the first hop; the checks of URL and policy are done.
@@ -27,7 +29,7 @@ final class NetworkTransfer {
         self.url = url
         method = job.request.method
         delivery = Delivery(of: job)
-        configure()
+        try configure()
     }
 
     /// When the transfer has to be looked at again, and what has happened if nothing changed until then.
@@ -98,16 +100,21 @@ final class NetworkTransfer {
             throw TransferError(.redirectRefused(method: method.name), url: next.text)
         }
         guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
+        if !isSameOrigin { hasLeftOrigin = true }
         method = following
         url = next
         self.handle = handle
         hop = NetworkHop()
-        configure()
+        try configure()
     }
 
-    private func configure() {
+    private func configure() throws(TransferError) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-        handle.configure(for: job.request, method: method, url: url, sendsAllFields: url.origin == firstURL.origin)
+        let isFirstOrigin = url.origin == firstURL.origin
+        var fields = CurlHandle.fields(of: job.request, method: method, sendsAllFields: isFirstOrigin)
+        // Another server must not decide what is signed for the first one.
+        if !hasLeftOrigin { try job.request.sign(method, url, &fields) }
+        handle.configure(for: job.request, method: method, url: url, fields: fields)
         if let file = settings.certificateAuthorityFile { handle.trustOnly(certificatesOf: file) }
         unsafe handle.setCallbacks(context: context)
     }

@@ -17,6 +17,7 @@ package final class TransferEngine: Sendable {
     }
 
     private let settings: EngineSettings
+    private let schemes: [any TransferScheme]
     private let state = Lock(State.idle)
 
     /// Makes an engine.
@@ -24,7 +25,12 @@ package final class TransferEngine: Sendable {
     /// - Parameters:
     ///   - limits: How many transfers run at a time.
     ///   - certificateAuthorityFile: A file of certificate authorities (PEM), in place of those that the system trusts.
-    package init(limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil) {
+    ///   - schemes: Schemes beside those of HTTP and files.
+    package init(
+        limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil,
+        schemes: [any TransferScheme] = []
+    ) {
+        self.schemes = schemes
         settings = EngineSettings(limits: limits, certificateAuthorityFile: certificateAuthorityFile)
     }
 
@@ -48,6 +54,19 @@ package final class TransferEngine: Sendable {
         _ request: TransferRequest, priority: @escaping @autoclosure @Sendable () -> TransferPriority = .normal,
         id: TransferID = TransferID(),
         into sink: any TransferSink
+    ) async throws(TransferError) -> TransferResult {
+        guard let name = request.schemeName, let scheme = schemes.first(where: { $0.name == name }) else {
+            return try await transfer(request, priority, id, sink)
+        }
+        try request.checkSource()
+        let result = try await transfer(try await scheme.resolved(request), priority, id, sink)
+        if let failure = scheme.failure(of: result.head) { throw TransferError(failure, url: request.url) }
+        return result
+    }
+
+    private func transfer(
+        _ request: TransferRequest, _ priority: @escaping @Sendable () -> TransferPriority, _ id: TransferID,
+        _ sink: any TransferSink
     ) async throws(TransferError) -> TransferResult {
         let inbox = try inbox(for: request)
         let job = TransferJob(id: id, request: request, priority: priority, sink: sink)

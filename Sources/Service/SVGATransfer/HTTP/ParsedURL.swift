@@ -14,11 +14,19 @@ struct ParsedURL: Hashable, Sendable {
 
     /// The path, nothing decoded, without dots that lead elsewhere.
     let path: String
+    /// What stands behind the question mark, nothing decoded; nil where there is none.
+    let query: String?
     /// Whether the URL names a user or has a password.
     let hasCredentials: Bool
 
     /// Where the URL leads to, as far as credentials are concerned.
     var origin: String { "\(scheme)://\(host):\(port)" }
+
+    /// The host as the field `Host` names it: with the port where it is not that of the scheme.
+    var authority: String {
+        let isUsual = (scheme, port) == ("http", "80") || (scheme, port) == ("https", "443")
+        return isUsual || port.isEmpty ? host : "\(host):\(port)"
+    }
 
     /// Whether the URL is one of HTTP, with or without TLS.
     var isHTTP: Bool { scheme == "http" || scheme == "https" }
@@ -38,10 +46,11 @@ struct ParsedURL: Hashable, Sendable {
             throw TransferError(.protocolFailed("libcurl cannot be used"), url: reference)
         }
         defer { unsafe ccurl_url_cleanup(parts) }
-        // Redirects of real servers hold spaces and letters beyond ASCII.
+        // Redirects of real servers hold spaces and letters beyond ASCII, and so do names under other schemes.
         let known = UInt32(CURLU_NON_SUPPORT_SCHEME)
         if let base { _ = unsafe ccurl_url_set(parts, CURLUPART_URL, base.text, known) }
-        let flags = base == nil ? known : known | UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)
+        let isStrict = base == nil && ParsedURL.isFetchedByCurl(reference)
+        let flags = isStrict ? known : known | UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)
         let status = unsafe ccurl_url_set(parts, CURLUPART_URL, reference, flags)
         guard status == CURLUE_OK, let text = unsafe ParsedURL.part(CURLUPART_URL, of: parts) else {
             throw TransferError(.invalidURL(ParsedURL.reason(status)), url: reference)
@@ -51,9 +60,16 @@ struct ParsedURL: Hashable, Sendable {
         host = (unsafe ParsedURL.part(CURLUPART_HOST, of: parts) ?? "").lowercased()
         port = unsafe ParsedURL.part(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)) ?? ""
         path = unsafe ParsedURL.part(CURLUPART_PATH, of: parts) ?? ""
+        query = unsafe ParsedURL.part(CURLUPART_QUERY, of: parts)
         hasCredentials =
             unsafe ParsedURL.part(CURLUPART_USER, of: parts) != nil
             || ParsedURL.part(CURLUPART_PASSWORD, of: parts) != nil
+    }
+
+    /// Whether text begins with a scheme of HTTP or of files, or with none.
+    private static func isFetchedByCurl(_ text: String) -> Bool {
+        guard let mark = text.firstRange(of: "://")?.lowerBound else { return true }
+        return ["http", "https", "file"].contains(text[..<mark].lowercased())
     }
 
     /// The path of a `file:` URL, its percent signs resolved to whatever bytes they are.

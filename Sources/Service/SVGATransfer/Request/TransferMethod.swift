@@ -2,6 +2,9 @@
 package enum TransferMethod: Sendable, Hashable {
     /// To send what the URL names.
     case get
+    /// To send the header that ``get`` would get, and no body. The length that the server announces is in its header fields;
+    /// for the sink there are no bytes to expect.
+    case head
     /// To take the body for whatever the URL does with it.
     case post(TransferBody)
     /// To keep the body under the URL.
@@ -13,6 +16,7 @@ package enum TransferMethod: Sendable, Hashable {
     package var name: String {
         switch self {
         case .get: "GET"
+        case .head: "HEAD"
         case .post: "POST"
         case .put: "PUT"
         case .delete: "DELETE"
@@ -23,7 +27,7 @@ package enum TransferMethod: Sendable, Hashable {
     package var body: TransferBody? {
         switch self {
         case .post(let body), .put(let body): body
-        case .get, .delete: nil
+        case .get, .head, .delete: nil
         }
     }
 }
@@ -44,7 +48,7 @@ package struct TransferBody: Sendable, Hashable {
     }
 }
 
-/// What a redirect does to a request other than GET.
+/// What a redirect does to a request other than GET and HEAD.
 package enum WriteRedirects: Sendable, Hashable {
     /// The transfer fails with ``TransferError/Kind/redirectRefused(method:)``.
     case refused
@@ -56,7 +60,7 @@ package enum WriteRedirects: Sendable, Hashable {
 extension TransferMethod {
     /// The method of the request that follows a redirect, nil where there must be none.
     func following(status: Int, isSameOrigin: Bool, _ rule: WriteRedirects) -> TransferMethod? {
-        if self == .get { return .get }
+        if self == .get || self == .head { return self }
         guard rule == .sameOrigin, isSameOrigin else { return nil }
         switch (status, self) {
         case (303, _), (301, .post), (302, .post): return .get

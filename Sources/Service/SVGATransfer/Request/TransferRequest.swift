@@ -13,6 +13,8 @@ package struct TransferRequest: Sendable {
     /// Fields to send beside those of HTTP itself. `Authorization`, `Cookie` and all fields that are not plainly about the
     /// content, such as `Accept` and `Range`, stay with the origin of ``url``: a redirect elsewhere goes without them.
     package var headerFields: HeaderFields
+    /// Makes the fields that prove who sends the request; nil for requests that need no proof.
+    package var signer: (any TransferSigner)?
     /// The largest body that is received, in bytes: by the announced length before the first byte, and while it streams.
     package var maxByteCount: Int
     /// How long to wait.

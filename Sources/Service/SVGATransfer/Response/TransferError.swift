@@ -30,6 +30,10 @@ package struct TransferError: Error, Equatable, Sendable {
         case incompleteBody(received: Int, expected: Int?)
         /// The connection ended before the response began, or inside its head.
         case connectionLost(String)
+        /// The request could not be signed; why.
+        case notSigned(String)
+        /// The server refuses the request for a reason that is known beyond its status, such as a clock that is wrong.
+        case refusedByServer(String, isTransient: Bool)
         /// The sink threw.
         case refusedBySink(SinkFailure)
         /// The task that waited was cancelled, or the engine was shut down.
@@ -78,9 +82,10 @@ package struct TransferError: Error, Equatable, Sendable {
     package var isTransient: Bool {
         switch kind {
         case .unresolvable, .unreachable, .timedOut, .incompleteBody, .connectionLost: true
+        case .refusedByServer(_, let isTransient): isTransient
         case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused, .tlsFailed,
             .tooManyRedirects, .redirectRefused,
-            .bodyTooLarge, .refusedBySink, .cancelled, .protocolFailed:
+            .bodyTooLarge, .notSigned, .refusedBySink, .cancelled, .protocolFailed:
             false
         }
     }
@@ -120,6 +125,8 @@ extension TransferError.Kind: CustomStringConvertible {
         case .incompleteBody(let received, let expected):
             "the connection ended after \(received) bytes" + (expected.map { " of \($0)" } ?? "")
         case .connectionLost(let reason): "the connection was lost: \(reason)"
+        case .notSigned(let reason): "the request cannot be signed: \(reason)"
+        case .refusedByServer(let reason, _): "the server refuses the request: \(reason)"
         case .refusedBySink(let failure): "\(failure.error)"
         case .cancelled: "the transfer was cancelled"
         case .protocolFailed(let reason): "the transfer failed: \(reason)"

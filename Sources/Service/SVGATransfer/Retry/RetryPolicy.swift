@@ -64,8 +64,8 @@ public struct RetryPolicy: Sendable, Equatable {
         return min(delay, maxBackoff)
     }
 
-    /// Reads `Retry-After` (RFC 9110 §10.2.3).
-    static func delay(retryAfter text: String, now: HTTPDate) -> Duration? {
+    /// Reads `Retry-After` (RFC 9110 §10.2.3); nil for what is neither seconds nor a date.
+    package static func delay(retryAfter text: String, now: HTTPDate) -> Duration? {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             return .seconds(Int(text).map { min($0, 1 << 32) } ?? 1 << 32)
         }

@@ -1,0 +1,30 @@
+/// Turns requests for URLs of a scheme of its own, such as `s3:`, into requests of HTTP.
+///
+/// What the caller said of sources, sizes and times holds as for all requests; the scheme knows the server, its address and what
+/// proves the right to ask it.
+package protocol TransferScheme: Sendable {
+    /// The scheme in lower case, such as `s3`.
+    var name: String { get }
+
+    /// The request of HTTP that brings what a URL of the scheme names.
+    ///
+    /// It is called on the task that asks, and may wait, for instance for credentials.
+    func resolved(_ request: TransferRequest) async throws(TransferError) -> TransferRequest
+
+    /// Why a response is a failure that is worth its own words; nil where its status says all.
+    func failure(of head: ResponseHead) -> TransferError.Kind?
+}
+
+extension TransferRequest {
+    /// Checks what holds for URLs of all schemes: that the URL is one of the allowed sources.
+    func checkSource() throws(TransferError) {
+        let parsed = try ParsedURL(parsing: url)
+        if let refusal = policy.refusal(of: parsed) { throw refusal }
+    }
+
+    /// The scheme of the URL in lower case; nil for text without one.
+    var schemeName: String? {
+        guard let end = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        return url[..<end].lowercased()
+    }
+}

@@ -1,0 +1,61 @@
+/// Proves to a server who sends a request, by header fields that are made for this very request.
+///
+/// It is asked for each hop anew, since a signature covers the URL and the time, and each attempt is a request of its own. Hops
+/// to other origins than that of the request are not signed.
+package protocol TransferSigner: Sendable {
+    /// The fields to send, in place of those of the same names.
+    ///
+    /// It is called on the engine's thread and must not wait.
+    ///
+    /// - Throws: ``SigningError``, which ends the transfer as ``TransferError/Kind/notSigned(_:)``.
+    func fields(signing request: OutgoingRequest) throws(SigningError) -> HeaderFields
+}
+
+/// A request as it is about to be sent.
+package struct OutgoingRequest: Sendable {
+    /// GET, PUT and others.
+    package let method: String
+    /// The value of the field `Host`: the name, with the port where it is not that of the scheme.
+    package let host: String
+    /// The path, nothing decoded.
+    package let path: String
+    /// The query without its question mark, nothing decoded; nil where there is none.
+    package let query: String?
+    /// The fields that are sent beside those of HTTP itself.
+    package let fields: HeaderFields
+    /// Whether the body of the request goes along; a redirect may have left it behind.
+    package let hasBody: Bool
+}
+
+/// Why a request cannot be signed.
+package struct SigningError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The reason, in a few words.
+    package let description: String
+
+    /// Takes the reason.
+    package init(_ reason: String) { description = reason }
+}
+
+extension TransferRequest {
+    /// Adds the fields of the signer, if there is one.
+    func sign(
+        _ method: TransferMethod, _ url: ParsedURL, _ fields: inout [HeaderFields.Field]
+    ) throws(TransferError) {
+        guard let signer else { return }
+        let signed = HeaderFields(fields.map { ($0.name, $0.value) })
+        let request = OutgoingRequest(
+            method: method.name, host: url.authority, path: url.path, query: url.query, fields: signed,
+            hasBody: method.body != nil)
+        let added: HeaderFields
+        do throws(SigningError) {
+            added = try signer.fields(signing: request)
+        } catch {
+            throw TransferError(.notSigned("\(error)"), url: url.text)
+        }
+        if let field = added.fields.first(where: { !$0.isValid }) {
+            throw TransferError(.invalidHeaderField(field.name), url: url.text)
+        }
+        fields.removeAll { field in added.fields.contains { $0.isNamed(field.name) } }
+        fields += added.fields
+    }
+}
