@@ -117,11 +117,11 @@ let service: [Target] = [
     module(
         "Service", "SVGARedisQueue", ["SVGAJobs", "SVGARedis", "SVGADigest", "SVGASystem", "CSVGARedisScripts"]),
     // Sources and results in buckets.
-    module("Service", "SVGAS3", ["SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem"]),
+    module("Service", "SVGAS3", ["SVGAJobs", "SVGATransfer", "SVGADigest", "SVGAJSON", "SVGASystem"]),
     // Takes jobs from a queue and makes them.
     module(
         "Service", "SVGAWorker", ["SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGACache", "SVGADigest", "SVGASystem"]),
-    module("Service", "SVGAHTTP", ["SVGATransfer", "SVGAJSON", "SVGADigest", "SVGASystem", "CSVGAMicroHTTPD"]),
+    module("Service", "SVGAHTTP", ["SVGATransfer", "SVGAJSON", "SVGASystem", "CSVGAMicroHTTPD"]),
     module(
         "Service", "SVGAServer",
         [
@@ -376,7 +376,12 @@ let moduleTests: [Target] = [
         [
             "SVGARedisQueue", "SVGARedis", "SVGAJobs", "SVGADigest", "SVGASystem", "SVGATestQueue", "SVGATestServer",
         ]),
-    tests("SVGAS3Tests", ["SVGAS3", "SVGAJobs", "SVGATransfer", "SVGADigest", "SVGASystem", "SVGATestServer"]),
+    tests(
+        "SVGAS3Tests",
+        [
+            "SVGAS3", "SVGAJobs", "SVGATransfer", "SVGADigest", "SVGAJSON", "SVGASystem", "SVGATestServer",
+            "SVGATestFiles",
+        ]),
     tests(
         "SVGAWorkerTests",
         [

@@ -1,0 +1,162 @@
+package import SVGAJobs
+package import SVGASystem
+import SVGATransfer
+
+/// The results of workers in a bucket.
+///
+/// A result is written under the condition that there is none yet. Services that do not know this condition are found
+/// out at the first result, and are asked whether a result is there before it is sent. All calls block; they are for
+/// threads of workers.
+package final class S3ResultArchive: ResultArchive {
+    /// What is known of the service's conditional writing.
+    private enum Condition {
+        case unknown
+        /// An object that is there stays.
+        case kept
+        /// The service takes the condition and overwrites all the same.
+        case ignored
+        /// The service refuses requests with the condition.
+        case refused
+    }
+
+    private let client: S3Client
+    private let bucket: String
+    /// What all keys begin with: empty, or a path with a slash at its end.
+    private let prefix: String
+    private let condition = Lock(Condition.unknown)
+
+    /// Results below `s3://BUCKET/PREFIX`, or in the bucket itself.
+    ///
+    /// - Throws: ``S3LocationError`` for a URL that names no bucket.
+    package init(url: String, client: S3Client) throws(S3LocationError) {
+        let hasSlash = url.hasSuffix("/")
+        let probe = try S3Location(url: hasSlash ? "\(url)x" : "\(url)/x")
+        (bucket, prefix, self.client) = (probe.bucket, String(probe.key.dropLast()), client)
+        // The longest name has to fit behind the prefix.
+        guard prefix.utf8.count <= S3Location.maxKeyByteCount - 256 else {
+            throw .invalidKey("it leaves no room for names")
+        }
+    }
+
+    package func contains(_ name: ResultName) throws(ArchiveError) -> Bool {
+        let location = try location(name.path)
+        var request = S3Client.Request(.head)
+        request.results = [200, 400, 403, 404]
+        switch try answer(request, location).head.status {
+        case 200: return true
+        case 404: return false
+        // Without the right to list the bucket, what is not there is refused as well; only a body tells which.
+        default: return try isReadable(location)
+        }
+    }
+
+    package func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
+        let location = try location(name.path)
+        switch condition.withLock({ $0 }) {
+        case .unknown: return try firstInsert(body, name, location)
+        case .kept: return try answering { () throws(S3Error) in try put(body, name, location, isConditional: true) }
+        case .ignored, .refused:
+            if try contains(name) { return false }
+            return try answering { () throws(S3Error) in try put(body, name, location, isConditional: false) }
+        }
+    }
+
+    package func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? {
+        var request = S3Client.Request(.get)
+        request.maxByteCount = maxByteCount
+        request.results = [200, 404]
+        let tooLarge = ArchiveError(.tooLarge(maxByteCount: maxByteCount))
+        let response: TransferResponse
+        do throws(ArchiveError) { response = try answer(request, try location(name.path)) } catch {
+            if case .tooLarge = error.kind { throw tooLarge }
+            throw error
+        }
+        if response.head.status == 200 {
+            // Bodies as long as those of errors are received in any case.
+            guard response.body.count <= maxByteCount else { throw tooLarge }
+            return response.body
+        }
+        try S3ResultArchive.checkBucket(response)
+        return nil
+    }
+
+    package func probe() throws(ArchiveError) { _ = try isReadable(try location("probe")) }
+
+    /// Writes the first result twice, which shows whether the condition counts; equal bytes do no harm.
+    private func firstInsert(
+        _ body: SharedBytes, _ name: ResultName, _ location: S3Location
+    ) throws(ArchiveError) -> Bool {
+        let isNew: Bool
+        let found: Condition
+        do throws(S3Error) {
+            isNew = try put(body, name, location, isConditional: true)
+            let isOverwritten = isNew ? try put(body, name, location, isConditional: true) : false
+            found = isOverwritten ? .ignored : .kept
+        } catch {
+            guard error.refusesCondition else { throw ArchiveError(error) }
+            condition.withLock { $0 = .refused }
+            return try insert(body, as: name)
+        }
+        condition.withLock { $0 = found }
+        return isNew
+    }
+
+    /// Writes an object; false where one is there that stays.
+    private func put(
+        _ body: SharedBytes, _ name: ResultName, _ location: S3Location, isConditional: Bool
+    ) throws(S3Error) -> Bool {
+        var request = S3Client.Request(.put(TransferBody(body.array, contentType: name.contentType)))
+        request.fields = ["Cache-Control": "public, max-age=31536000, immutable"]
+        if isConditional { request.fields["If-None-Match"] = "*" }
+        request.results = isConditional ? [200, 201, 204, 412] : [200, 201, 204]
+        return try send(request, location).head.status != 412
+    }
+
+    /// Whether an object is there, by a request whose answer says why it is not. A missing right to list the bucket
+    /// makes no difference: writing will show whether there is the right to do that.
+    private func isReadable(_ location: S3Location) throws(ArchiveError) -> Bool {
+        var request = S3Client.Request(.get)
+        request.fields = ["Range": "bytes=0-0"]
+        request.results = [200, 206, 403, 404, 416]
+        let response = try answer(request, location)
+        switch response.head.status {
+        case 403:
+            let code = S3Code.code(in: response.body)
+            if code == "AccessDenied" { return false }
+            throw ArchiveError(S3Error(.status(403, code: code, retryAfter: nil), location))
+        case 404:
+            try S3ResultArchive.checkBucket(response)
+            return false
+        default: return true
+        }
+    }
+
+    private static func checkBucket(_ response: TransferResponse) throws(ArchiveError) {
+        guard S3Code.code(in: response.body) == "NoSuchBucket" else { return }
+        throw ArchiveError(.refused("there is no such bucket"))
+    }
+
+    private func location(_ path: String) throws(ArchiveError) -> S3Location {
+        do throws(S3LocationError) { return try S3Location(bucket: bucket, key: prefix + path) } catch {
+            throw ArchiveError(.refused("\(error)"))
+        }
+    }
+
+    // MARK: - Waiting
+
+    /// Sends a request and blocks the thread until its answer is there; the times of the client bound it.
+    private func send(_ request: S3Client.Request, _ location: S3Location) throws(S3Error) -> TransferResponse {
+        let client = client
+        return try Handover.wait { () async throws(S3Error) in try await client.response(to: request, for: location) }
+    }
+
+    private func answer(
+        _ request: S3Client.Request, _ location: S3Location
+    ) throws(ArchiveError) -> TransferResponse {
+        try answering { () throws(S3Error) in try send(request, location) }
+    }
+
+    private func answering<Value>(_ body: () throws(S3Error) -> Value) throws(ArchiveError) -> Value {
+        do throws(S3Error) { return try body() } catch { throw ArchiveError(error) }
+    }
+}

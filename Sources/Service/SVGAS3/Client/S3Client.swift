@@ -1,0 +1,119 @@
+import SVGASystem
+package import SVGATransfer
+
+/// Asks for objects of buckets, and tries again where that may help.
+package struct S3Client: Sendable {
+    /// What a request sends, beside the object's name.
+    package struct Request: Sendable {
+        /// GET, HEAD, PUT or DELETE.
+        package var method: TransferMethod
+        /// Fields to send.
+        package var fields = HeaderFields()
+        /// The most bytes of the body of the answer.
+        package var maxByteCount = S3Client.maxErrorByteCount
+        /// The statuses that are results; all others are errors.
+        package var results: Set<Int> = [200]
+
+        /// Asks by a method.
+        package init(_ method: TransferMethod) { self.method = method }
+    }
+
+    private let access: S3Access
+    private let engine: TransferEngine
+    private let settings: S3ClientSettings
+
+    /// The most bytes of an answer that says why a request failed.
+    package static let maxErrorByteCount = 64 << 10
+
+    /// Takes the right to ask. A client keeps connections: one serves all threads.
+    package init(_ access: S3Access, settings: S3ClientSettings = S3ClientSettings()) {
+        (self.access, self.settings) = (access, settings)
+        engine = TransferEngine(
+            limits: settings.connectionLimits, certificateAuthorityFile: settings.certificateAuthorityFile)
+    }
+
+    /// The response to a request, with one of the wanted statuses.
+    ///
+    /// Attempts that fail for a while are repeated in place, ``S3ClientSettings/retryPolicy`` in all.
+    ///
+    /// - Throws: ``S3Error`` of the last attempt.
+    package func response(
+        to request: Request, for location: S3Location
+    ) async throws(S3Error) -> TransferResponse {
+        var number = 1
+        while true {
+            let failure: S3Error
+            do throws(S3Error) {
+                return try await attempt(request, location)
+            } catch {
+                failure = error
+            }
+            number += 1
+            if failure.hasStaleKeys { access.ring.discard() }
+            guard failure.isTransient || failure.hasStaleKeys, let delay = delay(before: number, failure) else {
+                throw failure
+            }
+            do { try await settings.sleep(delay) } catch {
+                throw S3Error(.transfer(TransferError(.cancelled, url: location.url)), location)
+            }
+        }
+    }
+
+    private func delay(before number: Int, _ failure: S3Error) -> Duration? {
+        settings.retryPolicy.delay(
+            beforeAttempt: number, retryAfter: failure.retryAfter.map { "\($0.components.seconds)" },
+            random: settings.random())
+    }
+
+    private func attempt(_ request: Request, _ location: S3Location) async throws(S3Error) -> TransferResponse {
+        do throws(S3KeysError) { try await access.ring.prepare() } catch { throw S3Error(.keys(error), location) }
+        let response: TransferResponse
+        do throws(TransferError) {
+            var transfer = try access.request(request.method, location, proxies: settings.proxies)
+            transfer.headerFields = request.fields
+            transfer.maxByteCount = max(request.maxByteCount, S3Client.maxErrorByteCount)
+            transfer.timeouts = settings.timeouts
+            response = try await engine.response(to: transfer)
+            if let failure = access.failure(of: response.head) { throw TransferError(failure, url: location.url) }
+        } catch {
+            throw S3Error(.transfer(error), location)
+        }
+        if request.results.contains(response.head.status) { return response }
+        throw S3Error(S3Client.refusal(response), location)
+    }
+
+    private static func refusal(_ response: TransferResponse) -> S3Error.Kind {
+        let retryAfter = response.head.headerFields["Retry-After"].flatMap {
+            RetryPolicy.delay(retryAfter: $0, now: .now)
+        }
+        return .status(response.head.status, code: S3Code.code(in: response.body), retryAfter: retryAfter)
+    }
+}
+
+extension S3Error {
+    /// Whether newer keys may be at hand.
+    fileprivate var hasStaleKeys: Bool { code.map { S3Code.staleKeys.contains($0) } ?? false }
+}
+
+/// How a client waits.
+package struct S3ClientSettings: Sendable {
+    /// When an attempt is repeated: by default 4 in all, with at most 5 s between two, and no more than 30 s if a
+    /// server says so.
+    package var retryPolicy = RetryPolicy(
+        maxAttemptCount: 4, firstBackoff: .milliseconds(200), maxBackoff: .seconds(5), maxRetryAfter: .seconds(30))
+    /// How long one attempt may take.
+    package var timeouts = Timeouts(connect: .seconds(5), stall: .seconds(20), total: .seconds(60))
+    /// How many requests run at a time, all of them for one host.
+    package var connectionLimits = ConnectionLimits(maxTransferCount: 64, maxTransferCountPerHost: 64)
+    /// A file of certificate authorities (PEM), in place of those that the system trusts.
+    package var certificateAuthorityFile: String?
+    /// The proxies to go through.
+    package var proxies: ProxyRules?
+    /// Waits between two attempts.
+    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    /// Which part of a pause is waited, 0 ... 1.
+    package var random: @Sendable () -> Double = { .random(in: 0...1) }
+
+    /// The defaults.
+    package init() {}
+}

@@ -1,0 +1,46 @@
+/// Where keys come from by the variables that the tools of Amazon know; looked up when a bucket is first asked.
+///
+/// The first that there is counts: `AWS_ACCESS_KEY_ID` with `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`; the file
+/// that `AWS_SHARED_CREDENTIALS_FILE` names, or `~/.aws/credentials`, with the profile `AWS_PROFILE`; the machine's
+/// endpoint.
+package struct S3KeyChain: S3KeySource {
+    private let takesInstanceKeys: Bool
+    private let hasFile: @Sendable (String) -> Bool
+    private let variable: @Sendable (String) -> String?
+
+    /// - Parameters:
+    ///   - takesInstanceKeys: Whether the endpoint of the machine may be asked, which has an address that is not
+    ///     public.
+    ///   - hasFile: Whether there is a file at a path.
+    ///   - variable: The value of a variable of the environment.
+    package init(
+        takesInstanceKeys: Bool, hasFile: @escaping @Sendable (String) -> Bool,
+        variable: @escaping @Sendable (String) -> String?
+    ) {
+        (self.takesInstanceKeys, self.hasFile) = (takesInstanceKeys, hasFile)
+        self.variable = { name in variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    }
+
+    package func issue(now: Int) async throws(S3KeysError) -> IssuedKeys {
+        if let keys = try keysOfVariables() { return IssuedKeys(keys) }
+        let named = variable("AWS_SHARED_CREDENTIALS_FILE")
+        let usual = variable("HOME").map { "\($0)/.aws/credentials" }
+        // A file that is named has to be there; the usual one need not.
+        if let path = named ?? usual.flatMap({ hasFile($0) ? $0 : nil }) {
+            return try KeysFile(path: path, profile: variable("AWS_PROFILE") ?? "default").issue(now: now)
+        }
+        guard takesInstanceKeys else { throw .none }
+        return try await InstanceKeys(try InstanceEndpoint(variable: variable)).issue(now: now)
+    }
+
+    private func keysOfVariables() throws(S3KeysError) -> S3Keys? {
+        let names = (id: "AWS_ACCESS_KEY_ID", secret: "AWS_SECRET_ACCESS_KEY")
+        switch (variable(names.id), variable(names.secret)) {
+        case (nil, nil): return nil
+        case (nil, _): throw .incomplete(present: names.secret, missing: names.id)
+        case (_, nil): throw .incomplete(present: names.id, missing: names.secret)
+        case (let id?, let secret?):
+            return S3Keys(accessKeyID: id, secretAccessKey: secret, sessionToken: variable("AWS_SESSION_TOKEN"))
+        }
+    }
+}

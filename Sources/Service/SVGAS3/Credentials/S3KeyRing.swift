@@ -1,0 +1,73 @@
+import SVGASystem
+
+/// The keys that requests are signed with, fetched when they are first needed and again before they expire.
+///
+/// Any number of tasks may wait for the same keys; the source is asked once.
+package final class S3KeyRing: Sendable {
+    private typealias Fetching = Task<Result<IssuedKeys, S3KeysError>, Never>
+
+    private struct State {
+        var issued: IssuedKeys?
+        var fetching: Fetching?
+    }
+
+    private let source: any S3KeySource
+    private let now: @Sendable () -> Int
+    private let state = Lock(State())
+
+    /// - Parameter now: The clock, in seconds since 1970.
+    package init(_ source: any S3KeySource, now: @escaping @Sendable () -> Int = { WallClock.seconds }) {
+        (self.source, self.now) = (source, now)
+    }
+
+    /// The keys that are at hand; nil before the first ``prepare()`` and where they have expired.
+    package var current: S3Keys? {
+        let time = now()
+        return state.withLock { state in state.issued.flatMap { $0.isUsable(at: time) ? $0.keys : nil } }
+    }
+
+    /// Makes sure that there are keys, which may take a request.
+    ///
+    /// - Throws: ``S3KeysError`` where there are none. Keys that could not be renewed stay until they expire.
+    package func prepare() async throws(S3KeysError) {
+        guard let fetching = fetching(at: now()) else { return }
+        switch await fetching.value {
+        case .success: return
+        case .failure(let error): if current == nil { throw error }
+        }
+    }
+
+    /// Forgets the keys, since a server says that they have expired.
+    package func discard() { state.withLock { $0.issued = nil } }
+
+    /// The task that asks the source, which begins if there is none; nil where the keys at hand need no renewal.
+    private func fetching(at time: Int) -> Fetching? {
+        state.withLock { state in
+            if let issued = state.issued, issued.isFresh(at: time) { return nil }
+            if let fetching = state.fetching { return fetching }
+            let fetching = Fetching { [self] in await fetch(at: time) }
+            state.fetching = fetching
+            return fetching
+        }
+    }
+
+    private func fetch(at time: Int) async -> Result<IssuedKeys, S3KeysError> {
+        let result: Result<IssuedKeys, S3KeysError>
+        do throws(S3KeysError) { result = .success(try await source.issue(now: time)) } catch {
+            result = .failure(error)
+        }
+        state.withLock { state in
+            state.fetching = nil
+            if case .success(let issued) = result { state.issued = issued }
+        }
+        return result
+    }
+}
+
+extension IssuedKeys {
+    /// Whether servers take the keys.
+    fileprivate func isUsable(at time: Int) -> Bool { expiresAt.map { time < $0 } ?? true }
+
+    /// Whether the source need not be asked.
+    fileprivate func isFresh(at time: Int) -> Bool { isUsable(at: time) && refreshAt.map { time < $0 } ?? true }
+}

@@ -1,0 +1,90 @@
+import SVGASystem
+
+/// Where an object lies: a bucket, and a key in it.
+///
+/// ```swift
+/// let location = try S3Location(url: "s3://gifts/live/rose%201.svga")
+/// print(location.bucket, location.key)        // gifts live/rose 1.svga
+/// ```
+///
+/// In a URL the key is escaped as paths are, and whatever is not escaped stands for itself, but for three characters:
+/// `%` is written `%25`, `?` is written `%3F`, and `#` is written `%23`.
+package struct S3Location: Hashable, Sendable {
+    /// The name of the bucket.
+    package let bucket: String
+    /// The name in the bucket, nothing escaped.
+    package let key: String
+
+    /// The most bytes of a key.
+    package static let maxKeyByteCount = 1024
+
+    /// Takes names as they are.
+    package init(bucket: String, key: String) throws(S3LocationError) {
+        try BucketName.check(bucket)
+        try S3Location.check(key: key)
+        (self.bucket, self.key) = (bucket, key)
+    }
+
+    /// Reads `s3://BUCKET/KEY`.
+    package init(url text: String) throws(S3LocationError) {
+        guard let rest = S3Location.body(of: text) else { throw .noURL }
+        // By bytes: an accent behind a slash would make another character of it.
+        let parts = rest.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw .invalidKey("it is empty") }
+        if parts[1].contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+            throw .invalidKey("? is written %3F there, and # is written %23")
+        }
+        guard let key = PercentEncoding.text(of: String(decoding: parts[1], as: UTF8.self)) else {
+            throw .invalidKey("% is written %25 there, and each escape stands for bytes of UTF-8")
+        }
+        try self.init(bucket: String(decoding: parts[0], as: UTF8.self), key: key)
+    }
+
+    /// Whether text is a URL of this kind, well formed or not.
+    package static func isURL(_ text: String) -> Bool { body(of: text) != nil }
+
+    /// The URL, with everything escaped that does not stand for itself in all parts of a URL.
+    package var url: String { "s3://\(bucket)/\(S3Location.path(of: key))" }
+
+    /// A key as a path without its first slash.
+    static func path(of key: String) -> String {
+        PercentEncoding.encoded(key.utf8) { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
+    }
+
+    /// What stands behind `s3://`.
+    private static func body(of text: String) -> String? {
+        let scheme = "s3://"
+        guard text.utf8.count >= scheme.utf8.count, text.prefix(scheme.count).lowercased() == scheme else { return nil }
+        return String(decoding: text.utf8.dropFirst(scheme.utf8.count), as: UTF8.self)
+    }
+
+    private static func check(key: String) throws(S3LocationError) {
+        if key.isEmpty { throw .invalidKey("it is empty") }
+        guard key.utf8.count <= maxKeyByteCount else { throw .invalidKey("it has more than \(maxKeyByteCount) bytes") }
+        let parts = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isMoving = parts.contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
+        // Clients, proxies and servers resolve them, each in its own way.
+        if isMoving { throw .invalidKey("a part of it is . or ..") }
+    }
+}
+
+/// Why text names no object.
+package enum S3LocationError: Error, Hashable, Sendable {
+    /// It does not begin with `s3://`.
+    case noURL
+    /// What is wrong with the name of the bucket.
+    case invalidBucket(String)
+    /// What is wrong with the key.
+    case invalidKey(String)
+}
+
+extension S3LocationError: CustomStringConvertible {
+    /// What is wrong.
+    package var description: String {
+        switch self {
+        case .noURL: "an object is named by s3://BUCKET/KEY"
+        case .invalidBucket(let reason): "the name of the bucket cannot be: \(reason)"
+        case .invalidKey(let reason): "the key cannot be: \(reason)"
+        }
+    }
+}

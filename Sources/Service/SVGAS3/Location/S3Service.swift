@@ -1,0 +1,117 @@
+import SVGATransfer
+
+/// Which service is asked for buckets: its region and its address.
+///
+/// ```swift
+/// let amazon = try S3Service(region: "eu-central-1")
+/// let own = try S3Service(region: nil, endpoint: "http://127.0.0.1:8333")
+/// let byHost = try S3Service(region: "oss-cn-hangzhou", endpoint: "https://{bucket}.oss-cn-hangzhou.aliyuncs.com")
+/// ```
+///
+/// An endpoint is chosen by who runs the program, so that it may have a private address. Buckets stand in the path of
+/// an endpoint, or in the name of its host in place of `{bucket}`.
+package struct S3Service: Hashable, Sendable {
+    /// The region that requests are signed for.
+    package let region: String
+    /// `http` or `https`.
+    let scheme: String
+    /// Host and port, in which `{bucket}` may stand, in lower case.
+    private let authority: String
+    /// The path that all keys stand below, without a slash at its end.
+    private let path: String
+
+    /// The region where none is named, which also services other than Amazon's take.
+    package static let defaultRegion = "us-east-1"
+
+    /// Takes a region, and the URL of a service other than Amazon's.
+    ///
+    /// - Throws: ``S3ServiceError``.
+    package init(region: String? = nil, endpoint: String? = nil) throws(S3ServiceError) {
+        self.region = region ?? S3Service.defaultRegion
+        guard S3Service.isRegion(self.region) else { throw .invalidRegion(self.region) }
+        let text = endpoint ?? S3Service.amazonEndpoint(self.region)
+        guard let mark = text.firstRange(of: "://") else { throw .invalidEndpoint(text) }
+        scheme = text[..<mark.lowerBound].lowercased()
+        let rest = text[mark.upperBound...]
+        let host = rest.prefix { $0 != "/" }
+        authority = host.lowercased()
+        path = S3Service.withoutLastSlashes(rest[host.endIndex...])
+        try check(text)
+    }
+
+    /// The URL of an object: strictly escaped, so that it is signed as it is sent.
+    package func url(of location: S3Location) -> String {
+        let key = S3Location.path(of: location.key)
+        let isInHost = isBucketInHost(location.bucket)
+        return "\(origin(of: location.bucket))\(path)/\(isInHost ? key : "\(location.bucket)/\(key)")"
+    }
+
+    /// Scheme, host and port that a bucket is asked at.
+    package func origin(of bucket: String) -> String {
+        guard authority.hasPrefix(S3Service.place) else { return "\(scheme)://\(authority)" }
+        let host = authority.dropFirst(S3Service.place.count)
+        return isBucketInHost(bucket) ? "\(scheme)://\(bucket).\(host)" : "\(scheme)://\(host)"
+    }
+
+    /// Certificates for `*.` fit one label, so that buckets with a full stop stand in the path.
+    private func isBucketInHost(_ bucket: String) -> Bool {
+        authority.hasPrefix(S3Service.place) && !(scheme == "https" && bucket.contains("."))
+    }
+
+    /// What the host begins with where the bucket is a part of it.
+    private static let place = "{bucket}."
+
+    private func check(_ text: String) throws(S3ServiceError) {
+        let isPlain = !text.contains {
+            $0 == "?" || $0 == "#" || $0 == "@" || $0 == "%" || $0 == "\\" || $0.isWhitespace
+        }
+        let hasKnownScheme = scheme == "http" || scheme == "https"
+        // What is left of a place for the bucket is none.
+        guard isPlain, hasKnownScheme, !authority.isEmpty, !origin(of: "bucket").contains("{") else {
+            throw .invalidEndpoint(text)
+        }
+        let request = TransferRequest(url: "\(origin(of: "bucket"))\(path)/x")
+        do throws(TransferError) { try request.check() } catch { throw .invalidEndpoint(text) }
+    }
+
+    private static func withoutLastSlashes(_ path: Substring) -> String {
+        var path = path
+        while path.hasSuffix("/") { path.removeLast() }
+        return String(path)
+    }
+
+    private static func amazonEndpoint(_ region: String) -> String {
+        "https://{bucket}.s3.\(region).amazonaws.com" + (region.hasPrefix("cn-") ? ".cn" : "")
+    }
+
+    private static func isRegion(_ text: String) -> Bool {
+        1...64 ~= text.utf8.count
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+/// Why no service can be asked.
+package enum S3ServiceError: Error, Hashable, Sendable {
+    /// The text is no name of a region.
+    case invalidRegion(String)
+    /// The text is no URL of a service.
+    case invalidEndpoint(String)
+}
+
+extension S3ServiceError: CustomStringConvertible {
+    /// What is wrong, and how it should be.
+    package var description: String {
+        switch self {
+        case .invalidRegion(let text): "'\(text)' is no region such as eu-central-1"
+        case .invalidEndpoint(let text):
+            "'\(PrintableURL.text(text))' is no URL such as http://127.0.0.1:8333 or https://{bucket}.s3.example.org"
+        }
+    }
+}

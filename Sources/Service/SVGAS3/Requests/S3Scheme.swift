@@ -1,0 +1,47 @@
+package import SVGATransfer
+
+/// The scheme `s3:`: URLs of the form `s3://BUCKET/KEY` wherever URLs are fetched.
+///
+/// ```swift
+/// configuration.schemes = [S3Scheme(access)]
+/// let file = try await MovieCache(configuration).file(for: MovieRequest(url: "s3://gifts/rose.svga"))
+/// ```
+package struct S3Scheme: TransferScheme {
+    private let access: S3Access
+
+    /// Takes the service and its keys.
+    package init(_ access: S3Access) { self.access = access }
+
+    package var name: String { "s3" }
+
+    package func resolved(_ request: TransferRequest) async throws(TransferError) -> TransferRequest {
+        let location: S3Location
+        do throws(S3LocationError) { location = try S3Location(url: request.url) } catch {
+            throw TransferError(.invalidURL("\(error)"), url: request.url)
+        }
+        do throws(S3KeysError) { try await access.ring.prepare() } catch {
+            throw error.transferError(url: request.url)
+        }
+        var resolved = try access.request(request.method, location, proxies: request.policy.proxies)
+        resolved.headerFields = S3Scheme.fields(of: request)
+        resolved.maxByteCount = request.maxByteCount
+        resolved.timeouts = request.timeouts
+        resolved.deadline = request.deadline
+        resolved.maxRedirectCount = request.maxRedirectCount
+        return resolved
+    }
+
+    package func failure(of head: ResponseHead) -> TransferError.Kind? { access.failure(of: head) }
+
+    /// The fields that say which bytes are wanted. Others, such as an `Authorization` for web servers, are not for
+    /// buckets.
+    private static func fields(of request: TransferRequest) -> HeaderFields {
+        let kept = request.headerFields.fields.filter { fieldNames.contains($0.name.lowercased()) }
+        return HeaderFields(kept.map { ($0.name, $0.value) })
+    }
+
+    private static let fieldNames: Set<String> = [
+        "accept", "accept-encoding", "if-match", "if-modified-since", "if-none-match", "if-range",
+        "if-unmodified-since", "range",
+    ]
+}

@@ -1,0 +1,89 @@
+package import SVGADigest
+
+/// The signature of requests to S3 (AWS Signature Version 4), a pure function of its arguments.
+///
+/// ```swift
+/// let signer = SigV4(keys: keys, region: "eu-central-1")
+/// let field = try signer.authorization(of: request, at: SigningTime(secondsSince1970: 1_369_353_600))
+/// ```
+///
+/// The signature of libcurl is not used: version 7.88 signs keys with `= + : @` and queries out of order wrongly, and
+/// no version makes URLs with a signature inside.
+package struct SigV4: Sendable {
+    private let keys: S3Keys
+    private let region: String
+    private let service: String
+
+    /// - Parameters:
+    ///   - region: Where the bucket lies, such as `eu-central-1`.
+    ///   - service: The service that is asked.
+    package init(keys: S3Keys, region: String, service: String = "s3") {
+        (self.keys, self.region, self.service) = (keys, region, service)
+    }
+
+    /// The value of the field `Authorization`.
+    ///
+    /// The request covers the fields `host`, `x-amz-date` and, for S3, `x-amz-content-sha256`, and
+    /// `x-amz-security-token` where the keys have a token.
+    ///
+    /// - Throws: ``DigestError`` where libcrypto cannot be used.
+    package func authorization(
+        of request: SignedRequest, at time: SigningTime
+    ) throws(DigestError) -> String {
+        let signature = try signature(of: request, at: time)
+        return "\(SigV4.algorithm) Credential=\(keys.accessKeyID)/\(scope(time)), "
+            + "SignedHeaders=\(request.fieldNames), Signature=\(signature)"
+    }
+
+    /// The digits that prove the key.
+    func signature(of request: SignedRequest, at time: SigningTime) throws(DigestError) -> String {
+        let digest = try SHA256.digest(of: Array(request.canonicalText.utf8))
+        let text = [SigV4.algorithm, time.text, scope(time), digest.hexadecimal].joined(separator: "\n")
+        return try SigV4.code(of: text, key: try signingKey(time)).hexadecimal
+    }
+
+    /// The key of one day, region and service, which is all that a signature could give away.
+    private func signingKey(_ time: SigningTime) throws(DigestError) -> [UInt8] {
+        var key = Array("AWS4\(keys.secretAccessKey)".utf8)
+        for word in [time.day, region, service, SigV4.terminator] { key = try SigV4.code(of: word, key: key).bytes }
+        return key
+    }
+
+    /// The parts of the key's name behind the access key.
+    private func scope(_ time: SigningTime) -> String {
+        [time.day, region, service, SigV4.terminator].joined(separator: "/")
+    }
+
+    private static func code(of text: String, key: [UInt8]) throws(DigestError) -> ContentDigest {
+        try HMACSHA256.code(for: Array(text.utf8), key: key)
+    }
+
+    private static let algorithm = "AWS4-HMAC-SHA256"
+    private static let terminator = "aws4_request"
+}
+
+extension SigV4 {
+    /// The query of a URL that carries its signature, so that who has the URL may send the request.
+    ///
+    /// The payload should be ``SignedRequest/Payload/unsigned``: who sends the request may have another one.
+    ///
+    /// - Parameters:
+    ///   - request: Covers `host` alone, and whatever fields the sender must send.
+    ///   - seconds: How long the URL may be used, 1 ... 604,800; other numbers count as these bounds.
+    /// - Returns: The whole query, escaped, with the items of the request and the signature.
+    /// - Throws: ``DigestError`` where libcrypto cannot be used.
+    package func presignedQuery(
+        of request: SignedRequest, at time: SigningTime, validFor seconds: Int
+    ) throws(DigestError) -> String {
+        var request = request
+        request.query += [
+            .init("X-Amz-Algorithm", SigV4.algorithm),
+            .init("X-Amz-Credential", "\(keys.accessKeyID)/\(scope(time))"),
+            .init("X-Amz-Date", time.text),
+            .init("X-Amz-Expires", "\(min(max(seconds, 1), 604_800))"),
+            .init("X-Amz-SignedHeaders", request.fieldNames),
+        ]
+        if let token = keys.sessionToken { request.query.append(.init("X-Amz-Security-Token", token)) }
+        return "\(request.queryText)&X-Amz-Signature=\(try signature(of: request, at: time))"
+    }
+}
