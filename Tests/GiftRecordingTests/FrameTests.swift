@@ -98,6 +98,19 @@ import Testing
         #expect(darkCount > 200 && whiteCount > 50 && faultCount == 0)
     }
 
+    /// It once depended on what was drawn before whether later frames of such a movie were tried.
+    @Test func aMovieThatCannotBeDrawnIsNamedOnce() throws {
+        var fixture = RecordingFixture(width: 90, height: 160)
+        fixture.media.limits.maxDrawingCost = 1
+        try fixture.send(RecordingFixture.animated("gift"), at: 0)
+        try fixture.send(RecordingFixture.animated("gift"), at: 10, from: "bob")
+        let recording = try RecordedBytes(fixture, as: .rgba)
+        #expect(recording.faults.count == 1)
+        #expect(recording.faults.first?.reason.contains("maxDrawingCost is 1") == true, "\(recording.faults)")
+        // The line about it shows.
+        #expect(recording.bytes.prefix(90 * 160 * 4).contains { $0 != 0 })
+    }
+
     @Test func aBackgroundIsBehindEverything() throws {
         var fixture = RecordingFixture(width: 90, height: 160)
         fixture.settings.background = Color(red: 0, green: 255, blue: 0)

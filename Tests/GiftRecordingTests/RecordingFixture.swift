@@ -74,10 +74,11 @@ struct RecordingFixture {
 /// Files of the package by their paths. It counts how often each was read.
 struct FileMedia: GiftMedia {
     let readCounts = Lock<[String: Int]>([:])
+    var limits = Limits.untrusted
 
     func movie(_ url: String) throws(MediaFault) -> Movie {
         let bytes = try bytes(url)
-        do throws(FormatError) { return try Movie(decoding: bytes, limits: .untrusted) } catch {
+        do throws(FormatError) { return try Movie(decoding: bytes, limits: limits) } catch {
             throw MediaFault(url, reason: "\(error)")
         }
     }

@@ -21,10 +21,17 @@ import Testing
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// The first seconds of a room.
+    private static func room(width: Int, height: Int) throws -> RecordingFixture {
+        var fixture = try FrameTests.room(width: width, height: height)
+        fixture.settings.to = 2500
+        return fixture
+    }
+
     private static let hasFFprobe = (try? output(of: "ffprobe", ["-version"])) ?? nil != nil
 
     @Test func y4mSaysItsSizeAndRate() throws {
-        let recording = try RecordedBytes(FrameTests.room(width: 90, height: 161), as: .y4m)
+        let recording = try RecordedBytes(StreamTests.room(width: 90, height: 161), as: .y4m)
         let head = "YUV4MPEG2 W90 H162 F10:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
         #expect(recording.bytes.starts(with: Array(head.utf8)))
         let frameByteCount = "FRAME\n".utf8.count + 90 * 162 * 3 / 2
@@ -32,7 +39,7 @@ import Testing
     }
 
     @Test(.enabled(if: StreamTests.hasFFprobe, "apt-get install ffmpeg")) func ffprobeReadsY4M() throws {
-        let recording = try RecordedBytes(FrameTests.room(), as: .y4m)
+        let recording = try RecordedBytes(StreamTests.room(width: 180, height: 320), as: .y4m)
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).y4m")
         try Data(recording.bytes).write(to: path)
         defer { try? FileManager.default.removeItem(at: path) }
@@ -50,7 +57,7 @@ import Testing
     @Test func eachFrameHasAFile() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let fixture = try FrameTests.room(width: 90, height: 160)
+        let fixture = try StreamTests.room(width: 90, height: 160)
         let recorder = try fixture.recorder(threadCount: 2)
         let plan = try recorder.plan()
         let count = try recorder.write(plan, to: FrameNaming(folder: folder))

@@ -43,7 +43,8 @@ final class MovieFrames: Sendable {
             return picture
         } catch {
             if error.isOutOfMemory || error.isMissingLibrary { throw error }
-            shelf.note(MediaFault(look.url, reason: "frame \(look.frame): \(error)"), of: look.url)
+            // Under a name of its own: other frames of the movie are still tried, whichever thread was first.
+            shelf.note(MediaFault(look.url, reason: "frame \(look.frame): \(error)"), of: "frames of \(look.url)")
             return nil
         }
     }
