@@ -172,8 +172,8 @@ let gifts: [Target] = [
     module(
         "Gifts", "GiftRecording",
         [
-            "GiftKit", "GiftModel", "GiftQueue", "SVGAContent", "SVGAExport", "SVGAFormat", "SVGAGeometry", "SVGAJSON",
-            "SVGAPixels", "SVGARaster", "SVGAScene", "SVGASystem", "SVGAText",
+            "GiftKit", "GiftModel", "GiftQueue", "SVGAContent", "SVGAExport", "SVGAFormat", "SVGAGeometry", "SVGAImage",
+            "SVGAJSON", "SVGAPixels", "SVGARaster", "SVGAScene", "SVGASystem", "SVGAText",
         ]),
     module("Gifts", "GiftLedger", ["GiftModel", "SVGADatabase", "SVGADigest", "SVGAJSON", "SVGASystem"]),
     // What apps import: the store of a room over HTTP or in memory, and the room as a viewer sees it.

@@ -115,7 +115,8 @@ import Testing
         (["-o", "x", "--from", "-1"], "--from needs seconds"), (["-o", "x", "--to", "nan"], "--to needs seconds"),
         (["-o", "x", "--from", "2", "--to", "2"], "--to needs a second behind that of --from"),
         (["-o", "x", "--background", "fff8"], "--background needs an opaque colour"),
-        (["-o", "x", "--clean", "--add"], "exclude each other"), (["-o", "x-%d-%d.png"], "%"),
+        (["-o", "x", "--clean", "--add"], "exclude each other"), (["-o", "x", "--compression", "no"], "--compression"),
+        (["-o", "x-%d-%d.png"], "%"),
         (["-o", "x", "--format", "gif"], "--format 'gif' is none of png, rgba, y4m"),
     ])
     func wrongOptions(options: [String], message: String) {

@@ -1,5 +1,6 @@
 import GiftModel
 package import SVGAExport
+package import SVGAImage
 import SVGAPixels
 import SVGAScene
 package import SVGASystem
@@ -79,16 +80,18 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
 
     /// Writes each frame into a PNG file of its own, with straight alpha.
     ///
+    /// - Parameter compression: The balance of time and size.
     /// - Returns: The files written, fewer than the frames only after a cancellation.
     @discardableResult package func write(
-        _ plan: RecordingPlan, to naming: FrameNaming, cancellation: CancellationToken = CancellationToken(),
+        _ plan: RecordingPlan, to naming: FrameNaming, compression: PNGEncoder.Compression = .balanced,
+        cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(RecordingError) -> Int {
         let frames = Dictionary(grouping: plan.pictures.indices) { plan.pictures[$0] }
         let groups = frames.values.sorted { $0[0] < $1[0] }.map { EqualFrames($0) }
         let draw = drawing(plan)
         do throws(ExportError) {
-            return try PNGSequenceExporter(naming: naming, workerCount: threadCount).export(
+            return try PNGSequenceExporter(naming: naming, workerCount: threadCount, compression: compression).export(
                 groups: groups, cancellation: cancellation, progress: progress
             ) { group throws(RenderError) in try draw(group.frames[0]) }
         } catch {

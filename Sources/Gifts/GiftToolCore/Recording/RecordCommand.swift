@@ -24,7 +24,7 @@ extension Command {
             .logDialect, .logRoom, .recordCatalog, .recordStart, .recordFrom, .recordTo, .queueMode, .ownUser, .rule,
         ] + Flag.network + [
             .recordSize, .recordRate, .recordBackground, .recordBoth, .language, .font, .recordOutput, .recordFormat,
-            .clean, .add, .noClobber, .jobs, .quiet, .verbose, .progress, .help,
+            .clean, .add, .noClobber, .compression, .jobs, .quiet, .verbose, .progress, .help,
         ],
         examples: [
             ("record room.jsonl --catalog gifts.json -o overlay", "a PNG for each frame"),

@@ -20,6 +20,7 @@ struct RecordOptions {
     let output: Output
     let settings: RecordingSettings
     let threadCount: Int
+    let compression: PNGEncoder.Compression
     let isQuiet: Bool
     /// The catalogue; nil for the gifts of the log alone.
     let catalog: CatalogFile?
@@ -32,6 +33,7 @@ struct RecordOptions {
         output = try RecordOptions.output(arguments)
         settings = try RecordOptions.settings(arguments)
         threadCount = try arguments.number(.jobs, in: 1...256) ?? PNGSequenceExporter.processorCount
+        compression = try arguments.compression()
         isQuiet = arguments.has(.quiet)
         let usual = CatalogFile(path: CatalogFile.usualPath)
         catalog = arguments.value(.recordCatalog).map { CatalogFile(path: $0) } ?? (usual.isThere ? usual : nil)

@@ -77,7 +77,9 @@ struct RecordRun {
         let bar = environment.progressBar(total: total, unit: "frames", isQuiet: options.isQuiet)
         let count = try recording(log) { () throws(RecordingError) in
             defer { bar?.clear() }
-            return try recorder.write(plan, to: naming, cancellation: environment.cancellation) { bar?.show($0) }
+            return try recorder.write(
+                plan, to: naming, compression: options.compression, cancellation: environment.cancellation
+            ) { bar?.show($0) }
         }
         guard count == total else {
             throw ToolError(.interrupted, message: "interrupted: \(count) of \(total) frames written")

@@ -62,7 +62,7 @@ extension Flag {
 
     /// How large a picture is, what is cut off it and what surrounds it.
     static let framing = [fit, align, scale, noEnlarge, trim, trimAlpha, pad, dpr]
-    static let compression = Flag(
+    package static let compression = Flag(
         "compression", value: "HOW", .output,
         help: "How small the files get: fast, balanced (default) or small.",
         values: PNGEncoder.Compression.allCases.map(\.rawValue), valueAliases: ["default": "balanced"])

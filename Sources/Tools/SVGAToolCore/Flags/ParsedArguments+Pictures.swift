@@ -1,9 +1,9 @@
-import SVGACommandLine
-import SVGAKit
+package import SVGACommandLine
+package import SVGAKit
 
 extension ParsedArguments {
     /// How small PNG files are to be.
-    func compression() throws(ToolError) -> PNGEncoder.Compression {
+    package func compression() throws(ToolError) -> PNGEncoder.Compression {
         guard let text = value(.compression) else { return .balanced }
         guard let compression = PNGEncoder.Compression(rawValue: text) else {
             throw usageError("--compression '\(text)' is none of fast, balanced and small")
