@@ -157,7 +157,8 @@ let gifts: [Target] = [
     module("Gifts", "GiftModel", ["SVGAJSON"]),
     module("Gifts", "GiftQueue", ["GiftModel", "SVGAPlaylist"]),
     module("Gifts", "GiftHook", ["GiftModel", "SVGATransfer", "SVGADigest", "SVGAJSON", "SVGASystem"]),
-    module("Gifts", "GiftStream", ["GiftModel", "SVGAHTTP", "SVGATransfer", "SVGAJSON", "SVGASystem"]),
+    module(
+        "Gifts", "GiftStream", ["GiftModel", "SVGAHTTP", "SVGARedis", "SVGATransfer", "SVGAJSON", "SVGASystem"]),
     // Takes orders over HTTP, bills, records and broadcasts them; decodes no animation.
     module(
         "Gifts", "GiftServer",
@@ -425,7 +426,7 @@ let giftTests: [Target] = [
     tests("GiftModelTests", ["GiftModel", "SVGAJSON"]),
     tests(
         "GiftStreamTests",
-        ["GiftStream", "GiftModel", "SVGAHTTP", "SVGASystem", "SVGATestRandom", "SVGATestServer"]),
+        ["GiftStream", "GiftModel", "SVGAHTTP", "SVGARedis", "SVGASystem", "SVGATestRandom", "SVGATestServer"]),
     tests(
         "GiftServerTests",
         [
@@ -487,7 +488,7 @@ let wholeTests: [Target] = [
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
             "SVGAPlayback", "SVGASound", "SVGAVideo", "SVGAText", "SVGALint", "SVGAInspect", "SVGAJSON",
             "SVGATestAnimations", "GiftQueue", "GiftModel",
-            "GiftHook", "GiftServer",
+            "GiftHook", "GiftServer", "SVGARedis",
             "SVGADatabase", "SVGADocument", "SVGABuild", "SVGADiff", "SVGAOptimize",
         ],
         path: "Tests/Fuzz",

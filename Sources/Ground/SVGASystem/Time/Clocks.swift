@@ -32,6 +32,11 @@ package enum SteadyClock {
     /// The same time as a duration, for sums with durations.
     package static var time: Duration { .nanoseconds(now) }
 
+    /// The time at the end of a duration that begins now; none is shorter than zero or longer than a year.
+    package static func end(of duration: Duration) -> Int64 {
+        now + Int64(min(max(duration, .zero), .seconds(366 * 86_400)) / .nanoseconds(1))
+    }
+
     /// Blocks the thread for a time.
     package static func wait(nanoseconds: Int64) {
         let end = now + nanoseconds

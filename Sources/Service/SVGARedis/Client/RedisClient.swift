@@ -137,7 +137,7 @@ extension RedisClient {
 
 extension RedisOptions {
     /// How long to wait before an attempt to connect, the first being 1: a random part of a bound that doubles.
-    func backoff(beforeAttempt attempt: Int, random: Double = .random(in: 0...1)) -> Duration {
+    package func backoff(beforeAttempt attempt: Int, random: Double = .random(in: 0...1)) -> Duration {
         let policy = RetryPolicy(maxAttemptCount: .max, firstBackoff: firstBackoff, maxBackoff: maxBackoff)
         return policy.delay(beforeAttempt: attempt, random: random) ?? maxBackoff
     }

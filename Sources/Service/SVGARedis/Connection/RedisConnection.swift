@@ -52,11 +52,3 @@ package final class RedisConnection: Sendable {
     /// Whether the connection can be used: nothing failed, and the server has not ended it.
     package var isUsable: Bool { state.withLock { !$0.isBroken && $0.channel.isQuiet() } }
 }
-
-extension SteadyClock {
-    /// The time at the end of a duration that begins now; none lasts longer than a year.
-    static func end(of duration: Duration) -> Int64 {
-        let year = Duration.seconds(366 * 86_400)
-        return now + Int64(min(max(duration, .zero), year) / .nanoseconds(1))
-    }
-}

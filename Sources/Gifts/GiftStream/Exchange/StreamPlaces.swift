@@ -1,0 +1,81 @@
+import SVGARedis
+
+/// How far the streams of gifts were read.
+struct StreamPlaces: Equatable {
+    /// The identifier of the last entry that was read of each stream; empty before the first answer of the server.
+    private var places: [String: EntryID] = [:]
+
+    var isEmpty: Bool { places.isEmpty }
+
+    /// The commands that ask for the last entry of each stream.
+    static let lastEntryCommands = ExchangeKeys.streams.map { RedisCommand("XREVRANGE", $0, "+", "-", "COUNT", 1) }
+
+    /// Takes the answers to these: a stream is read on from where it was left, or from its end where it is shorter now,
+    /// or is read for the first time. False where an answer is of another form.
+    mutating func take(lastEntries replies: [RESPValue]) -> Bool {
+        guard replies.count == ExchangeKeys.streams.count else { return false }
+        var found: [String: EntryID] = [:]
+        for (stream, reply) in zip(ExchangeKeys.streams, replies) {
+            guard let entries = reply.elements else { return false }
+            let last = entries.isEmpty ? .zero : EntryID(entries[0].elements?.first)
+            guard let last else { return false }
+            found[stream] = min(places[stream] ?? last, last)
+        }
+        places = found
+        return true
+    }
+
+    /// The command that waits for entries behind the places.
+    func readCommand(milliseconds: Int) -> RedisCommand {
+        var command = RedisCommand("XREAD", "COUNT", 64, "BLOCK", milliseconds, "STREAMS")
+        for stream in ExchangeKeys.streams { command.append(stream) }
+        for stream in ExchangeKeys.streams { command.append((places[stream] ?? .zero).description) }
+        return command
+    }
+
+    /// Takes the answer to that.
+    ///
+    /// - Returns: The gifts of all streams in the order of their numbers, and how many entries were none; nil where the
+    ///   answer is of another form.
+    mutating func take(entries reply: RESPValue) -> (gifts: [RelayedGift], malformedCount: Int)? {
+        if reply.isNull { return ([], 0) }
+        var (gifts, malformedCount) = ([RelayedGift](), 0)
+        for part in reply.elements ?? [.null] {
+            guard let pair = part.elements, pair.count == 2, let stream = pair[0].text, places[stream] != nil,
+                let entries = pair[1].elements
+            else { return nil }
+            for entry in entries {
+                guard let parts = entry.elements, parts.count == 2, let id = EntryID(parts[0]) else { return nil }
+                places[stream] = id
+                if let gift = RelayedGift(fields: parts[1].elements ?? []) {
+                    gifts.append(gift)
+                } else {
+                    malformedCount += 1
+                }
+            }
+        }
+        return (gifts.sorted { $0.number < $1.number }, malformedCount)
+    }
+}
+
+/// The identifier of an entry of a stream: milliseconds, and a number within them.
+struct EntryID: Comparable, CustomStringConvertible {
+    let milliseconds: UInt64
+    let number: UInt64
+
+    /// Before all entries.
+    static let zero = EntryID(milliseconds: 0, number: 0)
+
+    var description: String { "\(milliseconds)-\(number)" }
+
+    static func < (a: EntryID, b: EntryID) -> Bool { (a.milliseconds, a.number) < (b.milliseconds, b.number) }
+}
+
+extension EntryID {
+    /// Reads an identifier; nil for anything else.
+    init?(_ value: RESPValue?) {
+        let parts = value?.text?.split(separator: "-") ?? []
+        guard parts.count == 2, let milliseconds = UInt64(parts[0]), let number = UInt64(parts[1]) else { return nil }
+        self.init(milliseconds: milliseconds, number: number)
+    }
+}

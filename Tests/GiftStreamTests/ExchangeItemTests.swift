@@ -1,0 +1,74 @@
+import GiftModel
+import SVGARedis
+import Testing
+
+@testable import GiftStream
+
+@Suite struct ExchangeItemTests {
+    private func gift(_ number: Int, room: String = "r", json: String = "{}") throws -> RelayedGift {
+        RelayedGift(number: number, room: try RoomID(room), seq: number, json: json)
+    }
+
+    @Test func whatIsPublishedIsReadAsTheSame() throws {
+        let room = try RoomID("room:1")
+        let user = GiftUser(userID: try UserID("u1"), userName: "Ada \"1\"", level: "3")
+        let items: [ExchangeItem] = [
+            .message(room: room, receiver: nil, json: #"{"text":"hé\n"}"#),
+            .message(room: room, receiver: user.userID, json: "{}"),
+            .likes(room: room, user: user, count: 12),
+        ]
+        for item in items {
+            let payload = try #require(item.payload(from: "a"))
+            #expect(ExchangeItem.reading(payload, origin: "b") == .item(item))
+            #expect(ExchangeItem.reading(payload, origin: "a") == .own)
+        }
+    }
+
+    @Test func giftsAndLongMessagesAreNotPublished() throws {
+        let long = String(repeating: "a", count: 64 << 10)
+        #expect(ExchangeItem.gift(try gift(1)).payload(from: "a") == nil)
+        #expect(ExchangeItem.message(room: try RoomID("r"), receiver: nil, json: long).payload(from: "a") == nil)
+    }
+
+    @Test(arguments: [
+        "", "{}", "[]", #"{"origin":"b"}"#, #"{"origin":"b","room":"r"}"#,
+        #"{"origin":"b","room":"","message":""}"#,
+        #"{"origin":"b","room":"r","message":1}"#, #"{"origin":"b","room":"r","message":"","receiver":7}"#,
+        #"{"origin":"b","room":"r","likes":0,"user":{"userID":"u"}}"#, #"{"origin":"b","room":"r","likes":1}"#,
+        #"{"origin":"b","room":"r","likes":1000001,"user":{"userID":"u"}}"#,
+        #"{"origin":"b","room":"r","likes":1,"user":{}}"#, #"{"origin":1,"room":"r","message":""}"#,
+    ])
+    func everythingElseIsMalformed(payload: String) {
+        #expect(ExchangeItem.reading(Array(payload.utf8), origin: "a") == .malformed)
+    }
+
+    @Test func aRoomHasOneStreamForEver() throws {
+        #expect(ExchangeKeys.stream(of: try RoomID("a")) == "svga:gifts:12")
+        #expect(ExchangeKeys.stream(of: try RoomID("room-1")) == "svga:gifts:12")
+        let streams = try Set((0..<200).map { ExchangeKeys.stream(of: try RoomID("room-\($0)")) })
+        #expect(streams.count == 16)
+    }
+
+    @Test func anEntryIsReadAsItsGift() throws {
+        let text = { (text: String) in RESPValue.bulk(Array(text.utf8)) }
+        let fields = ["n", "7", "r", "room", "s", "3", "j", #"{"id":"x"}"#, "later", ""].map(text)
+        let gift = RelayedGift(number: 7, room: try RoomID("room"), seq: 3, json: #"{"id":"x"}"#)
+        #expect(RelayedGift(fields: fields) == gift)
+        #expect(RelayedGift(fields: fields + [text("odd")]) == gift)
+        for (index, value) in [(1, "x"), (1, "0"), (3, ""), (5, "-1"), (7, ""), (7, "[]"), (7, "{\n}")] {
+            var fields = fields
+            fields[index] = text(value)
+            #expect(RelayedGift(fields: fields) == nil)
+        }
+        #expect(RelayedGift(fields: []) == nil && RelayedGift(fields: Array(fields.dropLast(4))) == nil)
+    }
+
+    @Test func onlyTheNewestPostsWait() throws {
+        let queue = PostQueue(maxCount: 3)
+        #expect((1...5).map { queue.add([$0]) } == [0, 0, 0, 1, 1])
+        #expect(queue.take() == [[3], [4], [5]])
+        queue.close()
+        #expect(queue.add([6]) == 1)
+        #expect(queue.take() == nil)
+    }
+}

@@ -1,0 +1,131 @@
+import GiftModel
+import GiftStream
+import SVGARedis
+import SVGASystem
+import SVGATestServer
+import Testing
+
+/// One server of several: its exchange, and what others told it.
+private final class Server: Sendable {
+    let exchange: RedisExchange
+    private let items = Lock<[ExchangeItem]>([])
+
+    init(_ url: String) throws {
+        var options = RedisOptions()
+        options.firstBackoff = .milliseconds(5)
+        options.maxBackoff = .milliseconds(50)
+        exchange = try RedisExchange(RedisURL(url), options: options)
+        exchange.start { [items] item in
+            items.withLock { $0.append(item) }
+            items.wakeWaiters()
+        }
+        waitUntilConnected()
+    }
+
+    deinit { exchange.stop() }
+
+    func waitUntilConnected(_ isConnected: Bool = true) {
+        while exchange.isConnected != isConnected { SteadyClock.wait(nanoseconds: 1_000_000) }
+    }
+
+    /// The next item, waited for; nil when none comes for a long time.
+    func next() -> ExchangeItem? {
+        items.waiting(until: SteadyClock.now + 60_000_000_000) { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+
+    /// The numbers of the next gifts.
+    func nextGifts(_ count: Int) -> [Int?] {
+        (0..<count).map { _ in if case .gift(let gift)? = next() { gift.number } else { nil } }
+    }
+
+    var isEmpty: Bool { items.withLock { $0.isEmpty } }
+}
+
+@Suite(.enabled(if: RedisServer.isInstalled, "the program redis-server is not installed"), .timeLimit(.minutes(2)))
+struct RedisExchangeTests {
+    private let redis: RedisServer
+    private let first: Server
+    private let second: Server
+
+    init() throws {
+        redis = try RedisServer()
+        first = try Server(redis.url)
+        second = try Server(redis.url)
+    }
+
+    private func gift(_ number: Int) throws -> RelayedGift {
+        RelayedGift(number: number, room: try RoomID("room-\(number % 7)"), seq: number, json: #"{"n":\#(number)}"#)
+    }
+
+    private func message(_ text: String) throws -> ExchangeItem {
+        .message(room: try RoomID("room"), receiver: nil, json: #"{"text":"\#(text)"}"#)
+    }
+
+    @Test func chatArrivesAtAllOthers() throws {
+        let third = try Server(redis.url)
+        for number in 0..<100 { first.exchange.post(try message("\(number)")) }
+        for server in [second, third] {
+            for number in 0..<100 { #expect(server.next() == (try message("\(number)"))) }
+        }
+        second.exchange.post(try message("back"))
+        #expect(first.next() == (try message("back")))
+        #expect(first.isEmpty && first.exchange.statistics.postedCount == 100)
+    }
+
+    @Test func everyGiftArrivesAtAll() throws {
+        for number in 1...300 { try first.exchange.append([gift(number)]) }
+        try first.exchange.append((301...600).map(gift))
+        for server in [first, second] {
+            // An answer has gifts of several streams, and the next one can begin with a lower number of another.
+            #expect(Set(server.nextGifts(600)) == Set((1...600).map { $0 }))
+        }
+        #expect(first.exchange.statistics.appendedCount == 600)
+    }
+
+    /// The connections are cut while gifts are appended; the streams keep what nobody read.
+    @Test func aServerThatWasCutOffMissesNoGift() throws {
+        let operatorsClient = try RedisClient(RedisURL(redis.url))
+        for round in 0..<5 {
+            try first.exchange.append((1...40).map { try gift(round * 40 + $0) })
+            _ = try operatorsClient.send(RedisCommand("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"))
+        }
+        var numbers = Set<Int?>()
+        while numbers.count < 200, let number = second.nextGifts(1)[0] { numbers.insert(number) }
+        #expect(numbers == Set((1...200).map { $0 }))
+    }
+
+    @Test func withoutRedisAppendingFailsAndChatIsDropped() throws {
+        redis.kill()
+        first.waitUntilConnected(false)
+        #expect(throws: ExchangeError.self) { try first.exchange.append([gift(1)]) }
+        for number in 0..<1500 { first.exchange.post(try message("\(number)")) }
+        #expect(first.exchange.statistics.droppedCount >= 400)
+        try redis.start()
+        for server in [first, second] { server.waitUntilConnected() }
+        try first.exchange.append([gift(2)])
+        #expect(second.nextGifts(1) == [2])
+    }
+
+    @Test func whatIsNothingOfServersIsCountedAndPassedOver() throws {
+        let client = try RedisClient(RedisURL(redis.url))
+        _ = try client.send(RedisCommand("PUBLISH", "svga:rooms", "nonsense"))
+        _ = try client.send(RedisCommand("XADD", "svga:gifts:0", "*", "n", "x"))
+        try first.exchange.append([gift(1)])
+        first.exchange.post(try message("fine"))
+        let expected: Set<ExchangeItem?> = [.gift(try gift(1)), try message("fine")]
+        #expect(Set([second.next(), second.next()]) == expected)
+        while second.exchange.statistics.malformedCount < 2 { SteadyClock.wait(nanoseconds: 1_000_000) }
+    }
+
+    @Test func stoppingEndsAtOnceAndForGood() throws {
+        let start = SteadyClock.now
+        first.exchange.stop()
+        #expect(SteadyClock.now - start < 2_000_000_000)
+        #expect(!first.exchange.isConnected)
+        #expect(throws: ExchangeError.self) { try first.exchange.append([gift(1)]) }
+        second.exchange.post(try message("unheard"))
+        try second.exchange.append([gift(2)])
+        #expect(second.nextGifts(1) == [2])
+        #expect(first.isEmpty)
+    }
+}
