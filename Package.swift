@@ -520,7 +520,7 @@ let programs: [Target] = [
             "SVGATestFiles",
             "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
             "GiftQueue", "GiftModel", "GiftLedger", "GiftStream", "SVGAHTTP",
-            "CSVGARasterKernels",
+            "CSVGARasterKernels", "SVGAJobs", "SVGARedis", "SVGARedisQueue", "SVGADigest",
         ],
         path: "Tests/Benchmarks",
         exclude: [

@@ -55,6 +55,8 @@ case "orders" where arguments.count == 5:
         path: arguments[2], taskCount: Int(arguments[3]) ?? 64, seconds: Int(arguments[4]) ?? 5)
 case "gift-streams":
     try StreamBenchmark.serve()
+case "jobs":
+    try JobsBenchmark.run(count: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1_000_000)
 case "still":
     try StillBenchmark.run(arguments.dropFirst(2))
 default:
@@ -84,6 +86,7 @@ default:
                svga-bench gifts             times events of a display queue while a thousand combos wait
                svga-bench orders FILE N SECONDS    places orders in a new ledger, N at a time
                svga-bench gift-streams      serves streams of events on a port that it prints, until its input ends
+               svga-bench jobs [N]          adds, takes and ends N jobs in a Redis of its own
                svga-bench still PLAN N FILE...    decodes, draws and encodes one picture of each movie N times
         See Tests/Benchmarks/transfer for serve-body and fetch, Tests/Benchmarks/serve for still,
         Tests/Benchmarks/gift-streams for gift-streams, Tests/Benchmarks/png-optimizers for the last three of PNG.

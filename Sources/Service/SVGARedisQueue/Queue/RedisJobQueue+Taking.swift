@@ -16,9 +16,9 @@ extension RedisJobQueue {
             let (jobs, droppedCount) = try deliveries(
                 connection.run(QueueScripts.take, [worker.description, count] + names))
             if !jobs.isEmpty { return jobs }
-            if droppedCount > 0 { continue }
             let rest = end - SteadyClock.time
             if rest <= .zero { return [] }
+            if droppedCount > 0 { continue }
             try waitForJob(in: names, as: worker, min(rest, RedisJobQueue.longestWait))
         }
     }
