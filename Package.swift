@@ -430,8 +430,8 @@ let giftTests: [Target] = [
     tests(
         "GiftServerTests",
         [
-            "GiftServer", "GiftLedger", "GiftHook", "GiftModel", "SVGADatabase", "SVGAHTTP", "SVGAJSON", "SVGADigest",
-            "SVGASystem", "SVGATestServer", "SVGATestPostgres",
+            "GiftServer", "GiftLedger", "GiftHook", "GiftModel", "GiftStream", "SVGADatabase", "SVGAHTTP", "SVGAJSON",
+            "SVGADigest", "SVGASystem", "SVGATestServer", "SVGATestPostgres",
         ]),
     tests("GiftPageTests", ["GiftPage"]),
     tests("GiftPostgresTests", ["GiftPostgres", "GiftLedger", "GiftModel", "SVGASystem", "SVGATestFiles"]),

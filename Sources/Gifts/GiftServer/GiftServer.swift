@@ -123,7 +123,8 @@ public final class GiftServer: Sendable {
             rooms.publisher?.start()
             return
         }
-        let group = ServerGroup(shared.repository, shared.address, rooms) { [weak service] line in
+        let exchange = first.exchange
+        let group = ServerGroup(shared.repository, shared.address, rooms, exchange: exchange) { [weak service] line in
             service?.report("feed-failed", line, level: .warn)
         }
         rooms.group = group

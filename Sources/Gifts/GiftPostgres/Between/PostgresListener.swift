@@ -7,6 +7,14 @@ import SVGASystem
 /// One connection listens to what transactions tell with their commit, and holds the advisory lock of the relay. Where the
 /// connection is lost, another server takes the lock; what was told meanwhile is made up by the call after the next connection.
 package final class PostgresListener: Sendable {
+    /// What may have changed.
+    package enum Change: Sendable {
+        /// Something was written.
+        case told
+        /// A second has gone by, or the connection or the election has changed.
+        case checked
+    }
+
     private struct State {
         var isElected = false
         var isConnected = false
@@ -15,7 +23,7 @@ package final class PostgresListener: Sendable {
     }
 
     private let address: PostgresAddress
-    private let onChange: @Sendable (_ isElected: Bool) -> Void
+    private let onChange: @Sendable (Change) -> Void
     private let state = Lock(State())
 
     /// The advisory lock of the relay; a second number tells schemas of one database apart.
@@ -24,7 +32,7 @@ package final class PostgresListener: Sendable {
 
     /// - Parameter onChange: Called on the thread that listens: when something was told, once a second without that, and when
     ///   it is elected or no longer elected. It must not wait.
-    package init(_ address: PostgresAddress, onChange: @escaping @Sendable (_ isElected: Bool) -> Void) {
+    package init(_ address: PostgresAddress, onChange: @escaping @Sendable (Change) -> Void) {
         (self.address, self.onChange) = (address, onChange)
     }
 
@@ -68,7 +76,7 @@ package final class PostgresListener: Sendable {
             // It is tried again.
         }
         state.withLock { ($0.isConnected, $0.isElected) = (false, false) }
-        onChange(false)
+        onChange(.checked)
         let end = SteadyClock.now + PostgresListener.second / 4
         _ = state.waiting(until: end) { $0.isStopping ? () : nil }
     }
@@ -82,11 +90,11 @@ package final class PostgresListener: Sendable {
         ) { $0.flag(0) }
         let isElected = answer == true
         state.withLock { $0.isElected = isElected }
-        onChange(isElected)
+        onChange(.checked)
         let end = SteadyClock.now + PostgresListener.second
         while !isStopping, SteadyClock.now < end {
             let part = min(end, SteadyClock.now + PostgresListener.second / 5)
-            if try connection.waitForNotifications(until: part) { onChange(isElected) }
+            if try connection.waitForNotifications(until: part) { onChange(.told) }
         }
     }
 }

@@ -1,5 +1,7 @@
 import GiftLedger
 import GiftPostgres
+import GiftStream
+import SVGASystem
 
 /// Tells the streams of this server what all servers of a database have recorded.
 ///
@@ -12,6 +14,9 @@ final class RoomFeed: Sendable {
     private let report: @Sendable (String) -> Void
     private let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
+    private let inbox = GiftInbox()
+    /// Whether the store is to be read, and not the inbox alone.
+    private let readsStore = Lock(true)
 
     /// Events of one reading, and the pause after one that failed.
     private static let pageCount = 128
@@ -25,16 +30,27 @@ final class RoomFeed: Sendable {
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Says that something may have happened.
-    func wake() { waker.yield() }
+    /// Says that the store may have something new.
+    func wake() {
+        readsStore.withLock { $0 = true }
+        waker.yield()
+    }
+
+    /// Takes a gift that another server told.
+    func take(_ gift: RelayedGift) {
+        inbox.add(gift)
+        waker.yield()
+    }
 
     /// Tells what happens until the task is cancelled.
-    func run() async {
+    ///
+    /// - Parameter relay: Is given what was read from the store.
+    func run(relay: @Sendable ([RoomGiftEvent]) -> Void = { _ in }) async {
         var position = repository.position
         var wakes = wakes.makeAsyncIterator()
         repeat {
             do throws(LedgerError) {
-                try await tell(from: &position)
+                if tellInbox(from: &position) { try await tell(from: &position, relay) }
             } catch {
                 report("what other servers recorded cannot be read: \(error)")
                 try? await Task.sleep(for: RoomFeed.pause)
@@ -43,11 +59,28 @@ final class RoomFeed: Sendable {
         } while await wakes.next() != nil
     }
 
-    private func tell(from position: inout FeedPosition) async throws(LedgerError) {
+    /// Tells what the inbox has.
+    ///
+    /// - Returns: Whether the store is to be read.
+    private func tellInbox(from position: inout FeedPosition) -> Bool {
+        let (gifts, isGap) = inbox.take(after: position.eventNumber)
+        rooms.tell(gifts)
+        position.eventNumber = gifts.last?.number ?? position.eventNumber
+        let isAsked = readsStore.withLock { isAsked in
+            defer { isAsked = false }
+            return isAsked
+        }
+        return isAsked || isGap
+    }
+
+    private func tell(
+        from position: inout FeedPosition, _ relay: @Sendable ([RoomGiftEvent]) -> Void
+    ) async throws(LedgerError) {
         var events: [RoomGiftEvent]
         repeat {
             events = try await repository.events(afterNumber: position.eventNumber, limit: RoomFeed.pageCount)
             rooms.tell(events)
+            if !events.isEmpty { relay(events) }
             position.eventNumber = events.last?.number ?? position.eventNumber
         } while events.count == RoomFeed.pageCount
         try await repository.refreshCatalog()

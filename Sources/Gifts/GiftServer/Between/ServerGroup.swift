@@ -1,54 +1,89 @@
 import GiftLedger
 import GiftPostgres
+import GiftStream
 import SVGASystem
 
 /// This server as one of those that share a database: it learns what the others do, and one of them relays.
 final class ServerGroup: Sendable {
     private struct State {
-        var task: Task<Void, Never>?
-        var isEnded = true
+        var tasks: [Task<Void, Never>] = []
+        var runningCount = 0
     }
 
     private let feed: RoomFeed
-    private let listener: PostgresListener
+    private let listener: Lock<PostgresListener?>
+    private let exchange: (any RoomExchange)?
+    private let relay: ExchangeRelay?
+    private let rooms: RoomStreams
+    private let address: PostgresAddress
     private let state = Lock(State())
 
+    /// - Parameters:
+    ///   - exchange: Carries gifts and chat between the servers; nil where the database does it alone, and chat stays.
+    ///   - report: Takes a line about what went wrong.
     init(
         _ repository: PostgresGiftRepository, _ address: PostgresAddress, _ rooms: RoomStreams,
-        report: @escaping @Sendable (String) -> Void
+        exchange: (any RoomExchange)?, report: @escaping @Sendable (String) -> Void
     ) {
-        let feed = RoomFeed(repository, rooms, report: report)
-        self.feed = feed
-        listener = PostgresListener(address) { [weak rooms] isElected in
-            feed.wake()
-            rooms?.publisher?.lead(isElected)
-        }
+        (self.address, self.rooms, self.exchange) = (address, rooms, exchange)
+        relay = exchange.map { ExchangeRelay($0) }
+        listener = Lock(nil)
+        feed = RoomFeed(repository, rooms, report: report)
     }
 
     /// Whether this server is the one that relays, and asks hooks again.
-    var isElected: Bool { listener.isElected }
+    var isElected: Bool { listener.withLock { $0 }?.isElected ?? false }
     /// Whether it hears of the others.
-    var isConnected: Bool { listener.isConnected }
+    var isConnected: Bool { listener.withLock { $0 }?.isConnected ?? false }
 
     /// Begins.
     func start() throws(LedgerError) {
+        let listener = PostgresListener(address) { [weak self] change in self?.take(change) }
         try listener.start()
-        state.withLock { $0.isEnded = false }
-        let task = Task { [self] in
-            await feed.run()
-            state.withLock { $0.isEnded = true }
-            state.wakeWaiters()
+        self.listener.withLock { $0 = listener }
+        exchange?.start { [weak self] item in self?.take(item) }
+        run { [self] in
+            await feed.run { [self] events in if isElected { relay?.append(events) } }
         }
-        state.withLock { $0.task = task }
+        if let relay { run { await relay.run() } }
     }
+
+    private func run(_ body: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            state.runningCount += 1
+            state.tasks.append(
+                Task { [self] in
+                    await body()
+                    self.state.withLock { $0.runningCount -= 1 }
+                    self.state.wakeWaiters()
+                })
+        }
+    }
+
+    private func take(_ change: PostgresListener.Change) {
+        let isElected = isElected
+        rooms.publisher?.lead(isElected)
+        rooms.publisher?.wake()
+        // Where the exchange brings gifts with what they say, only the elected server reads each of them from the store.
+        if change == .told, !isElected, exchange?.isConnected == true { return }
+        feed.wake()
+    }
+
+    private func take(_ item: ExchangeItem) {
+        if case .gift(let gift) = item { feed.take(gift) } else { rooms.tell(item) }
+    }
+
+    /// Tells other servers what nobody keeps.
+    func post(_ item: ExchangeItem) { exchange?.post(item) }
 
     /// Says that this server has recorded something.
     func wake() { feed.wake() }
 
     /// Ends; nothing uses the repository any more when this returns.
     func stop() {
-        listener.stop()
-        state.withLock { $0.task }?.cancel()
-        state.waiting { $0.isEnded ? () : nil }
+        listener.withLock { $0 }?.stop()
+        exchange?.stop()
+        for task in state.withLock({ $0.tasks }) { task.cancel() }
+        state.waiting { $0.runningCount == 0 ? () : nil }
     }
 }

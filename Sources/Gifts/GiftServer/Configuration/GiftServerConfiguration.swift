@@ -1,4 +1,5 @@
 public import GiftModel
+package import GiftStream
 public import SVGAHTTP
 
 /// How a ``GiftServer`` runs.
@@ -34,6 +35,8 @@ public struct GiftServerConfiguration: Sendable {
     public var imageOrigins: [String] = []
     /// The server to which each event is posted too, such as nchan: a URL to which the name of the room is added.
     public var publishURL: String?
+    /// What carries gifts and chat between servers that share a database; nil where the database carries gifts, and chat stays.
+    package var exchange: (any RoomExchange)?
     /// Whether a user's new stream ends the one before.
     public var isSingleSession = false
     /// Whether anybody gets a token, for demonstrations.
@@ -72,6 +75,7 @@ public struct GiftServerConfiguration: Sendable {
     func keepingFixedParts(of first: GiftServerConfiguration) -> GiftServerConfiguration {
         var new = self
         (new.addresses, new.databasePath, new.hook) = (first.addresses, first.databasePath, first.hook)
+        new.exchange = first.exchange
         (new.publishURL, new.isSingleSession, new.isDemo) = (first.publishURL, first.isSingleSession, first.isDemo)
         (new.maxConnectionCount, new.rates) = (first.maxConnectionCount, first.rates)
         (new.requestTimeout, new.idleTimeout) = (first.requestTimeout, first.idleTimeout)

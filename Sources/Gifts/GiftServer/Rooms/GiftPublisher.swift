@@ -90,7 +90,7 @@ extension RelayStatistics {
 }
 
 extension RelayedGift {
-    fileprivate init(_ event: RoomGiftEvent) {
+    init(_ event: RoomGiftEvent) {
         self.init(number: event.number, room: event.room, seq: event.seq, json: event.body)
     }
 }

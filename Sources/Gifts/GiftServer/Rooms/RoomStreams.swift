@@ -82,9 +82,30 @@ final class RoomStreams: Sendable {
         publisher?.wake()
     }
 
-    func post(_ message: RoomMessage, in room: RoomID, to user: UserID?) { hub.post(message, in: room, to: user) }
+    /// Tells gifts that another server has recorded.
+    func tell(_ gifts: [RelayedGift]) {
+        if !gifts.isEmpty { hub.publish(gifts.map { StreamedGift(room: $0.room, seq: $0.seq, json: $0.json) }) }
+    }
 
-    func like(_ room: RoomID, by user: GiftUser, count: Int) { hub.like(count, by: user, in: room) }
+    /// Tells what another server was sent and nobody keeps.
+    func tell(_ item: ExchangeItem) {
+        switch item {
+        case .gift(let gift): tell([gift])
+        case .message(let room, let receiver, let json):
+            if let message = try? RoomMessage(from: Array(json.utf8)) { hub.post(message, in: room, to: receiver) }
+        case .likes(let room, let user, let count): hub.like(count, by: user, in: room)
+        }
+    }
+
+    func post(_ message: RoomMessage, in room: RoomID, to user: UserID?) {
+        hub.post(message, in: room, to: user)
+        group?.post(.message(room: room, receiver: user, json: String(decoding: message.json(), as: UTF8.self)))
+    }
+
+    func like(_ room: RoomID, by user: GiftUser, count: Int) {
+        hub.like(count, by: user, in: room)
+        group?.post(.likes(room: room, user: user, count: count))
+    }
 
     /// Tells that a room is closed, and ends its streams.
     func close(_ room: RoomID) { hub.disband(room) }
