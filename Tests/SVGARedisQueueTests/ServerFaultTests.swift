@@ -1,6 +1,7 @@
 import SVGAJobs
 import SVGARedis
 import SVGARedisQueue
+import SVGASystem
 import SVGATestServer
 import Testing
 
@@ -67,12 +68,53 @@ struct ServerFaultTests {
         }
         #expect(try queue.promoteRetries() == 1)
         try queue.release([first[1]], as: Jobs.worker)
+        try queue.beat(
+            WorkerRecord(id: Jobs.worker, host: "h", version: "1", rendererRevision: 7, slotCount: 1, busyCount: 1))
         try queue.fail(first[2], with: failure, as: Jobs.worker)
         #expect(try Jobs.drain(queue) == 39)
         let status = try #require(try queue.status(of: batch.id))
         #expect(status.doneCount == 39 && status.deadCount == 1 && status.isOver && status.totalCount == 40)
         let load = try queue.load()
         #expect(load.waitingCounts[.normal] == 0 && load.workingCounts[.normal] == 0)
+    }
+
+    @Test("a full server lets a batch be given up")
+    func cancelledWhileFull() throws {
+        let aging = try AgingRedisQueue()
+        let (queue, batch) = (aging.redisQueue, try Jobs.batch("b1"))
+        _ = try queue.enqueue(Jobs.requests(40), in: batch)
+        _ = try aging.client.send(RedisCommand("CONFIG", "SET", "maxmemory", "1"))
+        try queue.cancel(batch.id)
+        #expect(try queue.take(1, from: Jobs.all, as: Jobs.worker, waiting: .zero).isEmpty)
+        #expect(try queue.load().waitingCounts[.normal] == 0)
+        #expect(try queue.status(of: batch.id)?.cancelledCount == 40)
+    }
+
+    @Test("a worker that waits goes on when the server is emptied")
+    func flushedWhileWaiting() throws {
+        let aging = try AgingRedisQueue()
+        let (queue, batch) = (aging.redisQueue, try Jobs.batch("b1"))
+        _ = try queue.enqueue([], in: batch)
+        let taken = Lock<Result<[JobDelivery], any Error>?>(nil)
+        let code = BackgroundThread.start {
+            let jobs = Result { try queue.take(1, from: Jobs.all, as: Jobs.worker, waiting: .seconds(20)) }
+            taken.withLock { $0 = jobs }
+            taken.wakeWaiters()
+        }
+        try #require(code == 0)
+        // Until it waits; at most 20 s.
+        for _ in 0..<2000 where try !blockedClients(aging).hasSuffix(":1") { SteadyClock.wait(nanoseconds: 10_000_000) }
+        _ = try aging.client.send(RedisCommand("FLUSHALL"))
+        _ = try queue.enqueue(Jobs.requests(1), in: batch)
+        let result = try #require(taken.waiting(until: SteadyClock.now + 20_000_000_000) { $0 })
+        let jobs = try result.get()
+        #expect(jobs.map(\.deliveryCount) == [1])
+    }
+
+    private func blockedClients(_ aging: AgingRedisQueue) throws -> String {
+        let info = try aging.client.send(RedisCommand("INFO", "clients")).text ?? ""
+        return info.split(whereSeparator: \.isNewline).first { $0.hasPrefix("blocked_clients") }.map { String($0) }
+            ?? ""
     }
 
     @Test("a server that may evict jobs is not fit")

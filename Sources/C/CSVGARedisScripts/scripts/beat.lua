@@ -3,10 +3,11 @@
 -- has could never be claimed.
 local worker, lifetime, now = argument(1), tonumber(argument(2)), milliseconds()
 local key = prefix .. 'w:' .. worker
+-- First, so that a full Redis hears of workers too.
+call('ZREMRANGEBYSCORE', prefix .. 'w', '-inf', now - lifetime * 1000)
 call('ZADD', prefix .. 'w', now, worker)
 call('HSET', key, 'h', argument(3), 'v', argument(4), 'r', argument(5), 's', argument(6), 'b', argument(7))
 call('EXPIRE', key, lifetime)
-call('ZREMRANGEBYSCORE', prefix .. 'w', '-inf', now - lifetime * 1000)
 if not call('SET', prefix .. 'reaped', '1', 'NX', 'EX', 10) then return 0 end
 
 local reaped = 0

@@ -59,6 +59,18 @@ struct QueueConnection: Sendable {
         }
     }
 
+    /// Sends a command that waits for entries of a group; nil where none came, or where the group went away meanwhile, as when
+    /// the server was emptied.
+    func readGroup(_ command: RedisCommand, waiting: Duration) throws(QueueError) -> RESPValue? {
+        do throws(RedisError) {
+            let reply = try client.read(command, waiting: waiting)
+            return reply.isNull ? nil : reply
+        } catch {
+            if let code = error.refusal?.code, code == "NOGROUP" || code == "UNBLOCKED" { return nil }
+            throw QueueError(error)
+        }
+    }
+
     private func accepted(_ reply: RESPValue) throws(RedisError) -> RESPValue {
         if let error = reply.error { throw RedisError(.refused(error), server: client.server) }
         return reply

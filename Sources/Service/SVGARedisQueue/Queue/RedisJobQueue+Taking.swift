@@ -41,8 +41,7 @@ extension RedisJobQueue {
             "XREADGROUP", "GROUP", "render", worker.description, "COUNT", 1, "BLOCK", milliseconds, "STREAMS")
         for lane in lanes { command.append(connection.prefix + lane) }
         for _ in lanes { command.append(">") }
-        let reply = try connection.send(command, waiting: time)
-        if reply.isNull { return }
+        guard let reply = try connection.readGroup(command, waiting: time) else { return }
         var arguments: [any RedisArgument] = [worker.description]
         var streams = try ReplyReader(reply, of: "XREADGROUP")
         while !streams.isAtEnd {
