@@ -21,6 +21,19 @@ package protocol SQLRepository: GiftRepository {
         _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result
 
+    /// The same for readings of all that there is, which may take minutes.
+    func readAtLength<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result
+
     /// Does what waits, and lets the store go; later calls are refused. Waits for it.
     func close()
+}
+
+extension SQLRepository {
+    package func readAtLength<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        try await read(body)
+    }
 }

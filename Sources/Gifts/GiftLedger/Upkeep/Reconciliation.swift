@@ -135,7 +135,7 @@ struct Reconciliation {
 
 extension SQLRepository {
     package func reconcile() async throws(LedgerError) -> ReconcileReport {
-        try await read { database throws(LedgerError) in
+        try await readAtLength { database throws(LedgerError) in
             var reconciliation = Reconciliation(database)
             try reconciliation.run()
             return reconciliation.report

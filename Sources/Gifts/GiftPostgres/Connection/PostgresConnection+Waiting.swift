@@ -4,14 +4,11 @@ import Glibc
 import SVGASystem
 
 extension PostgresConnection {
-    /// The longest time of waiting for an answer.
-    private static let maxStatementNanoseconds: Int64 = 12_000_000_000
-
     /// Sends something and waits for all of its answer.
     ///
     /// - Returns: The last result; nil where there is none.
     func answer(_ send: () -> Bool) throws(ServerFault) -> PostgresResult? {
-        let end = SteadyClock.now + PostgresConnection.maxStatementNanoseconds
+        let end = SteadyClock.now + Int64(maxStatementSeconds + 2) * 1_000_000_000
         guard send() else { throw ServerFault(.lost, lastMessage) }
         try flush(until: end)
         var (last, fault): (PostgresResult?, ServerFault?)

@@ -5,8 +5,8 @@ import SVGADatabase
 
 /// A connection to a PostgreSQL server, used by one thread at a time.
 ///
-/// Statements are prepared once and kept. Each call ends within twelve seconds; after one that did not, and after any fault
-/// whose ``ServerFault/isLost`` is true, the connection is of no use any more.
+/// Statements are prepared once and kept. Each call ends within twelve seconds if nothing else is asked for; after one that did
+/// not, and after any fault whose ``ServerFault/isLost`` is true, the connection is of no use any more.
 @safe final class PostgresConnection {
     let handle: OpaquePointer
     /// The names of prepared statements by their text.
@@ -14,15 +14,17 @@ import SVGADatabase
     /// How many rows the last statement changed.
     private(set) var changeCount = 0
 
-    /// The longest time of a statement on the server.
-    private static let maxServerSeconds = 10
+    /// The longest time of a statement on the server; its answer is waited for a little longer.
+    let maxStatementSeconds: Int
     /// Statements are a few dozen texts; what is above is prepared for one use.
     private static let maxPreparedCount = 256
 
     /// Connects, within about ten seconds.
     ///
-    /// - Parameter name: What the server calls the connection in its lists.
-    init(_ address: PostgresAddress, name: String) throws(ServerFault) {
+    /// - Parameters:
+    ///   - name: What the server calls the connection in its lists.
+    ///   - maxStatementSeconds: The longest time of a statement.
+    init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) throws(ServerFault) {
         if let reason = unsafe cpg_load() { throw ServerFault(.library, unsafe String(cString: reason)) }
         // Those behind the URL go before what it says.
         let settings = [
@@ -35,12 +37,13 @@ import SVGADatabase
         }
         guard let handle = unsafe handle else { throw ServerFault(.unreachable, "there is no memory") }
         unsafe self.handle = handle
+        self.maxStatementSeconds = maxStatementSeconds
         guard unsafe Int(cpg_status(handle)) == CPG_CONNECTION_OK, unsafe cpg_set_nonblocking(handle)
         else { throw ServerFault(.unreachable, lastMessage) }
         // A server that stands still in a transaction lets its locks go; the order of commits is that of the disk.
         try run(
             script: """
-                SET synchronous_commit = on; SET statement_timeout = '\(PostgresConnection.maxServerSeconds)s';
+                SET synchronous_commit = on; SET statement_timeout = '\(maxStatementSeconds)s';
                 SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '15s'; SET timezone = 'UTC';
                 SET standard_conforming_strings = on; SET default_transaction_isolation = 'read committed'
                 """)

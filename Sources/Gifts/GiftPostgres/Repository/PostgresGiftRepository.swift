@@ -15,6 +15,7 @@ package import GiftLedger
 package final class PostgresGiftRepository: SQLRepository {
     private let writer: PostgresWriter
     private let readers: PostgresReaders
+    private let address: PostgresAddress
     package let clock: RetentionClock
     /// How much had happened when it was opened.
     package let position: FeedPosition
@@ -23,9 +24,10 @@ package final class PostgresGiftRepository: SQLRepository {
     ///
     /// - Throws: ``LedgerError``, among others for a server that cannot be reached and for tables that are newer.
     package init(_ configuration: PostgresConfiguration) throws(LedgerError) {
-        let connection = ServerConnection(configuration.address, name: "gift-tool writer")
+        address = configuration.address
+        let connection = ServerConnection(address, name: "gift-tool writer")
         try connection.connect(until: 0)
-        try PostgresSchema.prepare(connection, configuration.address, makesTables: configuration.makesTables)
+        try PostgresSchema.prepare(connection, address, makesTables: configuration.makesTables)
         position = try FeedPosition(reading: connection)
         let session = try WriteSession(connection, configuration.ledger)
         clock = session.clock
@@ -50,6 +52,12 @@ package final class PostgresGiftRepository: SQLRepository {
         _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
         try await readers.read(body)
+    }
+
+    package func readAtLength<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        try await PostgresReaders.readAtLength(address, body)
     }
 
     /// Takes over what another server has changed in the catalogue.

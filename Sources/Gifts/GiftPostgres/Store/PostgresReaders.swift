@@ -40,6 +40,20 @@ final class PostgresReaders: Sendable {
         return try result.get()
     }
 
+    /// The same on a thread and a connection of its own, whose statements may take an hour.
+    static func readAtLength<Result: Sendable>(
+        _ address: PostgresAddress, _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+    ) async throws(LedgerError) -> Result {
+        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
+            let code = BackgroundThread.start {
+                let connection = ServerConnection(address, name: "gift-tool reader", maxStatementSeconds: 3_600)
+                give(snapshot(connection, until: 0, body))
+            }
+            if code != 0 { give(.failure(LedgerError(.thread(code: code)))) }
+        }
+        return try result.get()
+    }
+
     private static func snapshot<Result>(
         _ connection: ServerConnection, until end: Int64,
         _ body: (any LedgerConnection) throws(LedgerError) -> Result

@@ -6,6 +6,7 @@ import SVGASystem
 final class ServerConnection: LedgerConnection {
     private let address: PostgresAddress
     private let name: String
+    private let maxStatementSeconds: Int
     private var connection: PostgresConnection?
     /// When the next connection may be tried, and the pause after the one that failed last.
     private var nextTry: Int64 = 0
@@ -14,7 +15,12 @@ final class ServerConnection: LedgerConnection {
     private static let firstPause: Int64 = 20_000_000
     private static let lastPause: Int64 = 1_000_000_000
 
-    init(_ address: PostgresAddress, name: String) { (self.address, self.name) = (address, name) }
+    /// - Parameters:
+    ///   - name: What the server calls the connection in its lists.
+    ///   - maxStatementSeconds: The longest time of a statement.
+    init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) {
+        (self.address, self.name, self.maxStatementSeconds) = (address, name, maxStatementSeconds)
+    }
 
     var dialect: SQLDialect { .postgres }
     var changeCount: Int { connection?.changeCount ?? 0 }
@@ -34,7 +40,7 @@ final class ServerConnection: LedgerConnection {
             let now = SteadyClock.now
             if nextTry > now { SteadyClock.wait(nanoseconds: min(nextTry, max(end, now)) - now) }
             do throws(ServerFault) {
-                connection = try PostgresConnection(address, name: name)
+                connection = try PostgresConnection(address, name: name, maxStatementSeconds: maxStatementSeconds)
                 pause = 0
             } catch {
                 delay()
