@@ -184,7 +184,7 @@ let gifts: [Target] = [
         [
             "GiftModel", "GiftQueue", "GiftServer", "SVGAPlayback", "SVGAKit", "SVGAToolCore", "SVGACommandLine",
             "SVGACache", "SVGAJSON", "SVGADigest", "SVGASystem", "GiftKit", "GiftLedger", "GiftRecording",
-            "SVGATransfer",
+            "SVGATransfer", "GiftPostgres",
         ]),
     .executableTarget(
         name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",
@@ -273,6 +273,7 @@ let testSupport: [Target] = [
     support("SVGATestServer", ["SVGASystem", "SVGATestFiles"]),
     // What every queue of jobs is to do.
     support("SVGATestQueue", ["SVGAJobs", "SVGADigest", "SVGASystem"]),
+    support("SVGATestPostgres", ["SVGASystem", "SVGATestFiles"]),
     support("SVGATestStreams", ["SVGACommandLine", "SVGASystem"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
     // Fills a cache until it is killed.
@@ -365,13 +366,10 @@ let moduleTests: [Target] = [
             "SVGACache", "SVGAFormat", "SVGATransfer", "SVGADatabase", "SVGADigest", "SVGASystem", "SVGATestMovies",
             "SVGATestServer", "SVGATestFiles", "SVGATestFaults", "SVGATestCacheWriter",
         ]),
-    tests("SVGARedisTests", ["SVGARedis", "SVGASystem", "SVGATestFiles", "SVGATestRandom"]),
+    tests("SVGARedisTests", ["SVGARedis", "SVGASystem", "SVGATestRandom", "SVGATestServer", "SVGATransfer"]),
     tests(
         "SVGAJobsTests",
-        [
-            "SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies", "SVGATestRandom",
-            "SVGATestQueue",
-        ]),
+        ["SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestRandom", "SVGATestQueue"]),
     tests(
         "SVGARedisQueueTests",
         [
@@ -434,9 +432,10 @@ let giftTests: [Target] = [
             "SVGADigest", "SVGASystem", "SVGATestServer", "SVGATestPostgres",
         ]),
     tests("GiftPageTests", ["GiftPage"]),
-    tests("GiftPostgresTests", ["GiftPostgres", "GiftLedger", "GiftModel", "SVGASystem", "SVGATestFiles"]),
+    tests("GiftPostgresTests", ["GiftPostgres", "GiftLedger", "GiftModel", "SVGASystem", "SVGATestPostgres"]),
     tests(
-        "GiftRecordingTests", ["GiftRecording", "GiftKit", "GiftModel", "GiftQueue", "SVGAKit", "SVGASystem"],
+        "GiftRecordingTests",
+        ["GiftRecording", "GiftKit", "GiftModel", "GiftQueue", "SVGAKit", "SVGASystem", "SVGAGeometry"],
         exclude: ["Goldens.txt"]),
     tests("GiftHookTests", ["GiftHook", "GiftModel", "SVGAJSON", "SVGASystem", "SVGATestServer", "SVGATestRandom"]),
     tests(
@@ -487,9 +486,8 @@ let wholeTests: [Target] = [
             "SVGAKit", "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGACache", "SVGATransfer", "SVGATestMovies",
             "SVGATestRandom", "SVGATestFiles", "SVGAFormat", "SVGAGeometry", "SVGAImage", "SVGARaster", "SVGAPixels",
             "SVGAPlayback", "SVGASound", "SVGAVideo", "SVGAText", "SVGALint", "SVGAInspect", "SVGAJSON",
-            "SVGATestAnimations", "GiftQueue", "GiftModel",
-            "GiftHook", "GiftServer", "SVGARedis",
-            "SVGADatabase", "SVGADocument", "SVGABuild", "SVGADiff", "SVGAOptimize",
+            "SVGATestAnimations", "GiftQueue", "GiftModel", "GiftHook", "GiftServer", "SVGADatabase", "SVGADocument",
+            "SVGABuild", "SVGADiff", "SVGAOptimize",
         ],
         path: "Tests/Fuzz",
         exclude: [

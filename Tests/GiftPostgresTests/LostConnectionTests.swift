@@ -39,6 +39,50 @@ struct LostConnectionTests {
         #expect(try await ledger.reconcile().faults == [])
     }
 
+    @Test func aCommitWhoseAnswerIsLostIsFoundOut() async throws {
+        let fixture = try PostgresFixture()
+        let path = try #require(fixture.url.split(separator: "host=").last)
+        let name = try #require(fixture.url.split(separator: "@/").last?.prefix { $0 != "?" })
+        let proxy = try #require(CuttingProxy(to: "\(path)/.s.PGSQL.5432"))
+        defer { proxy.stop() }
+        let address = try #require(PostgresAddress("postgres://gifts@127.0.0.1:\(proxy.port)/\(name)"))
+        let ledger = try await fixture.open { $0.address = address }
+        try await fixture.fill(ledger)
+        for number in 1...20 {
+            proxy.arm()
+            let answer = try await ledger.place(fixture.order("\(number)"))
+            try #require(answer.outcome.event?.seq == number && !answer.isReplay, "\(answer)")
+        }
+        #expect(proxy.cutCount == 20)
+        #expect(ledger.counts.retries == 0, "nothing was done again")
+        #expect(fixture.told.withLock { $0.map(\.seq) } == Array(1...20))
+        #expect(try await ledger.balance(of: UserID("u0")) == 940)
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
+    @Test func aTransactionThatEndsAtItsCommitIsDoneAgain() async throws {
+        let fixture = try PostgresFixture()
+        let server = try #require(TestPostgres.shared)
+        let ledger = try await fixture.open()
+        try await fixture.fill(ledger)
+        // The first commit after this ends its own connection, and is none.
+        let trap = """
+            CREATE SEQUENCE tries;
+            CREATE FUNCTION spring() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                IF nextval('tries') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(5); END IF;
+                RETURN NULL;
+            END $$;
+            CREATE CONSTRAINT TRIGGER spring AFTER INSERT ON event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+                EXECUTE FUNCTION spring()
+            """
+        try #require(server.run(trap, at: fixture.url))
+        let answer = try await ledger.place(fixture.order("k"))
+        #expect(answer.outcome.event?.seq == 1 && !answer.isReplay)
+        #expect(ledger.counts.retries == 1)
+        #expect(try await ledger.balance(of: UserID("u0")) == 997)
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
     @Test func aCrashOfTheServerLosesNothing() async throws {
         let server = try #require(TestPostgres())
         let fixture = try PostgresFixture(on: server)
