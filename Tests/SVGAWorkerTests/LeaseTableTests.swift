@@ -8,7 +8,7 @@ import Testing
     private let fixture = WorkerFixture(movies: [])
 
     @Test func leasesAreRenewedAtAThirdOfTheirLength() throws {
-        var table = LeaseTable(lease: LeaseLength())
+        var table = LeaseTable()
         let (normal, high) = (try fixture.delivery("a"), try fixture.delivery("b", lane: .high))
         _ = table.add(normal, now: 0, chance: 0)
         _ = table.add(high, now: 0, chance: 0)
@@ -22,13 +22,13 @@ import Testing
     }
 
     @Test func chanceMakesRenewalsSoonerAndNeverLater() throws {
-        var table = LeaseTable(lease: LeaseLength(seconds: 30))
+        var table = LeaseTable()
         _ = table.add(try fixture.delivery(), now: 0, chance: 1)
         #expect(table.nextTime == 8 * second)
     }
 
     @Test func aJobIsNotRenewedBeyondItsTimeAndThenLost() throws {
-        var table = LeaseTable(lease: LeaseLength(seconds: 30))
+        var table = LeaseTable()
         let (_, token) = table.add(try fixture.delivery(timeout: 25), now: 0, chance: 0)
         #expect(table.takeDue(now: 20 * second, chance: 0).count == 1)
         #expect(table.takeHanging(now: 24 * second).isEmpty && !token.isCancelled)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func whatTheQueueSaysStopsTheWork() throws {
-        var table = LeaseTable(lease: LeaseLength())
+        var table = LeaseTable()
         let deliveries = try ["a", "b", "c"].map { try fixture.delivery($0) }
         let added = deliveries.map { table.add($0, now: 0, chance: 0) }
         table.note(LeaseReport(lost: [deliveries[0].key], cancelled: [deliveries[1].key]))
@@ -50,13 +50,6 @@ import Testing
         #expect(table.releaseAll().map(\.key) == [deliveries[2].key], "only what is still its own")
         let areAllStopped = added.allSatisfy { $0.cancellation.isCancelled }
         #expect(areAllStopped)
-    }
-
-    @Test func theShortestLeaseIsThatOfHigh() {
-        #expect(LeaseLength().seconds(in: .high) == 5 && LeaseLength().seconds(in: .low) == 30)
-        #expect(LeaseLength(seconds: 3).seconds(in: .high) == 3 && LeaseLength(seconds: 0).seconds == 1)
-        #expect(LeaseLength().shortest(of: [.normal, .low]) == 30 * second)
-        #expect(LeaseLength().shortest(of: JobLane.allCases) == 5 * second)
     }
 }
 

@@ -90,8 +90,8 @@ final class ScriptedDrawing: JobDrawing {
     var callCount: Int { calls.withLock { $0 } }
 
     func result(
-        of product: RenderRequest.Product, from source: SourceFile, timeout: Int, _ cancellation: CancellationToken,
-        observer: RenderJob.Observer
+        of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
+        _ cancellation: CancellationToken, observer: RenderJob.Observer
     ) throws(JobFault) -> SharedBytes {
         calls.withLock { $0 += 1 }
         return SharedBytes(try draw(cancellation))

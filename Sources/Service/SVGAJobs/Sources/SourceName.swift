@@ -40,7 +40,7 @@ package struct SourceFile: Sendable {
     /// When the movie was last changed, in seconds since 1970; nil where that is not known.
     package let modifiedSeconds: Int?
     /// Reads the bytes that have the digest.
-    let bytes: @Sendable () throws(JobError) -> [UInt8]
+    package let bytes: @Sendable () throws(JobError) -> [UInt8]
     /// Until when the cache hands it out without asking its server, in seconds since 1970; nil for others.
     package var freshUntil: Int?
 

@@ -1,3 +1,4 @@
+import SVGAHTTP
 package import SVGAJobs
 package import SVGASystem
 
@@ -35,10 +36,10 @@ package struct LeaseTable: Sendable {
 
     /// The jobs by numbers that are not used again.
     package private(set) var entries: [Int: Entry] = [:]
-    private let lease: LeaseLength
+    private let settings: QueueSettings
     private var nextNumber = 0
 
-    package init(lease: LeaseLength) { self.lease = lease }
+    package init(settings: QueueSettings = QueueSettings()) { self.settings = settings }
 
     /// Notes a job that was taken.
     ///
@@ -116,7 +117,7 @@ package struct LeaseTable: Sendable {
 
     private func renewalDelay(of lane: JobLane, _ chance: Double) -> Int64 {
         // A third, and up to a fifth of that sooner.
-        Int64(lease.seconds(in: lane) / 3 * (1 - 0.2 * min(max(0, chance), 1)) * Double(second))
+        Int64(Double(settings.lease(of: lane).clampedNanoseconds) / 3 * (1 - 0.2 * min(max(0, chance), 1)))
     }
 }
 

@@ -12,11 +12,19 @@ extension WorkerThreadError: CustomStringConvertible {
 }
 
 extension Worker {
+    /// What is reported when no further jobs are taken.
+    package static let drainingEvent = "draining"
+
     /// Works until it is asked to leave or loses too many slots, and gives back what has not ended then.
     package func run(until token: CancellationToken) throws(WorkerThreadError) -> WorkerEnd {
         defer { finish() }
         for _ in 0..<configuration.slotCount { try start { [self] in workSlot() } }
-        try start { [self] in repeatTaking() }
+        state.withLock { $0.isAsking = true }
+        try start { [self] in
+            repeatTaking()
+            state.withLock { $0.isAsking = false }
+            state.wakeWaiters()
+        }
         try start { [self] in repeatUpkeep { [self] in renewLeases() ?? clock.now() + second } }
         try start { [self] in repeatUpkeep { [self] in lookAfterQueue() } }
         try start { [self] in
@@ -24,7 +32,7 @@ extension Worker {
             leave(.asked)
         }
         let reason = state.waiting { $0.end }
-        configuration.report("draining", "no further jobs are taken", .info)
+        configuration.report(Worker.drainingEvent, "no further jobs are taken", .info)
         drain()
         return reason
     }
@@ -33,16 +41,20 @@ extension Worker {
     ///
     /// - Parameter end: When the time is over, by ``SteadyClock``; by the configuration without.
     package func drain(until end: Int64? = nil) {
-        let parts = configuration.drainTimeout.components
-        let timeout = parts.seconds * second + parts.attoseconds / second
+        let timeout = configuration.drainTimeout.clampedNanoseconds
         let unbegun = state.withLock { state in
             defer { state.line = [] }
             return state.line.compactMap { state.leases.remove($0.number)?.delivery }
         }
         if !unbegun.isEmpty { giveBack(unbegun) }
-        _ = state.waiting(until: end ?? SteadyClock.now + timeout) { $0.leases.entries.isEmpty ? () : nil }
+        _ = state.waiting(until: end ?? SteadyClock.now + timeout) { state in
+            state.leases.entries.isEmpty && !state.isAsking ? () : nil
+        }
         let open = state.withLock { $0.leases.releaseAll() }
         if !open.isEmpty { giveBack(open) }
+        // What the queue hands out meanwhile would stay with nobody until its lease ends.
+        let patience = configuration.takeTimeout.clampedNanoseconds + second
+        _ = state.waiting(until: SteadyClock.now + patience) { $0.isAsking ? nil : () }
         if load.lostCount == 0 { _ = ask("leaving") { () throws(QueueError) in try queue.leave(id) } }
     }
 

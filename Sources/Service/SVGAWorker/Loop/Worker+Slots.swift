@@ -45,9 +45,7 @@ extension Worker {
         switch ending {
         case .lost: drop(job, "lost")
         case .released: drop(job, nil)
-        case .cancelled:
-            let failure = JobFailure(code: JobCode.interrupted, message: "cancelled", retryDelay: nil)
-            tell(job, "cancelled") { () throws(QueueError) in try queue.fail(job.delivery, with: failure, as: id) }
+        case .cancelled: drop(job, "cancelled")
         case .overdue:
             let message = "it took more than \(job.delivery.batch.timeout) seconds"
             follow(job, JobFault(.job, code: JobCode.tryAgainLater, message: message))
@@ -84,7 +82,7 @@ extension Worker {
     ) {
         for attempt in 0..<Worker.maxTellingCount {
             let entry = state.withLock { $0.leases.entries[job.number] }
-            guard let entry, entry.ending != .lost, entry.ending != .released else { break }
+            guard let entry, entry.ending.map({ $0 == .overdue }) ?? true else { break }
             if ask("telling of a job", call) != nil {
                 if remove(job) { counts.add(word, code: code) }
                 return

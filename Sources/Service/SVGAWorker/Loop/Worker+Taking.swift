@@ -1,3 +1,4 @@
+import SVGAHTTP
 import SVGAJobs
 import SVGASystem
 
@@ -17,23 +18,23 @@ extension Worker {
     /// Called by one thread only, so that no more are taken than there are slots.
     package func takeJobs(waiting: Duration) -> Taking {
         let now = clock.now()
-        let (isTaking, count, looksForExpired, lanes) = state.withLock { state in
+        let (isTaking, count, looksForExpired) = state.withLock { state in
             let looks = now >= state.nextExpiredTake
             if state.takesJobs, looks { state.nextExpiredTake = now + expiryInterval() }
-            return (state.takesJobs, state.freeSlotCount, looks, nextLanes(&state))
+            return (state.takesJobs, state.freeSlotCount, looks)
         }
         guard isTaking else { return .rested }
         var found: [JobDelivery] = []
         if looksForExpired {
             let expired = ask("taking expired jobs") { () throws(QueueError) in
-                try queue.takeExpired(count, from: lanes, as: id)
+                try queue.takeExpired(count, from: configuration.lanes, as: id)
             }
             guard let expired else { return .failed }
             found = expired
         }
         if found.isEmpty {
             let taken = ask("taking jobs") { () throws(QueueError) in
-                try queue.take(count, from: lanes, as: id, waiting: waiting)
+                try queue.take(count, from: configuration.lanes, as: id, waiting: waiting)
             }
             guard let taken else { return .failed }
             found = taken
@@ -67,15 +68,10 @@ extension Worker {
         for _ in deliveries { counts.add("released") }
     }
 
-    /// The lanes in their order, each eighth time the other way round so that no lane starves.
-    private func nextLanes(_ state: inout WorkerState) -> [JobLane] {
-        state.takeCount &+= 1
-        return state.takeCount.isMultiple(of: 8) ? configuration.lanes.reversed() : configuration.lanes
-    }
-
     /// A third of the shortest lease, and a fifth of that more or less, so that workers do not all look at once.
     private func expiryInterval() -> Int64 {
-        let third = Double(configuration.lease.shortest(of: configuration.lanes)) / 3
+        let leases = configuration.lanes.map { configuration.settings.lease(of: $0) }
+        let third = Double((leases.min() ?? .seconds(30)).clampedNanoseconds) / 3
         return Int64(third * (0.8 + 0.4 * clock.chance()))
     }
 }

@@ -1,5 +1,5 @@
 import SVGAHTTP
-import SVGAJobs
+package import SVGAJobs
 import SVGASystem
 
 extension Worker {
@@ -41,13 +41,28 @@ extension Worker {
             return tasks
         }
         if beats { _ = ask("beating") { () throws(QueueError) in try queue.beat(record) } }
-        if promotes { _ = ask("promoting") { () throws(QueueError) in try queue.promoteRetries() } }
+        if promotes { promote() }
         if probes { probeStore() }
         return state.withLock { min($0.nextBeat, $0.nextPromotion) }
     }
 
     /// The time between two signs of life, in nanoseconds; workers are forgotten after a minute.
     private static let beatInterval = 10 * second
+
+    /// Moves all jobs that are due, some at a time.
+    private func promote() {
+        for _ in 0..<Worker.maxPromotionCount {
+            let count = ask("promoting") { () throws(QueueError) in try queue.promoteRetries() }
+            if count ?? 0 < Worker.promotionCount { return }
+        }
+    }
+
+    /// How many jobs a call moves, and how many calls are made in a row at most.
+    private static let promotionCount = 100
+    private static let maxPromotionCount = 100
+
+    /// Makes the worker known to the queue, which finds out whether the queue can be used.
+    package func introduce() throws(QueueError) { try queue.beat(record) }
 
     private func probeStore() {
         do throws(ArchiveError) {

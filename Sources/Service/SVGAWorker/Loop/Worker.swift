@@ -28,6 +28,9 @@ package final class Worker: Sendable {
 
     var id: WorkerID { configuration.id }
 
+    /// What the worker is called in the queue.
+    package var name: String { "\(configuration.id)" }
+
     /// How many jobs are in work, and how many slots are lost.
     package var load: (busyCount: Int, lostCount: Int) {
         state.withLock { ($0.leases.entries.count, $0.lostSlotCount) }

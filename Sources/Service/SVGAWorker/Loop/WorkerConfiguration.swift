@@ -12,7 +12,8 @@ package struct WorkerConfiguration: Sendable {
     package let slotCount: Int
     /// Where jobs come from, the preferred lane first.
     package var lanes = JobLane.allCases
-    package var lease = LeaseLength()
+    /// How the queue is set, which says how long leases last.
+    package var settings = QueueSettings()
     /// How long jobs may take to end when the worker is asked to leave.
     package var drainTimeout = Duration.seconds(25)
     /// How long the queue is asked to wait for a job.

@@ -18,18 +18,19 @@ struct WorkerState: Sendable {
     var lostSlotCount = 0
     /// Why the worker leaves; nil while it goes on.
     var end: WorkerEnd?
+    /// Whether a thread asks for jobs, which may come until it has ended.
+    var isAsking = false
     /// Whether all threads are to end.
     var isOver = false
     /// Whether the last call to the queue was answered.
     var reachesQueue = true
-    var takeCount = 0
     var nextExpiredTake: Int64 = 0
     var nextBeat: Int64 = 0
     var nextPromotion: Int64 = 0
     let slotCount: Int
 
     init(_ configuration: WorkerConfiguration) {
-        leases = LeaseTable(lease: configuration.lease)
+        leases = LeaseTable(settings: configuration.settings)
         slotCount = configuration.slotCount
     }
 

@@ -7,11 +7,12 @@ package protocol JobDrawing: Sendable {
     /// The result.
     ///
     /// - Parameters:
+    ///   - name: What the movie is called.
     ///   - timeout: The most seconds that it may take.
     ///   - observer: Told of each step that has ended well.
     func result(
-        of product: RenderRequest.Product, from source: SourceFile, timeout: Int, _ cancellation: CancellationToken,
-        observer: RenderJob.Observer
+        of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
+        _ cancellation: CancellationToken, observer: RenderJob.Observer
     ) throws(JobFault) -> SharedBytes
 }
 
@@ -25,9 +26,10 @@ package struct DrawingHere: JobDrawing {
     package init(budget: AnimationBudget) { self.budget = budget }
 
     package func result(
-        of product: RenderRequest.Product, from source: SourceFile, timeout: Int, _ cancellation: CancellationToken,
-        observer: RenderJob.Observer
+        of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
+        _ cancellation: CancellationToken, observer: RenderJob.Observer
     ) throws(JobFault) -> SharedBytes {
+        if CrashHook.strikes(name) { CrashHook.crash() }
         let job = RenderJob(product: product, source: source, budget: budget, posters: posters, movies: movies)
         do throws(JobError) {
             return try job.result(cancellation, observer: observer)

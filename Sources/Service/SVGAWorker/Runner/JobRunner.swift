@@ -57,10 +57,9 @@ package struct JobRunner: Sendable {
             return found
         }
         if cancellation.isCancelled { throw JobFault(JobError.cancelled) }
-        let body = try (wasTaken ? drawingApart : drawing)
-            .result(of: product, from: source, timeout: delivery.batch.timeout, cancellation) {
-                observer(JobPhase($0), $1)
-            }
+        let body = try (wasTaken ? drawingApart : drawing).result(
+            of: product, from: source, named: delivery.request.source, timeout: delivery.batch.timeout, cancellation
+        ) { observer(JobPhase($0), $1) }
         if cancellation.isCancelled { throw JobFault(JobError.cancelled) }
         return try store(body, product, of: source.digest, since: start, observer)
     }

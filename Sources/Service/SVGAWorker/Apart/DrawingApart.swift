@@ -1,0 +1,98 @@
+import Glibc
+package import SVGAJobs
+import SVGAKit
+package import SVGASystem
+
+/// Draws in a process of its own, which gets the movie and gives a picture, and has neither network nor credentials to use.
+///
+/// The process has a bound of memory and of time. When it dies of the job, only it does.
+package struct DrawingApart: JobDrawing {
+    /// The descriptor of the process that the result is written to.
+    package static let resultDescriptor: Int32 = 3
+    /// The argument that makes a debug build end in the middle.
+    package static let crashArgument = "--crash"
+
+    private let program: String
+    private let arguments: [String]
+
+    /// - Parameters:
+    ///   - program: The program; by default the one that runs.
+    ///   - arguments: What stands before the seconds and the text of the product: the program reads the movie from standard
+    ///     input, and ends with the exit codes of the tool.
+    package init(program: String = "/proc/self/exe", arguments: [String]) {
+        (self.program, self.arguments) = (program, arguments)
+    }
+
+    package func result(
+        of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
+        _ cancellation: CancellationToken, observer: RenderJob.Observer
+    ) throws(JobFault) -> SharedBytes {
+        let movie = try bytes(of: source)
+        let start = SteadyClock.now
+        let file = try emptyFile()
+        let crash = CrashHook.strikes(name) ? [DrawingApart.crashArgument] : []
+        try run(arguments + crash + ["\(timeout)", product.canonicalText], movie, file, timeout, cancellation)
+        observer(.draw, SteadyClock.now - start)
+        return try result(in: file)
+    }
+
+    private func run(
+        _ arguments: [String], _ movie: [UInt8], _ file: NamelessFile, _ timeout: Int,
+        _ cancellation: CancellationToken
+    ) throws(JobFault) {
+        var child: ChildProcess?
+        do throws(ChildProcess.Failure) {
+            let process = try ChildProcess(
+                program, arguments, open: [file.descriptor], patience: .seconds(timeout), cancellation: cancellation)
+            child = process
+            try process.write(movie)
+            try process.finish()
+        } catch {
+            throw DrawingApart.fault(error, child?.errorText ?? "", timeout)
+        }
+    }
+
+    private static func fault(_ failure: ChildProcess.Failure, _ words: String, _ timeout: Int) -> JobFault {
+        switch failure {
+        case .start(let code):
+            JobFault(.job, code: JobCode.outOfMemory, message: "no process for the job: \(systemMessage(code))")
+        case .exit(JobCode.outOfMemory):
+            // Another attempt would have no more memory.
+            JobFault(.job, code: JobCode.limitExceeded, message: "the job takes too much memory: \(words)")
+        case .exit(let code): JobFault(.job, code: code, message: words.isEmpty ? "exit code \(code)" : words)
+        case .signal(let number): JobFault(.death, code: JobCode.poison, message: "signal \(number)")
+        case .stalled: JobFault(.death, code: JobCode.poison, message: "no end within \(timeout) seconds")
+        case .early: JobFault(.death, code: JobCode.poison, message: "the process ended early")
+        case .cancelled: JobFault(JobError.cancelled)
+        }
+    }
+}
+
+extension DrawingApart {
+    private func bytes(of source: SourceFile) throws(JobFault) -> [UInt8] {
+        do throws(JobError) { return try source.bytes() } catch { throw JobFault(error) }
+    }
+
+    private func emptyFile() throws(JobFault) -> NamelessFile {
+        do throws(FileError) { return try NamelessFile() } catch { throw DrawingApart.fault(error) }
+    }
+
+    private func result(in file: NamelessFile) throws(JobFault) -> SharedBytes {
+        let bytes: [UInt8]?
+        do throws(FileError) {
+            try file.rewind()
+            bytes = try FileHandle<FileError>(descriptor: file.descriptor, name: "the result")
+                .contents(maxByteCount: JobRunner.maxResultByteCount)
+        } catch {
+            throw DrawingApart.fault(error)
+        }
+        guard let bytes else {
+            throw JobFault(.job, code: JobCode.limitExceeded, message: "the result is too large")
+        }
+        return SharedBytes(bytes)
+    }
+
+    private static func fault(_ error: FileError) -> JobFault {
+        JobFault(.job, code: JobCode.ioError, message: "\(error)")
+    }
+}

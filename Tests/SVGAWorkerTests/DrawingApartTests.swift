@@ -1,0 +1,64 @@
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+import Testing
+
+@testable import SVGAWorker
+
+/// A shell stands for the process that draws: it gets the movie, seconds and product, and writes to descriptor 3.
+@Suite struct DrawingApartTests {
+    private func result(
+        _ script: String, timeout: Int = 20, _ token: CancellationToken = CancellationToken()
+    ) throws(JobFault) -> [UInt8] {
+        let source: SourceFile
+        do throws(JobError) { source = try SourceFile(WorkerFixture.movie) } catch { throw JobFault(error) }
+        let drawing = DrawingApart(program: "/bin/sh", arguments: ["-c", script, "sh"])
+        return try drawing.result(
+            of: .movieMetadata, from: source, named: "rose.svga", timeout: timeout, token, observer: { _, _ in }
+        ).array
+    }
+
+    private func fault(_ script: String, timeout: Int = 20) -> JobFault? {
+        do throws(JobFault) {
+            _ = try result(script, timeout: timeout)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func theProcessGetsTheMovieAndGivesTheResult() throws {
+        #expect(try result("cat >&3") == WorkerFixture.movie)
+        #expect(try result("cat >/dev/null; echo \"$1 $2\" >&3") == Array("20 info\n".utf8))
+    }
+
+    @Test func itsExitCodeIsThatOfTheJob() {
+        let fault = fault("cat >/dev/null; echo 'decode: no movie' >&2; exit 65")
+        #expect(fault == JobFault(.job, code: 65, message: "decode: no movie"))
+        #expect(self.fault("exit 71")?.code == 76, "no other attempt has more memory")
+    }
+
+    @Test func itsDeathIsTold() {
+        #expect(fault("cat >/dev/null; kill -11 $$") == JobFault(.death, code: 70, message: "signal 11"))
+        #expect(fault("cat >/dev/null; sleep 600", timeout: 1)?.cause == .death)
+        #expect(fault("exec 0<&-; exit 0", timeout: 2)?.code ?? 70 == 70)
+    }
+
+    @Test func aProcessThatIsNotThereIsNoFaultOfTheJob() throws {
+        let source = try SourceFile(WorkerFixture.movie)
+        let drawing = DrawingApart(program: "/nowhere/svga-tool", arguments: [])
+        do throws(JobFault) {
+            _ = try drawing.result(
+                of: .movieMetadata, from: source, named: "a", timeout: 5, CancellationToken(), observer: { _, _ in })
+            Issue.record("drawn")
+        } catch {
+            #expect(error.code == 71 && error.cause == .job && JobCode.isTransient(error.code))
+        }
+    }
+
+    @Test func workThatIsNotWantedIsEnded() {
+        let token = CancellationToken()
+        token.cancel()
+        #expect(throws: JobFault(JobError.cancelled)) { try result("cat >/dev/null; sleep 600", token) }
+    }
+}
