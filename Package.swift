@@ -197,8 +197,9 @@ let tools: [Target] = [
         "Tools", "SVGAToolCore",
         [
             "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAOptimize", "SVGABuild", "SVGAContent", "SVGAInspect",
-            "SVGALint", "SVGADiff", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAJobs", "SVGAServer",
-            "SVGAAnimationPlayer", "SVGADigest", "SVGAJSON", "SVGASystem",
+            "SVGALint", "SVGADiff", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAJobs", "SVGAWorker", "SVGARedis",
+            "SVGARedisQueue", "SVGAHTTP",
+            "SVGAServer", "SVGAAnimationPlayer", "SVGADigest", "SVGAJSON", "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],
@@ -476,8 +477,8 @@ let wholeTests: [Target] = [
     tests(
         "SVGAToolTests",
         [
-            "svga-tool", "SVGAThumbnailer", "GiftQueueSample", "SVGAKit", "SVGASystem", "SVGATestMovies",
-            "SVGATestServer", "SVGATestFiles",
+            "svga-tool", "SVGAThumbnailer", "GiftQueueSample", "SVGAKit", "SVGAJobs", "SVGAWorker", "SVGASystem",
+            "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
         ]),
     // The targets of the nested package for fuzzing, with its seeds and with what it once found.
     .testTarget(

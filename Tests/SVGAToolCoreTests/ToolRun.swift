@@ -31,10 +31,13 @@ struct ToolRun: Sendable {
         self.init(arguments, isErrorTerminal: isErrorTerminal)
     }
 
-    init(_ arguments: [String], isErrorTerminal: Bool = false) {
+    init(
+        _ arguments: [String], isErrorTerminal: Bool = false, cancellation: CancellationToken = CancellationToken()
+    ) {
         let (output, error) = (MemorySink(), MemorySink())
         let environment = ToolEnvironment(
-            standardOutput: output, standardError: error, isErrorTerminal: isErrorTerminal)
+            standardOutput: output, standardError: error, isErrorTerminal: isErrorTerminal,
+            cancellation: cancellation)
         code = Tool.run(arguments: arguments, in: environment)
         (self.output, outputBytes) = (output.text, output.contents)
         self.error = error.text

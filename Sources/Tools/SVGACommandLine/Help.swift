@@ -21,8 +21,8 @@ struct HelpText {
             \(program.operandNote)
 
             Exit codes: 0 done, 1 some inputs failed or differ, 64 usage, 65 bad data, 66 cannot read,
-            69 unavailable, 71 out of memory, 73 cannot create, 74 I/O error, 75 try again later,
-            76 limit exceeded, 77 forbidden, 130 interrupted.
+            69 unavailable, 70 start again, 71 out of memory, 73 cannot create, 74 I/O error,
+            75 try again later, 76 limit exceeded, 77 forbidden, 78 unfit server, 130 interrupted.
 
             """
     }

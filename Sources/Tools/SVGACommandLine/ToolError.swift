@@ -12,6 +12,8 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case cannotRead = 66
     /// A server, or what is asked of it, is not there.
     case unavailable = 69
+    /// The program cannot go on, and another process is to take its place.
+    case internalFault = 70
     /// There is not enough memory; more memory or fewer workers may help.
     case outOfMemory = 71
     /// The output cannot be created.
@@ -24,6 +26,8 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case limitExceeded = 76
     /// The URL may not be requested, or the server demands rights.
     case forbidden = 77
+    /// A server is set so that it does not suit.
+    case unfit = 78
     /// A signal asked the program to stop.
     case interrupted = 130
 

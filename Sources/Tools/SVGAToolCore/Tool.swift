@@ -37,9 +37,10 @@ package enum Tool {
             .check,
             .serve,
             .sign,
+            .worker,
         ],
         groups: [.cache, .jobs],
-        hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
+        hiddenCommands: [.drawJob, .generate(of: { program }, pages: ManPage.all)])
 
     /// What `--version` prints behind the name: the version and, where the build was told, the commit.
     static func version(commit: String?) -> String { Release.version + (commit.map { " (\($0))" } ?? "") }

@@ -126,7 +126,8 @@ struct BatchOptions {
 }
 
 extension ParsedArguments {
-    fileprivate func plan() throws(ToolError) -> RenderPlan {
+    /// The words of `--plan`, and those of the options that are words of plans.
+    func plan() throws(ToolError) -> RenderPlan {
         // The options are words of the plan, which contradict its words in the same way.
         let words = [
             try required(.plan), value(.planFormat).map { "format:\($0)" }, value(.quality).map { "quality:\($0)" },

@@ -18,10 +18,6 @@ extension Command {
         run: JobsMergeCommand.run)
 }
 
-extension CommandGroup {
-    static let jobs = CommandGroup(name: "jobs", summary: "Work that machines share.", commands: [.jobsMerge])
-}
-
 extension Flag {
     static let mergedReport = Flag(
         "output", short: "o", value: "FILE", .output, help: "The report of the whole; - and by default standard output."

@@ -1,0 +1,95 @@
+import SVGACommandLine
+import SVGAJobs
+import SVGAKit
+import SVGARedis
+import SVGARedisQueue
+import SVGASystem
+
+extension FleetStores {
+    /// Queues of this process by their names, for tests: `memory://NAME`.
+    static let queuesInMemory = Lock<[String: any JobQueue]>([:])
+
+    /// The queue that `--queue` names, for jobs of this revision of the renderer.
+    ///
+    /// - Parameter certificateAuthorityFile: The file whose certificates vouch for a server with TLS; nil for the system's.
+    /// - Throws: ``ExitCode/usage`` for what is no such URL, ``ExitCode/unfit`` for a server that does not suit.
+    static func queue(
+        named url: String, settings: QueueSettings, certificateAuthorityFile: String? = nil
+    ) throws(ToolError) -> any JobQueue {
+        if let queue = queuesInMemory.withLock({ $0[url] }) { return queue }
+        var options = RedisOptions()
+        options.certificateAuthorityFile = certificateAuthorityFile
+        let address = try address(url)
+        return try ToolError.asking { () throws(QueueError) in
+            try RedisJobQueue(url: address, rendererRevision: rendererRevision, settings: settings, options: options)
+        }
+    }
+
+    private static func address(_ url: String) throws(ToolError) -> RedisURL {
+        do throws(RedisURLError) { return try RedisURL(url) } catch {
+            throw ToolError(.usage, message: "--queue: \(error)")
+        }
+    }
+
+    /// The revision of the renderer; a debug build can pretend to be another one, for tests of two revisions at a time.
+    static var rendererRevision: Int {
+        #if DEBUG
+            if let text = ToolEnvironment.variable("SVGA_TEST_RENDERER_REVISION"), let revision = Int(text) {
+                return revision
+            }
+        #endif
+        return Release.rendererRevision
+    }
+}
+
+extension ToolError {
+    /// A queue that did not do what it was asked for.
+    init(_ error: QueueError) {
+        let code: ExitCode =
+            switch error.kind {
+            case .unreachable, .full: .tryAgainLater
+            case .unfit: .unfit
+            case .refused, .unknownBatch, .undigestible: .unavailable
+            case .otherBatch, .cancelledBatch, .otherRevision: .usage
+            case .malformed: .badData
+            }
+        self.init(code, message: "queue: \(error)")
+    }
+
+    /// Calls a queue, whose errors become errors of the tool.
+    static func asking<Value>(_ work: () throws(QueueError) -> Value) throws(ToolError) -> Value {
+        do throws(QueueError) { return try work() } catch { throw ToolError(error) }
+    }
+}
+
+extension ParsedArguments {
+    /// The arguments with what is not given from variables such as `SVGA_QUEUE`, so that passwords need not stand in lists of
+    /// processes.
+    func filledFromVariables(_ flags: [Flag], in environment: ToolEnvironment) throws(ToolError) -> ParsedArguments {
+        try filled(
+            for: flags,
+            from: SettingsSources(
+                variablePrefix: Tool.variablePrefix, value: ToolEnvironment.variable, fileFlag: nil,
+                standardInput: environment.standardInput))
+    }
+
+    /// The queue of `--queue`.
+    func openQueue(
+        in environment: ToolEnvironment, settings: QueueSettings = QueueSettings()
+    ) throws(ToolError) -> any JobQueue {
+        let url = try filledFromVariables([.queue], in: environment).required(.queue)
+        return try FleetStores.queue(
+            named: url, settings: settings, certificateAuthorityFile: value(.certificateAuthorities))
+    }
+
+    /// The batch that the first operand names.
+    func batchOperand() throws(ToolError) -> BatchID { try batch(operands.first ?? "") }
+
+    /// The batch of a name.
+    func batch(_ text: String) throws(ToolError) -> BatchID {
+        guard let id = BatchID(text) else {
+            throw usageError("'\(text)' names no batch: 1 to 64 letters, digits, - and _")
+        }
+        return id
+    }
+}

@@ -1,0 +1,34 @@
+import SVGACommandLine
+import SVGADigest
+import SVGAJobs
+import SVGAKit
+
+/// What a batch makes of each movie, and how its results are called.
+struct BatchOutput {
+    let product: RenderRequest.Product
+    let rendererRevision: Int
+
+    init(product: RenderRequest.Product, rendererRevision: Int) {
+        (self.product, self.rendererRevision) = (product, rendererRevision)
+    }
+
+    /// That of a batch that a queue knows.
+    init(of batch: JobBatch) throws(ToolError) {
+        do throws(ProductError) {
+            product = try RenderRequest.Product(canonicalText: batch.output)
+        } catch {
+            throw ToolError(.badData, message: "queue: batch \(batch.id): \(error)")
+        }
+        rendererRevision = batch.rendererRevision
+    }
+
+    /// The name of the result of a movie.
+    func name(of movie: ContentDigest) throws(ToolError) -> (key: ResultKey, name: ResultName) {
+        do throws(JobError) {
+            let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
+            return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
+        } catch {
+            throw ToolError(ExitCode(rawValue: error.exitCode) ?? .unavailable, message: "\(error)")
+        }
+    }
+}

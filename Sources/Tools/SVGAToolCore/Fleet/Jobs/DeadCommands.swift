@@ -1,0 +1,105 @@
+import SVGACommandLine
+import SVGAInspect
+import SVGAJobs
+
+extension Command {
+    static let jobsDead = Command(
+        name: "jobs dead", summary: "List the jobs that are not tried any more.",
+        details: """
+            `jobs dead` lists the jobs that failed for good, the oldest first: the exit code, the source and the reason. The \
+            last 100000 are kept until `jobs retry` or `jobs purge`.
+            """,
+        flags: [.ofBatch, .maxCount, .entriesOfJobs, .jsonLines] + Flag.ofJobs,
+        examples: [("jobs dead --queue redis://10.0.0.5/gifts --json", "with digests, attempts and workers")],
+        run: DeadCommands.list)
+
+    static let jobsRetry = Command(
+        name: "jobs retry", summary: "Try dead jobs again.",
+        details: "`jobs retry` adds dead jobs to the queue again, with no attempts counted.",
+        flags: [.ofBatch, .allDead] + Flag.ofJobs,
+        examples: [("jobs retry --batch nightly --queue redis://10.0.0.5/gifts", "the dead jobs of a batch")],
+        run: { arguments, environment throws(ToolError) in
+            try DeadCommands.change(arguments, "tried again", in: environment) { (queue, jobs) throws(QueueError) in
+                try queue.retryDead(jobs)
+            }
+        })
+
+    static let jobsPurge = Command(
+        name: "jobs purge", summary: "Forget dead jobs.",
+        details: "`jobs purge` removes dead jobs from the list; they may be submitted again.",
+        flags: [.ofBatch, .allDead] + Flag.ofJobs,
+        examples: [("jobs purge --all --queue redis://10.0.0.5/gifts", "an empty list")],
+        run: { arguments, environment throws(ToolError) in
+            try DeadCommands.change(arguments, "forgotten", in: environment) { (queue, jobs) throws(QueueError) in
+                try queue.purgeDead(jobs)
+            }
+        })
+}
+
+extension Flag {
+    static let entriesOfJobs = Flag("json", .output, help: "Print a JSON array with an object for each.")
+}
+
+/// `svga-tool jobs dead`, `jobs retry` and `jobs purge`.
+enum DeadCommands {
+    private static let pageCount = 1_000
+
+    static func list(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+        let queue = try arguments.openQueue(in: environment)
+        let batch = try arguments.value(.ofBatch).map { (text) throws(ToolError) in try arguments.batch(text) }
+        let maxCount = try arguments.number(.maxCount, in: 1...1_000_000) ?? 1_000
+        var printer = try DocumentPrinter(resolving: arguments, in: environment)
+        var (count, rows) = (0, [[String]]())
+        try eachPage(of: queue) { (jobs) throws(ToolError) in
+            for job in jobs where count < maxCount && (batch == nil || job.batch == batch) {
+                count += 1
+                if printer == nil {
+                    rows.append(["\(job.failure.code)", Printable.text(job.request.source), job.failure.message])
+                }
+                try printer?.add(job.json)
+            }
+            return count < maxCount
+        }
+        try printer?.finish()
+        let lines = TextTable(rows: rows.map { $0.map(Printable.text) }).lines
+        try environment.print(lines.map { $0 + "\n" }.joined())
+        return .done
+    }
+
+    static func change(
+        _ arguments: ParsedArguments, _ what: String, in environment: ToolEnvironment,
+        _ act: (any JobQueue, [DeadJob]) throws(QueueError) -> Int
+    ) throws(ToolError) -> ExitCode {
+        let batch = try arguments.value(.ofBatch).map { (text) throws(ToolError) in try arguments.batch(text) }
+        guard (batch == nil) == arguments.has(.allDead) else {
+            throw arguments.usageError("either --batch ID or --all says which dead jobs are meant")
+        }
+        let queue = try arguments.openQueue(in: environment)
+        var count = 0
+        try eachPage(of: queue) { (jobs) throws(ToolError) in
+            let chosen = jobs.filter { batch == nil || $0.batch == batch }
+            if !chosen.isEmpty {
+                count += try ToolError.asking { () throws(QueueError) in try act(queue, chosen) }
+            }
+            return true
+        }
+        if !arguments.has(.quiet) { environment.say("\(Printable.count(count, "job")) \(what)") }
+        return .done
+    }
+
+    /// Goes through the dead jobs, some at a time, until the body says that it has enough.
+    private static func eachPage(
+        of queue: any JobQueue, _ body: ([DeadJob]) throws(ToolError) -> Bool
+    ) throws(ToolError) {
+        var place = ""
+        while true {
+            let jobs = try ToolError.asking { () throws(QueueError) in
+                try queue.deadJobs(after: place, maxCount: pageCount)
+            }
+            guard let last = jobs.last, try body(jobs) else { return }
+            // A queue that does not go on would keep the command for ever.
+            if last.entryID == place || jobs.count < pageCount { return }
+            place = last.entryID
+        }
+    }
+}

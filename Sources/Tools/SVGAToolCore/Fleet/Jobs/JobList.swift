@@ -1,0 +1,61 @@
+import SVGACommandLine
+import SVGADigest
+import SVGAJobs
+import SVGASystem
+
+/// The movies of a batch: operands that are sources themselves, and lists with a source a line.
+///
+/// A line may have the SHA-256 digest of the movie behind the source. Workers refuse another movie then, and its result is
+/// known by name before anything is drawn.
+struct JobList {
+    /// In the order in which they stand; each source once.
+    private(set) var requests: [JobRequest] = []
+    private var known: Set<JobRequest> = []
+
+    /// Reads all operands.
+    ///
+    /// - Throws: ``ExitCode/cannotRead`` for a list that cannot be read, and where there is no movie at all.
+    init(reading operands: [String], in environment: ToolEnvironment) throws(ToolError) {
+        for operand in operands {
+            if operand != "-", ToolCache.isURL(operand) || BatchFinder.isMovie(operand) {
+                add(JobRequest(source: operand))
+            } else {
+                for line in try JobList.lines(of: operand, in: environment) { add(JobList.request(line)) }
+            }
+        }
+        if requests.isEmpty {
+            throw ToolError(.cannotRead, file: operands.joined(separator: ", "), message: "read: no movie found")
+        }
+    }
+
+    private mutating func add(_ request: JobRequest) {
+        if known.insert(request).inserted { requests.append(request) }
+    }
+
+    /// The most bytes of a list: a few million lines.
+    private static let maxByteCount = 512 << 20
+
+    private static func lines(of path: String, in environment: ToolEnvironment) throws(ToolError) -> [Substring] {
+        let bytes = try InputFile(name: path, maxByteCount: maxByteCount).bytes(
+            standardInput: environment.standardInput)
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            throw ToolError(.badData, file: path, message: "read: this is no list of movies in UTF-8")
+        }
+        return text.split(whereSeparator: \.isNewline).map(JobList.trimmed)
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    }
+
+    private static func trimmed(_ line: Substring) -> Substring {
+        let start = line.drop { $0.isWhitespace }
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start.prefix(0) }
+        return start[...end]
+    }
+
+    /// A line's source, and the digest behind it where there is one.
+    static func request(_ line: Substring) -> JobRequest {
+        guard let end = line.lastIndex(where: \.isWhitespace),
+            let digest = ContentDigest(hexadecimal: line[line.index(after: end)...])
+        else { return JobRequest(source: String(line)) }
+        return JobRequest(source: String(trimmed(line[..<end])), digest: digest)
+    }
+}

@@ -1,0 +1,77 @@
+import SVGACommandLine
+import SVGAJobs
+import SVGASystem
+
+/// Adds the movies of a batch to a queue, some hundred at a time, and waits where a lane is full or the queue is away.
+struct JobSubmitter {
+    /// The jobs of one call.
+    static let chunkCount = 500
+    /// How long a queue that does not answer is asked again, in nanoseconds.
+    private static let maxSilence: Int64 = 60_000_000_000
+
+    let queue: any JobQueue
+    let batch: JobBatch
+    /// Whether it waits for room in a full lane; else that is an error.
+    var waitsForRoom = true
+    /// Stops it.
+    let cancellation: CancellationToken
+
+    /// Adds jobs.
+    ///
+    /// - Parameter progress: Told how many were added so far.
+    /// - Returns: What the queue did with each, in their order.
+    /// - Throws: ``ExitCode/tryAgainLater`` where the lane is full and is not to be waited for, or the queue stays away;
+    ///   ``ExitCode/interrupted``. What was added stays; the same call again adds the rest.
+    func submit(
+        _ requests: [JobRequest], progress: (_ addedCount: Int) -> Void = { _ in }
+    ) throws(ToolError) -> [Enqueued] {
+        var answers: [Enqueued] = []
+        answers.reserveCapacity(requests.count)
+        var rest = requests[...]
+        while !rest.isEmpty {
+            let chunk = Array(rest.prefix(JobSubmitter.chunkCount))
+            let answer = try enqueue(chunk)
+            // What is behind a full lane is asked again with it, so that the order stays.
+            let added = answer.prefix { $0 != .full }
+            guard answer.count == chunk.count else {
+                throw ToolError(QueueError(.malformed("\(answer.count) answers for \(chunk.count) jobs")))
+            }
+            answers += added
+            rest = rest.dropFirst(added.count)
+            progress(answers.count)
+            if added.count < chunk.count { try waitForRoom(answers.count, of: requests.count) }
+        }
+        return answers
+    }
+
+    private func enqueue(_ requests: [JobRequest]) throws(ToolError) -> [Enqueued] {
+        let end = SteadyClock.now + JobSubmitter.maxSilence
+        while true {
+            do throws(QueueError) {
+                return try queue.enqueue(requests, in: batch)
+            } catch {
+                // A queue without memory is like a full lane: it has room when jobs have ended.
+                if case .full = error.kind, waitsForRoom {
+                    try pause()
+                } else {
+                    guard error.isTransient, waitsForRoom, SteadyClock.now < end else { throw ToolError(error) }
+                    try pause()
+                }
+            }
+        }
+    }
+
+    private func waitForRoom(_ addedCount: Int, of count: Int) throws(ToolError) {
+        guard waitsForRoom else {
+            let message = "queue: the lane \(batch.lane.rawValue) is full; \(addedCount) of \(count) jobs were added"
+            throw ToolError(.tryAgainLater, message: message)
+        }
+        try pause()
+    }
+
+    /// Waits for up to a second, by chance, so that submitters do not come together.
+    private func pause() throws(ToolError) {
+        SteadyClock.wait(nanoseconds: .random(in: 100_000_000...1_000_000_000))
+        if cancellation.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
+    }
+}

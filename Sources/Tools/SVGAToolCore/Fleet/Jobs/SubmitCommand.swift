@@ -1,0 +1,87 @@
+import SVGACommandLine
+import SVGAInspect
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+
+extension Command {
+    static let jobsSubmit = Command(
+        name: "jobs submit", summary: "Add movies to a queue, to be drawn by workers.",
+        details: """
+            `jobs submit` adds each movie of the lists to the queue, as the words of `--plan` say; svga-plans(7) \
+            describes them. It prints the name of the batch. A job that waits or runs already is joined and not \
+            added, so that the same command after an interruption adds the rest.
+
+            A list has a source a line: a URL, `s3://BUCKET/KEY`, or a path below the root folder of the workers, and \
+            behind it, where it is known, the SHA-256 digest of the movie. With the digest workers refuse another \
+            movie, and `--resume` passes over movies whose result is in the archive of `--results`.
+
+            Where a lane is full the command waits; with `--no-wait` it ends with exit code 75. With `--wait` it ends when \
+            all jobs have, with exit code 1 where some failed, or 75 where all of these may succeed later.
+            """,
+        operands: "LIST...",
+        operandNote: "LIST is a file with a source a line, a URL, or a path of a movie; - reads a list.",
+        operandCount: 1 ... .max, operandCompletions: [.file],
+        flags: [
+            .plan, .planFormat, .quality, .lossless, .results, .lane, .batchID, .resumeJobs, .wait, .noWait,
+            .maxWaiting, .attempts, .jobTimeout, .manifest, .json, .progress,
+        ] + Flag.ofJobs,
+        examples: [
+            (
+                "jobs submit gifts.txt --plan 'poster size:300x' --queue redis://10.0.0.5/gifts",
+                "a poster of each movie"
+            ),
+            (
+                "jobs submit gifts.txt --plan poster --wait --manifest done.ndjson",
+                "and what became of each"
+            ),
+        ],
+        run: SubmitCommand.run)
+}
+
+/// `svga-tool jobs submit`: movies into a queue.
+enum SubmitCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let options = try SubmitOptions(resolving: arguments, in: environment)
+        let queue = try arguments.openQueue(in: environment, settings: options.settings)
+        let list = try JobList(reading: arguments.operands, in: environment)
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        try ToolError.asking { () throws(QueueError) in try queue.open(options.batch) }
+        let run = SubmitRun(queue: queue, options: options, environment: environment)
+        let outcomes = try run.outcomes(of: list.requests)
+        try options.manifest?.write(outcomes.entries, in: environment)
+        try say(queue, options, presentCount: outcomes.presentCount, in: environment)
+        return options.waits ? exitCode(of: outcomes.states) : .done
+    }
+
+    /// Prints the name of the batch, or its status.
+    private static func say(
+        _ queue: any JobQueue, _ options: SubmitOptions, presentCount: Int, in environment: ToolEnvironment
+    ) throws(ToolError) {
+        let status = try ToolError.asking { () throws(QueueError) in try queue.status(of: options.batch.id) }
+        let known = status ?? BatchStatus(options.batch)
+        if options.printsJSON {
+            try environment.print("\(known.json)\n")
+        } else if options.manifest?.path != "-" {
+            try environment.print("batch \(options.batch.id)\n")
+        }
+        guard !options.isQuiet else { return }
+        environment.say(known.summary + (presentCount > 0 ? ", \(presentCount) results there already" : ""))
+    }
+
+    /// How a run ends that has waited for all jobs.
+    static func exitCode(of states: [JobState?]) -> ExitCode {
+        var codes: Set<Int32> = []
+        for state in states {
+            switch state {
+            case .dead(let failure, _, _)?: codes.insert(failure.code)
+            case .cancelled?: codes.insert(JobCode.interrupted)
+            default: break
+            }
+        }
+        if codes.isEmpty { return .done }
+        return codes.allSatisfy(JobCode.isTransient) ? .tryAgainLater : .someFailed
+    }
+}

@@ -1,0 +1,146 @@
+import SVGACache
+import SVGACommandLine
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+import SVGAWorker
+
+extension Command {
+    static let jobsVerify = Command(
+        name: "jobs verify", summary: "Draw some results of a batch again and compare them.",
+        details: """
+            `jobs verify` chooses some movies of the lists by chance, draws them again on this machine, and compares the bytes \
+            with the results in the archive of `--results`. A difference is exit code 65: machines draw differently, or a \
+            result was damaged. Results that are not there are named and are exit code 1.
+            """,
+        operands: "BATCH LIST...", operandNote: "LIST are the lists that the batch was submitted with.",
+        operandCount: 2 ... .max, operandCompletions: [.none, .file],
+        flags: [
+            .results, .sample, .root, .followLinks, .allowedSources, .maxPixels, .maxAnimationPixels, .cacheDir,
+            .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .proxy, .progress,
+        ] + Flag.ofJobs,
+        examples: [
+            (
+                "jobs verify nightly gifts.txt --queue redis://10.0.0.5/gifts --results /srv/results",
+                "one of a hundred results"
+            )
+        ],
+        run: VerifyCommand.run)
+}
+
+/// `svga-tool jobs verify`: results that are drawn again.
+enum VerifyCommand {
+    @Sendable static func run(
+        _ given: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let arguments = try given.filledFromVariables([.queue, .results], in: environment)
+        let part = try arguments.samplePart()
+        let queue = try arguments.openQueue(in: environment)
+        let batch = try queue.knownStatus(of: arguments.batchOperand()).batch
+        let verification = try Verification(arguments, batch)
+        let list = try JobList(reading: Array(arguments.operands.dropFirst()), in: environment)
+        let count = min(list.requests.count, max(1, Int((Double(list.requests.count) * part).rounded(.up))))
+        let sample = list.requests.shuffled().prefix(count)
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        var counts: [Verification.Finding: Int] = [:]
+        let bar = environment.progressBar(total: count, unit: "results", isQuiet: arguments.has(.quiet))
+        for (index, request) in sample.enumerated() {
+            if environment.cancellation.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
+            let finding = try verification.finding(of: request)
+            counts[finding, default: 0] += 1
+            if finding != .equal { bar?.clear() }
+            if finding != .equal { environment.warn("\(request.source): \(finding.rawValue)") }
+            bar?.show(index + 1)
+        }
+        bar?.clear()
+        if !arguments.has(.quiet) { environment.say("\(counts[.equal] ?? 0) of \(count) results are equal") }
+        if counts[.different] != nil { return .badData }
+        return counts[.missing] == nil ? .done : .someFailed
+    }
+}
+
+/// Draws jobs of a batch again.
+struct Verification {
+    enum Finding: String {
+        case equal
+        case different = "the result differs from what is drawn here"
+        case missing = "there is no result"
+    }
+
+    private let batch: JobBatch
+    private let results: PresentResults
+    private let runner: JobRunner
+    /// Where what is drawn goes.
+    private let drawn = ScratchArchive()
+
+    init(_ arguments: ParsedArguments, _ batch: JobBatch) throws(ToolError) {
+        self.batch = batch
+        let name = try arguments.required(.results)
+        results = PresentResults(
+            archive: try FleetStores.archive(named: name), archiveName: name, output: try BatchOutput(of: batch),
+            readsResults: true)
+        let cache = try CacheOptions(resolving: arguments).configuration()
+        let drawing = DrawingHere(budget: try arguments.jobBudget())
+        runner = JobRunner(
+            sources: MovieSources(
+                cache: try ToolError.catching { try MovieCache(cache) }, root: try arguments.rootFolder()),
+            archive: drawn, allowed: try arguments.sourceList(), rendererRevision: batch.rendererRevision,
+            drawing: drawing, drawingApart: drawing)
+    }
+
+    /// Draws a job and compares.
+    func finding(of request: JobRequest) throws(ToolError) -> Finding {
+        let product: JobProduct
+        do throws(JobFault) {
+            product = try runner.run(try delivery(of: request), CancellationToken())
+        } catch {
+            throw ToolError(ExitCode(rawValue: error.code) ?? .badData, file: request.source, message: error.message)
+        }
+        let output = try BatchOutput(of: batch)
+        guard
+            let name = ResultName(
+                name: product.resultName, product: output.product, rendererRevision: output.rendererRevision),
+            let bytes = try results.bytes(of: name)
+        else { return .missing }
+        return bytes == drawn.take() ? .equal : .different
+    }
+
+    private func delivery(of request: JobRequest) throws(JobFault) -> JobDelivery {
+        do throws(QueueError) {
+            return JobDelivery(
+                entryID: "", lane: batch.lane, key: try JobKey(request, in: batch), request: request, batch: batch,
+                deliveryCount: 1, failureCount: 0)
+        } catch {
+            throw JobFault(.job, code: JobCode.unavailable, message: "\(error)")
+        }
+    }
+}
+
+/// Keeps the last result that was drawn.
+private final class ScratchArchive: ResultArchive {
+    private let last = Lock<[UInt8]>([])
+
+    func take() -> [UInt8] { last.withLock { $0 } }
+
+    func contains(_ name: ResultName) throws(ArchiveError) -> Bool { false }
+
+    func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
+        last.withLock { $0 = body.array }
+        return true
+    }
+
+    func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? { nil }
+
+    func probe() throws(ArchiveError) {}
+}
+
+extension ParsedArguments {
+    /// The part of `--sample`, above 0 and at most 1.
+    fileprivate func samplePart() throws(ToolError) -> Double {
+        guard let text = value(.sample) else { return 0.01 }
+        guard text.hasSuffix("%"), let percent = Double(text.dropLast()), percent > 0, percent <= 100 else {
+            throw usageError("--sample needs a part such as 1% or 100%, not '\(text)'")
+        }
+        return percent / 100
+    }
+}

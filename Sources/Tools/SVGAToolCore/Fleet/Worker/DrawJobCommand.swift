@@ -1,0 +1,88 @@
+import Glibc
+import SVGACommandLine
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+import SVGAWorker
+
+extension Command {
+    /// What a worker calls for a job that another worker died with; not in the help.
+    static let drawJob = Command(
+        name: DrawJobCommand.name, summary: "Draw one job for a worker.",
+        details: "`\(DrawJobCommand.name)` draws the movie of standard input into descriptor 3, within bounds.",
+        operands: "SECONDS PRODUCT", operandCount: 2...2, operandCompletions: [.none, .none],
+        flags: DrawJobCommand.flags, examples: [("\(DrawJobCommand.name) 120 'png poster'", "a poster")],
+        run: DrawJobCommand.run)
+}
+
+/// `svga-tool draw-job`: one job, in a process that may die of it.
+enum DrawJobCommand {
+    static let name = "draw-job"
+
+    #if DEBUG
+        private static let crash = Flag(
+            String(DrawingApart.crashArgument.dropFirst(2)), .other, help: "End in the middle, for tests.")
+        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, crash, .help]
+    #else
+        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .help]
+    #endif
+
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        guard let seconds = UInt32(arguments.operands[0]), seconds > 0 else {
+            throw arguments.usageError("SECONDS is a number above 0, not '\(arguments.operands[0])'")
+        }
+        let product = try arguments.understand("PRODUCT") {
+            try RenderRequest.Product(canonicalText: arguments.operands[1])
+        }
+        try setBounds(memory: arguments.byteCount(.jobMemory), seconds: seconds)
+        #if DEBUG
+            if arguments.has(crash) { CrashHook.crash() }
+        #endif
+        let movie = try InputFile(name: "-", maxByteCount: maxMovieByteCount)
+            .bytes(standardInput: environment.standardInput)
+        let result = try draw(product, movie, try arguments.jobBudget())
+        do throws(FileError) {
+            try FileHandle<FileError>(descriptor: DrawingApart.resultDescriptor, name: "the result").write(result)
+        } catch {
+            throw ToolError(.ioError, message: "\(error)")
+        }
+        return .done
+    }
+
+    private static let maxMovieByteCount = 256 << 20
+
+    /// Bounds memory, and time in case that the worker is gone; leaves no core.
+    private static func setBounds(memory: Int?, seconds: UInt32) throws(ToolError) {
+        if let memory {
+            try set(__rlimit_resource_t(RLIMIT_AS.rawValue), UInt(clamping: memory), "memory")
+        }
+        try set(__rlimit_resource_t(RLIMIT_CORE.rawValue), 0, "core")
+        alarm(seconds > .max - 10 ? seconds : seconds + 10)
+    }
+
+    private static func set(_ resource: __rlimit_resource_t, _ value: UInt, _ name: String) throws(ToolError) {
+        var limit = rlimit()
+        guard unsafe getrlimit(resource, &limit) == 0 else {
+            throw ToolError(.unavailable, message: "\(name): \(systemMessage(errno))")
+        }
+        limit.rlim_cur = min(value, limit.rlim_max)
+        guard unsafe setrlimit(resource, &limit) == 0 else {
+            throw ToolError(.unavailable, message: "\(name): \(systemMessage(errno))")
+        }
+    }
+
+    private static func draw(
+        _ product: RenderRequest.Product, _ movie: [UInt8], _ budget: AnimationBudget
+    ) throws(ToolError) -> [UInt8] {
+        do throws(JobError) {
+            let job = RenderJob(
+                product: product, source: try SourceFile(movie), budget: budget, posters: PosterFrames(),
+                movies: SharedMovies(maxByteCount: 0))
+            return try job.result(CancellationToken()).array
+        } catch {
+            throw ToolError(ExitCode(rawValue: error.exitCode) ?? .badData, message: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import SVGACache
+import SVGACommandLine
+import SVGAHTTP
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+import SVGAWorker
+
+extension Command {
+    static let worker = Command(
+        name: "worker", summary: "Do the jobs of a queue.",
+        details: """
+            `worker` takes jobs from the queue that `--queue` names, draws them and puts the results into the \
+            archive of `--results`, until SIGTERM or SIGINT. Any number of workers on any number of machines \
+            share a queue. A job is done at least once and has one result: the names of results say what they \
+            are made of.
+
+            On SIGTERM a worker takes no further jobs, ends those that it has within `--drain-timeout`, gives back \
+            the rest and ends with exit code 0. While the archive fails no jobs are taken; a queue that is away is \
+            asked again. A job with which a worker died is drawn by a process of its own.
+
+            Sources of jobs are URLs, `s3://BUCKET/KEY`, or paths below `--root`. Each option may also be a variable of the \
+            environment, as `SVGA_QUEUE` for `--queue`.
+            """,
+        flags: [
+            .queue, .results, .jobSlots, .lanes, .lease, .leaveTimeout, .workerListen, .jobMemory, .root, .followLinks,
+            .allowedSources, .maxPixels, .maxAnimationPixels, .logLevel, .logFormat, .cacheDir,
+            .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .proxy, .certificateAuthorities,
+            .quiet, .help,
+        ],
+        examples: [
+            ("worker --queue redis://10.0.0.5/gifts --results /srv/results", "with results in a shared folder"),
+            ("worker --queue redis://10.0.0.5/gifts --results /srv/results -j 8 --lanes high", "for urgent jobs alone"),
+        ],
+        run: WorkerCommand.run)
+}
+
+/// `svga-tool worker`: jobs of a queue until a signal asks to stop.
+enum WorkerCommand {
+    @Sendable static func run(
+        _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let manager = ServiceManager(variable: ToolEnvironment.variable)
+        let options = try WorkerOptions(reading: arguments, in: environment)
+        let queue = try FleetStores.queue(
+            named: options.queueName, settings: options.settings,
+            certificateAuthorityFile: options.cache.certificateAuthorityFile)
+        let archive = try FleetStores.archive(named: options.archiveName)
+        let configuration = options.configuration { event, message, level in
+            options.log.report(event, message, level)
+            if event == Worker.drainingEvent { manager.tellStopping(message, within: options.drainTimeout) }
+        }
+        let worker = Worker(
+            queue: queue, archive: archive, runner: try runner(options, archive), configuration: configuration)
+        try check(worker, options)
+        if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
+        let endpoint = try endpoint(of: worker, at: options.address)
+        defer { endpoint?.stop() }
+        if let endpoint { try? environment.print("listening on \(endpoint.place)\n") }
+        say(endpoint?.place, options, worker)
+        manager.tellReady("taking jobs")
+        let end = CancellationToken()
+        defer { end.cancel() }
+        manager.feedWatchdog(until: end) { worker.load.lostCount == 0 }
+        do throws(WorkerThreadError) {
+            let reason = try worker.run(until: environment.cancellation)
+            options.log.report("stopped", reason == .asked ? "all jobs were ended or given back" : "slots were lost")
+            return reason == .asked ? .done : .internalFault
+        } catch {
+            throw ToolError(.outOfMemory, message: "worker: \(error)")
+        }
+    }
+
+    /// Finds out now whether the queue may be used at all. One that does not answer may do so later.
+    private static func check(_ worker: Worker, _ options: WorkerOptions) throws(ToolError) {
+        do throws(QueueError) {
+            try worker.introduce()
+        } catch {
+            guard error.isTransient else { throw ToolError(error) }
+            options.log.report("queue", "\(error)", .error)
+        }
+    }
+
+    private static func runner(
+        _ options: WorkerOptions, _ archive: any ResultArchive
+    ) throws(ToolError) -> JobRunner {
+        try OpenFiles.require(OpenFiles.taskCount)
+        try OpenFiles.requireProcessFolder()
+        let cache = try ToolError.catching { try MovieCache(options.cache) }
+        return JobRunner(
+            sources: MovieSources(cache: cache, root: options.root), archive: archive, allowed: options.allowed,
+            rendererRevision: FleetStores.rendererRevision, drawing: DrawingHere(budget: options.budget),
+            drawingApart: DrawingApart(arguments: options.drawingArguments))
+    }
+
+    /// Answers at an address; nil without one.
+    private static func endpoint(
+        of worker: Worker, at address: ListenAddress?
+    ) throws(ToolError) -> WorkerEndpoint? {
+        guard let address else { return nil }
+        do {
+            return try WorkerEndpoint(worker, at: address)
+        } catch {
+            let isMissing = (error as? DaemonError)?.kind.isMissingLibrary ?? false
+            throw ToolError(isMissing ? .unavailable : .tryAgainLater, message: "worker: \(error)")
+        }
+    }
+
+    private static func say(_ place: String?, _ options: WorkerOptions, _ worker: Worker) {
+        options.log.report(
+            "started", place.map { "listening on \($0)" } ?? "taking jobs",
+            notes: [
+                ("version", Release.version), ("rendererRevision", "\(FleetStores.rendererRevision)"),
+                ("worker", worker.name), ("slots", "\(options.slotCount)"),
+                ("lanes", options.lanes.map(\.rawValue).joined(separator: ",")),
+            ])
+    }
+}

@@ -1,0 +1,129 @@
+import Glibc
+import SVGACache
+import SVGACommandLine
+import SVGAHTTP
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+import SVGAWorker
+
+/// What `svga-tool worker` is to do, with every option understood.
+struct WorkerOptions {
+    let queueName: String
+    let archiveName: String
+    let slotCount: Int
+    let lanes: [JobLane]
+    let settings: QueueSettings
+    let drainTimeout: Duration
+    let address: ListenAddress?
+    let root: RootFolder?
+    let cache: CacheConfiguration
+    let allowed: SourceList?
+    let budget: AnimationBudget
+    /// The most bytes of memory of a job that is drawn apart.
+    let jobMemory: Int
+    let log: WorkerLog
+
+    /// Understands the options, completed from the environment; nothing is opened but the root folder.
+    init(reading given: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+        let arguments = try given.filledFromVariables(Command.worker.flags, in: environment)
+        queueName = try arguments.required(.queue)
+        archiveName = try arguments.required(.results)
+        slotCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
+        lanes = try arguments.laneList()
+        settings = try arguments.leaseSettings()
+        drainTimeout = try arguments.duration(.leaveTimeout, unit: .seconds(1)) ?? .seconds(25)
+        address = try arguments.read(
+            .workerListen, as: "an address such as 127.0.0.1:9090", ListenAddress.init(parsing:))
+        cache = try CacheOptions(resolving: arguments).configuration()
+        allowed = try arguments.sourceList()
+        if cache.addressPolicy.proxies != nil, allowed == nil {
+            throw arguments.usageError(
+                "--proxy hides the addresses of servers, which guard the inner network; name the --allowed-sources")
+        }
+        root = try arguments.rootFolder()
+        budget = try arguments.jobBudget()
+        jobMemory = try arguments.byteCount(.jobMemory) ?? 4 << 30
+        log = try WorkerLog(resolving: arguments, in: environment)
+    }
+
+    /// What is drawn apart gets these arguments before the seconds and the product.
+    var drawingArguments: [String] {
+        [
+            DrawJobCommand.name, Flag.jobMemory.spelling, "\(jobMemory)", Flag.maxPixels.spelling,
+            "\(budget.picture.maxPixelCount)", Flag.maxAnimationPixels.spelling, "\(budget.maxPixelCount)",
+        ]
+    }
+
+    /// How the worker works.
+    func configuration(report: @escaping @Sendable (String, String, LogLevel) -> Void) -> WorkerConfiguration {
+        let host = HostName.text
+        var configuration = WorkerConfiguration(
+            id: WorkerID("\(host)-\(getpid())-\(WallClock.milliseconds)"),
+            rendererRevision: FleetStores.rendererRevision, slotCount: slotCount)
+        (configuration.host, configuration.version, configuration.lanes) = (host, Release.version, lanes)
+        (configuration.settings, configuration.drainTimeout) = (settings, drainTimeout)
+        configuration.report = report
+        return configuration
+    }
+}
+
+/// The name of this machine.
+enum HostName {
+    static var text: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension ParsedArguments {
+    /// The lanes of `--lanes`.
+    fileprivate func laneList() throws(ToolError) -> [JobLane] {
+        guard let text = value(.lanes) else { return JobLane.allCases }
+        let lanes = text.split(separator: ",").map { JobLane(rawValue: String($0)) }
+        let known = lanes.compactMap(\.self)
+        guard !known.isEmpty, known.count == lanes.count, Set(known).count == known.count else {
+            throw usageError("--lanes needs some of high, normal and low between commas, not '\(text)'")
+        }
+        return known
+    }
+
+    /// The leases of `--lease`.
+    fileprivate func leaseSettings() throws(ToolError) -> QueueSettings {
+        var settings = QueueSettings()
+        guard let lease = try duration(.lease, unit: .seconds(1)) else { return settings }
+        guard lease >= .seconds(1) else { throw usageError("--lease needs at least 1 second") }
+        settings.leases = [.high: min(lease, .seconds(5)), .normal: lease, .low: lease]
+        return settings
+    }
+
+    /// The URLs of `--allowed-sources`; nil for all.
+    func sourceList() throws(ToolError) -> SourceList? {
+        guard has(.allowedSources) else { return nil }
+        let text = values(.allowedSources).joined(separator: ",")
+        let list = try understand("--allowed-sources") { try SourceList(parsing: text) }
+        guard !list.isEmpty else { throw usageError("--allowed-sources names no source") }
+        return list
+    }
+
+    /// The folder of `--root`; nil without.
+    func rootFolder() throws(ToolError) -> RootFolder? {
+        guard let path = value(.root) else { return nil }
+        let maxByteCount = try byteCount(.maxSize) ?? 32 << 20
+        do throws(FileError) {
+            return try RootFolder(path: path, maxByteCount: maxByteCount, followsLinks: has(.followLinks))
+        } catch {
+            throw ToolError(.cannotRead, file: path, message: "--root: \(systemMessage(error.code))")
+        }
+    }
+
+    /// What a result may take.
+    func jobBudget() throws(ToolError) -> AnimationBudget {
+        var budget = AnimationBudget()
+        budget.picture = PixelBudget(maxPixelCount: try number(.maxPixels, in: 1...1 << 28) ?? 1 << 24)
+        budget.maxPixelCount = try number(.maxAnimationPixels, in: 1...1 << 40) ?? 1 << 26
+        budget.maxByteCount = 64 << 20
+        return budget
+    }
+}
