@@ -12,6 +12,7 @@ import zlib
 
 from folders import judge_folders
 from edits import judge_edits
+from jobs import NAMES as JOB_NAMES, judge_jobs
 from schemas import ROOT, Schemas
 from server import judge_server
 
@@ -369,6 +370,8 @@ def main():
         judge_version(schemas)
         judge_recipes(work)
         judge_server(schemas, TOOL, MOVIES, load)
+        if not judge_jobs(schemas, TOOL, MOVIES, work, run, load):
+            schemas.pass_over(JOB_NAMES)
     schemas.check_coverage()
     for name, count in schemas.counts.items():
         print(f"{name}: {count} documents")

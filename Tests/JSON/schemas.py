@@ -63,6 +63,12 @@ class Schemas:
         self.counts[name] += 1
         self.note(name, document)
 
+    def pass_over(self, names):
+        """Forgets schemas of which no document can be made here."""
+        for name in names:
+            for table in (self.schemas, self.counts, self.seen):
+                del table[name]
+
     def note(self, name, value):
         """Notes the keys that have a value."""
         if isinstance(value, dict):
