@@ -271,6 +271,7 @@ let testSupport: [Target] = [
     support("SVGATestMemory"),
     support("SVGATestFiles"),
     support("SVGATestFaults", ["SVGASystem", "CSVGASQLite", "SVGATestFiles"]),
+    support("SVGATestPostgres", ["SVGASystem", "SVGATestFiles"]),
     support("SVGATestServer", ["SVGASystem", "SVGATestFiles"]),
     // What every queue of jobs is to do.
     support("SVGATestQueue", ["SVGAJobs", "SVGADigest", "SVGASystem"]),
