@@ -275,7 +275,6 @@ let testSupport: [Target] = [
     support("SVGATestServer", ["SVGASystem", "SVGATestFiles"]),
     // What every queue of jobs is to do.
     support("SVGATestQueue", ["SVGAJobs", "SVGADigest", "SVGASystem"]),
-    support("SVGATestPostgres", ["SVGASystem", "SVGATestFiles"]),
     support("SVGATestStreams", ["SVGACommandLine", "SVGASystem"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
     // Fills a cache until it is killed.
@@ -387,7 +386,7 @@ let moduleTests: [Target] = [
         "SVGAWorkerTests",
         [
             "SVGAWorker", "SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem", "SVGATestFiles", "SVGATestMovies",
-            "SVGATestRandom", "SVGATestServer",
+            "SVGATestRandom", "SVGATestServer", "SVGAHTTP",
         ]),
     tests("SVGAHTTPTests", ["SVGAHTTP", "SVGAJSON", "SVGASystem", "SVGATestServer"]),
     tests(
