@@ -72,7 +72,8 @@ extension HookFailure {
         case .cancelled: self.init(.cancelled)
         case .connectionLost(let reason): self.init(.lost(reason))
         case .incompleteBody, .protocolFailed: self.init(.lost(error.reason))
-        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused, .refusedBySink:
+        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused, .notSigned,
+            .refusedByServer, .refusedBySink:
             self.init(.unusable(error.description))
         }
     }
