@@ -3,8 +3,8 @@ import SVGASystem
 
 /// The address at which operators ask a worker for its health and its metrics.
 ///
-/// `/healthz` says that the process lives, `/readyz` that it takes jobs, `/metrics` what it does. It answers until the worker
-/// has left, so that draining can be watched.
+/// `/healthz` says that the process lives, `/readyz` that it takes jobs, `/metrics` what it does. It answers until
+/// the worker has left, so that draining can be watched.
 package final class WorkerEndpoint: Sendable {
     /// Where it listens, in words.
     package let place: String

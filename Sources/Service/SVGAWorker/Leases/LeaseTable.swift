@@ -4,8 +4,8 @@ package import SVGASystem
 
 /// The jobs in the hands of a worker: when each lease is renewed next, and which job takes too long.
 ///
-/// A lease is renewed at a third of its length, a little earlier by chance, and not beyond the longest time of its job. A job
-/// that has not ended a while after that time counts as lost with the thread that does it.
+/// A lease is renewed at a third of its length, a little earlier by chance, and not beyond the longest time of its
+/// job. A job that has not ended a while after that time counts as lost with the thread that does it.
 package struct LeaseTable: Sendable {
     /// Why what comes of a job does not count any more.
     package enum Ending: Equatable, Sendable {

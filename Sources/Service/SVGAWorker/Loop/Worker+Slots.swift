@@ -75,8 +75,8 @@ extension Worker {
         if remove(job), let word { counts.add(word) }
     }
 
-    /// Tells the queue what became of a job, and again while it does not answer; the lease is renewed meanwhile. What does not
-    /// count any more is not told.
+    /// Tells the queue what became of a job, and again while it does not answer; the lease is renewed meanwhile. What
+    /// does not count any more is not told.
     private func tell(
         _ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws(QueueError) -> Void
     ) {
@@ -92,7 +92,8 @@ extension Worker {
         if remove(job) { counts.add("lost") }
     }
 
-    /// So often the queue is told of a job. A result that the queue does not know of is found in the archive by the next worker.
+    /// So often the queue is told of a job. A result that the queue does not know of is found in the archive by the
+    /// next worker.
     private static let maxTellingCount = 8
 
     /// Frees the slot of a job; false where it counted as lost, and comes back now.

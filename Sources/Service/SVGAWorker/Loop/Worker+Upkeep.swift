@@ -28,7 +28,8 @@ extension Worker {
         if load.lostCount >= configuration.maxLostSlotCount { leave(.lostSlots) }
     }
 
-    /// Says that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an archive that was away.
+    /// Says that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an archive that
+    /// was away.
     ///
     /// - Returns: When there is something to do again, in nanoseconds of the clock.
     @discardableResult package func lookAfterQueue() -> Int64 {

@@ -4,9 +4,9 @@ import SVGASystem
 
 /// Takes jobs from a queue, as many as it has free slots, does them, and tells the queue what became of them.
 ///
-/// Each slot is a thread. Other threads renew the leases, take jobs, and look after the rest; each repeats one of the steps
-/// ``takeJobs(waiting:)``, ``renewLeases()`` and ``lookAfterQueue()``, which tests call one by one. A queue that is away is asked
-/// again; an archive that is away stops the taking of jobs.
+/// Each slot is a thread. Other threads renew the leases, take jobs, and look after the rest; each repeats one of the
+/// steps ``takeJobs(waiting:)``, ``renewLeases()`` and ``lookAfterQueue()``, which tests call one by one. A queue
+/// that is away is asked again; an archive that is away stops the taking of jobs.
 package final class Worker: Sendable {
     let queue: any JobQueue
     let archive: any ResultArchive

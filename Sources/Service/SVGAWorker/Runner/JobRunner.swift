@@ -5,8 +5,9 @@ package import SVGASystem
 
 /// Makes the result of one job and puts it into the archive: finds the movie, draws, stores.
 ///
-/// A job that was handed out before may have its result already, because its worker died between storing and saying so. The
-/// archive is asked for it then, before anything is drawn. What has killed a worker is drawn by another process.
+/// A job that was handed out before may have its result already, because its worker died between storing and saying
+/// so. The archive is asked for it then, before anything is drawn. What has killed a worker is drawn by another
+/// process.
 package struct JobRunner: Sendable {
     /// Is told how many nanoseconds a phase took.
     package typealias Observer = (JobPhase, Int64) -> Void

@@ -11,7 +11,8 @@ extension FleetStores {
 
     /// The queue that `--queue` names, for jobs of this revision of the renderer.
     ///
-    /// - Parameter certificateAuthorityFile: The file whose certificates vouch for a server with TLS; nil for the system's.
+    /// - Parameter certificateAuthorityFile: The file whose certificates vouch for a server with TLS; nil for the
+    ///   system's.
     /// - Throws: ``ExitCode/usage`` for what is no such URL, ``ExitCode/unfit`` for a server that does not suit.
     static func queue(
         named url: String, settings: QueueSettings, certificateAuthorityFile: String? = nil
@@ -63,8 +64,8 @@ extension ToolError {
 }
 
 extension ParsedArguments {
-    /// The arguments with what is not given from variables such as `SVGA_QUEUE`, so that passwords need not stand in lists of
-    /// processes.
+    /// The arguments with what is not given from variables such as `SVGA_QUEUE`, so that passwords need not stand in
+    /// lists of processes.
     func filledFromVariables(_ flags: [Flag], in environment: ToolEnvironment) throws(ToolError) -> ParsedArguments {
         try filled(
             for: flags,

@@ -5,8 +5,8 @@ import SVGASystem
 
 /// The movies of a batch: operands that are sources themselves, and lists with a source a line.
 ///
-/// A line may have the SHA-256 digest of the movie behind the source. Workers refuse another movie then, and its result is
-/// known by name before anything is drawn.
+/// A line may have the SHA-256 digest of the movie behind the source. Workers refuse another movie then, and its
+/// result is known by name before anything is drawn.
 struct JobList {
     /// In the order in which they stand; each source once.
     private(set) var requests: [JobRequest] = []

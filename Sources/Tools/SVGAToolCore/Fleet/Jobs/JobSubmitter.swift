@@ -20,8 +20,8 @@ struct JobSubmitter {
     ///
     /// - Parameter progress: Told how many were added so far.
     /// - Returns: What the queue did with each, in their order.
-    /// - Throws: ``ExitCode/tryAgainLater`` where the lane is full and is not to be waited for, or the queue stays away;
-    ///   ``ExitCode/interrupted``. What was added stays; the same call again adds the rest.
+    /// - Throws: ``ExitCode/tryAgainLater`` where the lane is full and is not to be waited for, or the queue stays
+    ///   away; ``ExitCode/interrupted``. What was added stays; the same call again adds the rest.
     func submit(
         _ requests: [JobRequest], progress: (_ addedCount: Int) -> Void = { _ in }
     ) throws(ToolError) -> [Enqueued] {

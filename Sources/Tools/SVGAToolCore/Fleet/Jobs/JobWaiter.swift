@@ -4,14 +4,15 @@ import SVGASystem
 
 /// Waits until jobs have ended.
 ///
-/// The queue tells of ends as they come. As it remembers some of them only, and may be lost, all open jobs are looked at now and
-/// then, and those that it does not know are added again.
+/// The queue tells of ends as they come. As it remembers some of them only, and may be lost, all open jobs are looked
+/// at now and then, and those that it does not know are added again.
 struct JobWaiter {
     let queue: any JobQueue
     let cancellation: CancellationToken
     /// How long one call waits.
     var step = Duration.milliseconds(500)
-    /// The time between two looks at all open jobs, in nanoseconds. What became of a job is remembered ten times as long.
+    /// The time between two looks at all open jobs, in nanoseconds. What became of a job is remembered ten times as
+    /// long.
     var lookInterval: Int64 = 30_000_000_000
 
     private static let chunkCount = 1_000
@@ -21,7 +22,8 @@ struct JobWaiter {
     /// - Parameters:
     ///   - addAgain: Adds jobs, by their places, that the queue has forgotten.
     ///   - progress: Told how many have ended.
-    /// - Throws: ``ExitCode/interrupted``, and what the queue and `addAgain` throw but for a queue that is away for a while.
+    /// - Throws: ``ExitCode/interrupted``, and what the queue and `addAgain` throw but for a queue that is away for a
+    ///   while.
     func states(
         of keys: [JobKey], addAgain: (_ places: [Int]) throws(ToolError) -> Void,
         progress: (_ endedCount: Int) -> Void = { _ in }

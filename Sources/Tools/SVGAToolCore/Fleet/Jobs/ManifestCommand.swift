@@ -6,9 +6,10 @@ extension Command {
     static let jobsManifest = Command(
         name: "jobs manifest", summary: "Print what became of each movie of a batch.",
         details: """
-            `jobs manifest` prints a JSON object for each movie of the lists, one a line and in their order: the result's name, \
-            its size and digests, or why there is none. The queue knows for ten minutes what became of a job; of older ones \
-            the archive of `--results` tells, where the list has the digests of the movies.
+            `jobs manifest` prints a JSON object for each movie of the lists, one a line and in their order: the \
+            result's name, its size and digests, or why there is none. The queue knows for ten minutes what \
+            became of a job; of older ones the archive of `--results` tells, where the list has the digests of \
+            the movies.
             """,
         operands: "BATCH LIST...", operandNote: "LIST are the lists that the batch was submitted with.",
         operandCount: 2 ... .max, operandCompletions: [.none, .file],

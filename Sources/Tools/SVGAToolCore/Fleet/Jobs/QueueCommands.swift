@@ -7,8 +7,8 @@ extension Command {
     static let jobsQueues = Command(
         name: "jobs queues", summary: "Print how much there is to do.",
         details: """
-            `jobs queues` prints how many jobs wait and run in each lane, for how long the oldest waits, and how many wait for \
-            another attempt or are dead.
+            `jobs queues` prints how many jobs wait and run in each lane, for how long the oldest waits, and how \
+            many wait for another attempt or are dead.
             """,
         flags: [.json] + Flag.ofJobs,
         examples: [("jobs queues --queue redis://10.0.0.5/gifts", "a line for each lane")],
@@ -44,8 +44,9 @@ extension Command {
     static let jobsMigrate = Command(
         name: "jobs migrate", summary: "Move jobs of another renderer revision to this one.",
         details: """
-            `jobs migrate` moves the jobs that wait for workers of another revision of the renderer to the queue of this one. \
-            Workers draw jobs of their own revision alone; after an update nobody serves those that are left.
+            `jobs migrate` moves the jobs that wait for workers of another revision of the renderer to the queue \
+            of this one. Workers draw jobs of their own revision alone; after an update nobody serves those that \
+            are left.
             """,
         flags: [.fromRevision] + Flag.ofJobs,
         examples: [("jobs migrate --from 3 --queue redis://10.0.0.5/gifts", "what workers of revision 3 left")],

@@ -6,8 +6,8 @@ extension Command {
     static let jobsStatus = Command(
         name: "jobs status", summary: "Print how far a batch is.",
         details: """
-            `jobs status` prints how many jobs of a batch are done, open, dead and cancelled. A batch is known for a week after \
-            its end.
+            `jobs status` prints how many jobs of a batch are done, open, dead and cancelled. A batch is known \
+            for a week after its end.
             """,
         operands: "BATCH", operandCompletions: [.none], flags: [.json] + Flag.ofJobs,
         examples: [("jobs status nightly --queue redis://10.0.0.5/gifts", "the counts of the batch nightly")],
@@ -21,8 +21,8 @@ extension Command {
     static let jobsCancel = Command(
         name: "jobs cancel", summary: "Give up the jobs of a batch that have not ended.",
         details: """
-            `jobs cancel` gives up the jobs of a batch: those that wait are dropped, those that run stop within seconds. \
-            Results that are there stay. Jobs that other batches want too go on for these.
+            `jobs cancel` gives up the jobs of a batch: those that wait are dropped, those that run stop within \
+            seconds. Results that are there stay. Jobs that other batches want too go on for these.
             """,
         operands: "BATCH", operandCompletions: [.none], flags: [.json] + Flag.ofJobs,
         examples: [("jobs cancel nightly --queue redis://10.0.0.5/gifts", "no further job of this batch begins")],
@@ -42,8 +42,9 @@ extension Command {
     static let jobsWatch = Command(
         name: "jobs watch", summary: "Follow a batch until it is over.",
         details: """
-            `jobs watch` prints a line a second while something changes: how many jobs are done and failed, how many a second, \
-            and the time that is left. It ends when the batch is over, with exit code 1 where jobs are dead or cancelled.
+            `jobs watch` prints a line a second while something changes: how many jobs are done and failed, how \
+            many a second, and the time that is left. It ends when the batch is over, with exit code 1 where \
+            jobs are dead or cancelled.
             """,
         operands: "BATCH", operandCompletions: [.none], flags: Flag.ofJobs,
         examples: [("jobs watch nightly --queue redis://10.0.0.5/gifts", "until the last job has ended")],

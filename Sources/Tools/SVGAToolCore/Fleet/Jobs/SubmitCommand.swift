@@ -16,8 +16,9 @@ extension Command {
             behind it, where it is known, the SHA-256 digest of the movie. With the digest workers refuse another \
             movie, and `--resume` passes over movies whose result is in the archive of `--results`.
 
-            Where a lane is full the command waits; with `--no-wait` it ends with exit code 75. With `--wait` it ends when \
-            all jobs have, with exit code 1 where some failed, or 75 where all of these may succeed later.
+            Where a lane is full the command waits; with `--no-wait` it ends with exit code 75. With `--wait` it \
+            ends when all jobs have, with exit code 1 where some failed, or 75 where all of these may succeed \
+            later.
             """,
         operands: "LIST...",
         operandNote: "LIST is a file with a source a line, a URL, or a path of a movie; - reads a list.",

@@ -19,8 +19,8 @@ extension Command {
             the rest and ends with exit code 0. While the archive fails no jobs are taken; a queue that is away is \
             asked again. A job with which a worker died is drawn by a process of its own.
 
-            Sources of jobs are URLs, `s3://BUCKET/KEY`, or paths below `--root`. Each option may also be a variable of the \
-            environment, as `SVGA_QUEUE` for `--queue`.
+            Sources of jobs are URLs, `s3://BUCKET/KEY`, or paths below `--root`. Each option may also be a \
+            variable of the environment, as `SVGA_QUEUE` for `--queue`.
             """,
         flags: [
             .queue, .results, .jobSlots, .lanes, .lease, .leaveTimeout, .workerListen, .jobMemory, .root, .followLinks,
