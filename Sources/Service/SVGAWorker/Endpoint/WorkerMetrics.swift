@@ -15,7 +15,7 @@ extension MetricsText {
             "svga_job_seconds", "Time of each phase of a job.",
             zip(JobPhase.allCases, counts.phases).map { ([("phase", $0.rawValue)], $1) })
         family(
-            "svga_job_deliveries", "counter", "Jobs taken, by how often they had been handed out.",
+            "svga_job_deliveries_total", "counter", "Jobs taken, by how often they had been handed out.",
             counts.deliveries.enumerated().map { ([("count", $0 == 3 ? "4+" : "\($0 + 1)")], Double($1)) })
         gauge("svga_worker_slots", "Jobs that may be done at a time.", Double(worker.configuration.slotCount))
         gauge("svga_worker_busy", "Jobs in work.", Double(load.busyCount))
