@@ -198,8 +198,8 @@ let tools: [Target] = [
         [
             "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAOptimize", "SVGABuild", "SVGAContent", "SVGAInspect",
             "SVGALint", "SVGADiff", "SVGACompare", "SVGAVideo", "SVGACache", "SVGAJobs", "SVGAWorker", "SVGARedis",
-            "SVGARedisQueue", "SVGAHTTP",
-            "SVGAServer", "SVGAAnimationPlayer", "SVGADigest", "SVGAJSON", "SVGASystem",
+            "SVGARedisQueue", "SVGAS3", "SVGAHTTP", "SVGAServer", "SVGAAnimationPlayer", "SVGADigest", "SVGAJSON",
+            "SVGASystem",
         ]),
     .executableTarget(
         name: "svga-tool", dependencies: ["SVGAToolCore", "SVGACommandLine", "CSVGAMalloc"],

@@ -26,6 +26,23 @@ import Testing
         }
     }
 
+    @Test func strangersReadNoBucketsThatTheServerDoesNotName() throws {
+        for url in ["s3://gifts/a", "S3://gifts/a"] {
+            #expect(throws: Problem.self) { try SourceRules().source(url) }
+            #expect(try rules { $0.takesUnlistedBuckets = true }.source(url) == .url(url))
+        }
+        let listing = try rules { $0.allowed = try SourceList(parsing: "s3://gifts/live/") }
+        #expect(try listing.source("s3://gifts/live/a b=c.svga") == .url("s3://gifts/live/a b=c.svga"))
+        for url in [
+            "s3://gifts/other/a", "s3://others/live/a", "s3://gifts/live/../other/a", "s3://gifts/live%2f..%2fa",
+        ] {
+            #expect(throws: Problem.self, "\(url)") { try listing.source(url) }
+        }
+        let base = rules { $0.baseURL = "s3://gifts/live" }
+        #expect(try base.source("a b.svga") == .url("s3://gifts/live/a%20b.svga"))
+        #expect(throws: Problem.self) { try base.source("s3://gifts/live/a") }
+    }
+
     @Test func theLongestBeginningIsReplaced() throws {
         let rules = try self.rules {
             $0.mappings = [

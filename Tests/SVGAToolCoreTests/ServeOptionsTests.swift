@@ -26,7 +26,7 @@ import Testing
         ["--allow-unsigned", "--path-prefix", "svga"], ["--allow-unsigned", "--health-path", "/a?b"],
         ["--allow-unsigned", "--base-url", "gifts"], ["--allow-unsigned", "--source-map", "x"],
         ["--allow-unsigned", "--base-url", "http://b.test", "--allowed-sources", "http://a.test"],
-        ["--allow-unsigned", "--fallback-age", "5"],
+        ["--allow-unsigned", "--fallback-age", "5"], ["--allow-unsigned", "--s3-endpoint", "ftp://store.test"],
     ])
     func aServerThatMakesNoSenseDoesNotStart(arguments: [String]) {
         folder.write(Array(String(repeating: "0a", count: 32).utf8), to: "keys")

@@ -46,7 +46,8 @@ public actor MovieCache {
         self.timing = timing
         store = try DiskStore(path: configuration.folder, limits: configuration.storeLimits, clock: timing.now)
         engine = TransferEngine(
-            limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile)
+            limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile,
+            schemes: configuration.schemes)
         Task { [store] in try? await store.clean() }
     }
 

@@ -41,6 +41,8 @@ public struct CacheConfiguration: Sendable {
     public var addressPolicy = AddressPolicy()
     /// A file of certificate authorities (PEM), in place of those that the system trusts.
     public var certificateAuthorityFile: String?
+    /// Schemes beside those of HTTP and files, such as that of buckets.
+    package var schemes: [any TransferScheme] = []
     /// How long to wait for servers.
     public var timeouts = Timeouts()
     /// How many redirects to follow.

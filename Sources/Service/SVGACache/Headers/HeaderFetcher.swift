@@ -29,7 +29,8 @@ package struct HeaderFetcher: Sendable {
     package init(_ configuration: CacheConfiguration) {
         self.configuration = configuration
         engine = TransferEngine(
-            limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile)
+            limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile,
+            schemes: configuration.schemes)
     }
 
     /// Fetches the header of a movie.

@@ -21,6 +21,9 @@ package struct SourceRules: Sendable {
 
     /// The URLs that may be asked for; nil for all.
     package var allowed: SourceList?
+    /// Whether sources in buckets are taken without a list, since who names them has the keys of requests. The server reads
+    /// them with rights of its own, which strangers must not borrow.
+    package var takesUnlistedBuckets = false
     /// The URL that relative names stand below; nil where they are paths of the root folder.
     package var baseURL: String?
     /// Beginnings that are replaced; the longest that fits counts.
@@ -34,10 +37,17 @@ package struct SourceRules: Sendable {
         let url = try url(of: name)
         let source: SourceName
         do throws(JobError) { source = try SourceName(url ?? name) } catch { throw Problem(error) }
-        if case .url(let url) = source, let allowed, !allowed.allows(url) {
+        if case .url(let address) = source, !allows(address, isOwn: url != nil) {
             throw Problem(.forbidden, "the source is none of those that this server takes (\(source.printableText))")
         }
         return source
+    }
+
+    /// Whether a URL may be asked for.
+    ///
+    /// - Parameter isOwn: Whether the rules, and not the request, name its server or bucket.
+    private func allows(_ url: String, isOwn: Bool) -> Bool {
+        allowed?.allows(url) ?? (isOwn || takesUnlistedBuckets || !url.lowercased().hasPrefix("s3:"))
     }
 
     /// The URL that a name stands for by the rules; nil where they do not speak of it.

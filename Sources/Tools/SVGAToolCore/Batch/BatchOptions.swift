@@ -12,6 +12,7 @@ struct BatchOptions {
     let folder: String?
     /// The archive of results, as it was typed, where ``folder`` is nil.
     let resultsPlace: String?
+    private let buckets: BucketAccess
     let compression: PNGEncoder.Compression
     let workerCount: Int
     let shard: Shard
@@ -38,6 +39,7 @@ struct BatchOptions {
         plan = try arguments.plan()
         folder = try BatchOptions.folder(arguments)
         resultsPlace = try arguments.resultsPlace()
+        buckets = try arguments.bucketAccess()
         compression = try arguments.compression()
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
         shard = try arguments.shard()
@@ -110,7 +112,7 @@ struct BatchOptions {
     /// Opens the archive of results; nil where pictures go to files.
     func openResults() throws(ToolError) -> SharedResults? {
         guard let resultsPlace else { return nil }
-        return try SharedResults(opening: resultsPlace, product: .picture(plan.settled(as: plan.format)))
+        return try SharedResults(opening: resultsPlace, buckets, product: .picture(plan.settled(as: plan.format)))
     }
 
     /// What reports say of an input before it is begun.

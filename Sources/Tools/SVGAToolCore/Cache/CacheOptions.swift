@@ -15,6 +15,7 @@ struct CacheOptions: Sendable {
     private let maxIdleTime: Duration?
     private let digest: ContentDigest?
     private let mode: MovieRequest.Mode
+    private let buckets: BucketAccess
 
     /// Understands the options; nothing is opened yet.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
@@ -29,6 +30,7 @@ struct CacheOptions: Sendable {
         maxByteCount = try arguments.byteCount(.maxCacheSize)
         maxIdleTime = try arguments.duration(.maxIdleDays, unit: .seconds(86_400))
         digest = try arguments.digest()
+        buckets = try arguments.bucketAccess()
         mode = arguments.has(.refresh) ? .revalidating : .normal
         if arguments.has(.refresh) && isOffline {
             throw arguments.usageError("--refresh and --offline exclude each other")
@@ -43,6 +45,7 @@ struct CacheOptions: Sendable {
         configuration.addressPolicy = policy
         configuration.certificateAuthorityFile = certificateAuthorityFile
         configuration.headerFields = headerFields
+        configuration.schemes = [buckets.scheme]
         if let timeout { configuration.timeouts.total = timeout }
         if let maxFileByteCount { configuration.maxFileByteCount = maxFileByteCount }
         if let maxByteCount { configuration.maxByteCount = maxByteCount }
@@ -73,16 +76,28 @@ struct CacheOptions: Sendable {
 }
 
 extension ParsedArguments {
+    /// The right to use buckets; see ``FleetStores/archive(named:_:)``.
+    ///
+    /// - Throws: ``ExitCode/usage`` for an endpoint or a region that cannot be.
+    func bucketAccess() throws(ToolError) -> BucketAccess {
+        try BucketAccess(self, certificateAuthorityFile: certificateAuthorityFile(), proxies: proxyRules())
+    }
+
     /// Which servers may be reached, and through which proxies.
     fileprivate func addressPolicy() throws(ToolError) -> AddressPolicy {
         var policy = AddressPolicy(
             allowsPrivateAddresses: has(.allowPrivateAddresses), allowsFileURLs: has(.allowFileURLs))
-        guard let text = value(.proxy) else { return policy }
+        policy.proxies = try proxyRules()
+        return policy
+    }
+
+    /// The proxies of `--proxy`; nil where there are none.
+    private func proxyRules() throws(ToolError) -> ProxyRules? {
+        guard let text = value(.proxy) else { return nil }
         let rules = try understand("--proxy") {
             try text == "env" ? ProxyRules(variable: ToolEnvironment.variable) : ProxyRules(url: text)
         }
-        policy.proxies = rules.isEmpty ? nil : rules
-        return policy
+        return rules.isEmpty ? nil : rules
     }
 
     /// The file of `--cacert`, which must be there: libcurl would trust nothing, and say so at each transfer.

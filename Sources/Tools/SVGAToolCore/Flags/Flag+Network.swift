@@ -27,6 +27,14 @@ extension Flag {
     static let certificateAuthorities = Flag(
         "cacert", value: "FILE", .network,
         help: "Trust the certificate authorities of a PEM file, in place of those of the system.")
+    static let s3Endpoint = Flag(
+        "s3-endpoint", value: "URL", .network,
+        help: "The service of s3: URLs, such as http://127.0.0.1:8333; $AWS_ENDPOINT_URL_S3, or Amazon's, by default.")
+    static let s3Region = Flag(
+        "s3-region", value: "REGION", .network, help: "The region of buckets; $AWS_REGION, or us-east-1, by default.")
+    static let s3InstanceCredentials = Flag(
+        "s3-instance-credentials", .network,
+        help: "Fetch the keys for buckets from the cloud's endpoint of this machine, where no others are given.")
     static let sha256 = Flag(
         "sha256", value: "DIGEST", .network, help: "Accept only the file with this SHA-256 digest.")
     static let concurrency = Flag(
@@ -46,8 +54,12 @@ extension Flag {
         help: "Copy the file to this path; - for standard output. For one URL.")
 
     /// What commands understand that take URLs.
-    package static let network = [
-        cacheDir, offline, refresh, allowPrivateAddresses, allowFileURLs, header, timeout, maxSize, maxCacheSize,
-        proxy, certificateAuthorities,
-    ]
+    package static let network =
+        [
+            cacheDir, offline, refresh, allowPrivateAddresses, allowFileURLs, header, timeout, maxSize, maxCacheSize,
+            proxy, certificateAuthorities,
+        ] + buckets
+
+    /// What commands understand that ask for objects in buckets.
+    package static let buckets = [s3Endpoint, s3Region, s3InstanceCredentials]
 }

@@ -83,11 +83,13 @@ extension Flag {
     ]
 
     /// Options of `serve` that take effect only when a server starts.
-    static let fixedWhileServing = [
-        listen, socketMode, root, followLinks, font, noURLs, resultDir, maxResultSize, maxMemory, maxQueue,
-        maxConnections,
-        requestTimeout,
-        idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize, maxCacheSize,
-        drawingJobs, metricsListen, proxy, certificateAuthorities,
-    ]
+    static let fixedWhileServing =
+        [
+            listen, socketMode, root, followLinks, font, noURLs, resultDir, maxResultSize, maxMemory, maxQueue,
+            maxConnections,
+            requestTimeout,
+            idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize,
+            maxCacheSize,
+            drawingJobs, metricsListen, proxy, certificateAuthorities,
+        ] + buckets
 }

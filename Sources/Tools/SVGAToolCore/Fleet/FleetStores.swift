@@ -1,21 +1,35 @@
 import SVGACommandLine
 import SVGAJobs
+import SVGAS3
 import SVGASystem
 
 /// Opens what the commands and workers of a fleet share, by the names of the command line.
 enum FleetStores {
-    /// The archive of results that `--results` names: a folder, made if missing.
+    /// The archive of results that `--results` names: a folder, made if missing, or `s3://BUCKET/PREFIX`.
     ///
+    /// - Parameter buckets: The right to use buckets; see ``ParsedArguments/bucketAccess()``. Nil for what the environment says.
     /// - Throws: ``ExitCode/usage`` for another URL, ``ExitCode/cannotCreate`` where there can be no such folder.
-    static func archive(named name: String) throws(ToolError) -> any ResultArchive {
+    static func archive(named name: String, _ buckets: BucketAccess? = nil) throws(ToolError) -> any ResultArchive {
         if name.isEmpty { throw ToolError(.usage, message: "--results names no folder") }
+        if S3Location.isURL(name) { return try bucketArchive(named: name, buckets) }
         if let scheme = scheme(of: name) {
-            throw ToolError(.usage, file: name, message: "--results takes a folder, not \(scheme)://")
+            throw ToolError(.usage, file: name, message: "--results takes a folder or s3://, not \(scheme)://")
         }
         do throws(FileError) {
             return try FolderResultArchive(path: name)
         } catch {
             throw ToolError(.cannotCreate, file: name, message: "--results: \(error)")
+        }
+    }
+
+    private static func bucketArchive(
+        named name: String, _ buckets: BucketAccess?
+    ) throws(ToolError) -> S3ResultArchive {
+        let access = if let buckets { buckets } else { try BucketAccess(nil) }
+        do throws(S3LocationError) {
+            return try S3ResultArchive(url: name, client: access.client)
+        } catch {
+            throw ToolError(.usage, file: name, message: "--results: \(error)")
         }
     }
 

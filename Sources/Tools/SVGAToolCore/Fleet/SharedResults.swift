@@ -12,8 +12,10 @@ struct SharedResults: Sendable {
     let product: RenderRequest.Product
 
     /// Opens an archive for the results of a product.
-    init(opening place: String, product: RenderRequest.Product) throws(ToolError) {
-        archive = try FleetStores.archive(named: place)
+    ///
+    /// - Parameter buckets: The right to use buckets.
+    init(opening place: String, _ buckets: BucketAccess, product: RenderRequest.Product) throws(ToolError) {
+        archive = try FleetStores.archive(named: place, buckets)
         (self.place, self.product) = (place, product)
     }
 

@@ -10,6 +10,7 @@ extension ServeOptions {
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) {
         configuration.routing.sources = try sourceRules(arguments)
+        configuration.routing.sources.takesUnlistedBuckets = configuration.keys != nil
         configuration.routing.presets = try presets(arguments, in: environment)
         configuration.routing.takesPresetsOnly = arguments.has(.onlyPresets)
         if arguments.has(.onlyPresets), configuration.routing.presets.names.isEmpty {

@@ -1,0 +1,66 @@
+import SVGACache
+import SVGACommandLine
+import SVGAS3
+import SVGASystem
+
+/// The right to use buckets, and the way to them.
+struct BucketAccess: Sendable {
+    private let access: S3Access
+    private let certificateAuthorityFile: String?
+    private let proxies: ProxyRules?
+
+    /// The scheme of sources in buckets.
+    var scheme: any TransferScheme { S3Scheme(access) }
+
+    /// What asks for objects beside sources, with connections of its own.
+    var client: S3Client {
+        var settings = S3ClientSettings()
+        settings.proxies = proxies
+        settings.certificateAuthorityFile = certificateAuthorityFile
+        return S3Client(access, settings: settings)
+    }
+
+    /// Takes what the options and the variables that the tools of Amazon know say. Keys are looked up when a bucket is
+    /// first asked.
+    ///
+    /// - Parameter arguments: Nil for the variables alone.
+    init(
+        _ arguments: ParsedArguments?, certificateAuthorityFile: String? = nil, proxies: ProxyRules? = nil
+    ) throws(ToolError) {
+        let endpoint = ToolEnvironment.first(of: ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"])
+        let region = ToolEnvironment.first(of: ["AWS_REGION", "AWS_DEFAULT_REGION"])
+        let service: S3Service
+        do throws(S3ServiceError) {
+            service = try S3Service(
+                region: arguments?.value(.s3Region) ?? region, endpoint: arguments?.value(.s3Endpoint) ?? endpoint)
+        } catch {
+            let message = "\(error.flag.spelling): \(error)"
+            throw arguments?.usageError(message) ?? ToolError(.usage, message: message)
+        }
+        let chain = S3KeyChain(
+            takesInstanceKeys: arguments?.has(.s3InstanceCredentials) ?? false,
+            hasFile: { FileSystem.status(at: $0) != nil }, variable: ToolEnvironment.variable)
+        access = S3Access(service: service, ring: S3KeyRing(chain))
+        (self.certificateAuthorityFile, self.proxies) = (certificateAuthorityFile, proxies)
+    }
+}
+
+extension ToolEnvironment {
+    /// The value of the first variable that is set to something.
+    fileprivate static func first(of names: [String]) -> String? {
+        for name in names {
+            if let value = variable(name), !value.isEmpty { return value }
+        }
+        return nil
+    }
+}
+
+extension S3ServiceError {
+    /// The option that is wrong, or the variable in its place.
+    fileprivate var flag: Flag {
+        switch self {
+        case .invalidRegion: .s3Region
+        case .invalidEndpoint: .s3Endpoint
+        }
+    }
+}
