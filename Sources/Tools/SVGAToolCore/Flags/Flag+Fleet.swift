@@ -55,4 +55,7 @@ extension Flag {
 
     /// What all commands of jobs understand.
     static let ofJobs = [queue, certificateAuthorities, quiet, help]
+
+    /// What commands understand that ask the archive of results.
+    static let ofResults = [results] + buckets
 }

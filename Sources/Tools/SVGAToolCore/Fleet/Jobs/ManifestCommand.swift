@@ -13,7 +13,7 @@ extension Command {
             """,
         operands: "BATCH LIST...", operandNote: "LIST are the lists that the batch was submitted with.",
         operandCount: 2 ... .max, operandCompletions: [.none, .file],
-        flags: [.results, .manifest] + Flag.ofJobs,
+        flags: [.manifest] + Flag.ofResults + Flag.ofJobs,
         examples: [
             ("jobs manifest nightly gifts.txt --queue redis://10.0.0.5/gifts", "a line for each movie of gifts.txt")
         ],
@@ -32,7 +32,8 @@ enum ManifestCommand {
         let list = try JobList(reading: Array(arguments.operands.dropFirst()), in: environment)
         let results = try arguments.value(.results).map { (name) throws(ToolError) in
             PresentResults(
-                archive: try FleetStores.archive(named: name), archiveName: name, output: output, readsResults: true)
+                archive: try FleetStores.archive(named: name, arguments.bucketAccess()), archiveName: name,
+                output: output, readsResults: true)
         }
         var entries: [ManifestEntry] = []
         for (request, state) in zip(list.requests, try states(of: list.requests, in: batch, queue)) {

@@ -24,9 +24,9 @@ extension Command {
         operandNote: "LIST is a file with a source a line, a URL, or a path of a movie; - reads a list.",
         operandCount: 1 ... .max, operandCompletions: [.file],
         flags: [
-            .plan, .planFormat, .quality, .lossless, .results, .lane, .batchID, .resumeJobs, .wait, .noWait,
+            .plan, .planFormat, .quality, .lossless, .lane, .batchID, .resumeJobs, .wait, .noWait,
             .maxWaiting, .attempts, .jobTimeout, .manifest, .json, .progress,
-        ] + Flag.ofJobs,
+        ] + Flag.ofResults + Flag.ofJobs,
         examples: [
             (
                 "jobs submit gifts.txt --plan 'poster size:300x' --queue redis://10.0.0.5/gifts",

@@ -36,7 +36,9 @@ struct SubmitOptions {
         if let count = try arguments.number(.maxWaiting, in: 1...1_000_000_000) { settings.maxWaitingCount = count }
         self.settings = settings
         archiveName = arguments.value(.results) ?? ""
-        archive = try arguments.has(.resumeJobs) ? FleetStores.archive(named: arguments.required(.results)) : nil
+        archive =
+            try arguments.has(.resumeJobs)
+            ? FleetStores.archive(named: arguments.required(.results), arguments.bucketAccess()) : nil
         (waits, waitsForRoom) = (arguments.has(.wait), !arguments.has(.noWait))
         if waits, !waitsForRoom { throw arguments.usageError("--wait and --no-wait exclude each other") }
         manifest = arguments.value(.manifest).map(ManifestFile.init)

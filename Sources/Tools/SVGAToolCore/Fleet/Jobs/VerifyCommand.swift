@@ -17,9 +17,9 @@ extension Command {
         operands: "BATCH LIST...", operandNote: "LIST are the lists that the batch was submitted with.",
         operandCount: 2 ... .max, operandCompletions: [.none, .file],
         flags: [
-            .results, .sample, .root, .followLinks, .allowedSources, .maxPixels, .maxAnimationPixels, .cacheDir,
+            .sample, .root, .followLinks, .allowedSources, .maxPixels, .maxAnimationPixels, .cacheDir,
             .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .proxy, .progress,
-        ] + Flag.ofJobs,
+        ] + Flag.ofResults + Flag.ofJobs,
         examples: [
             (
                 "jobs verify nightly gifts.txt --queue redis://10.0.0.5/gifts --results /srv/results",
@@ -78,7 +78,8 @@ struct Verification {
         self.batch = batch
         let name = try arguments.required(.results)
         results = PresentResults(
-            archive: try FleetStores.archive(named: name), archiveName: name, output: try BatchOutput(of: batch),
+            archive: try FleetStores.archive(named: name, arguments.bucketAccess()), archiveName: name,
+            output: try BatchOutput(of: batch),
             readsResults: true)
         let cache = try CacheOptions(resolving: arguments).configuration()
         let drawing = DrawingHere(budget: try arguments.jobBudget())

@@ -27,7 +27,7 @@ extension Command {
             .allowedSources, .maxPixels, .maxAnimationPixels, .logLevel, .logFormat, .cacheDir,
             .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .proxy, .certificateAuthorities,
             .quiet, .help,
-        ],
+        ] + Flag.buckets,
         examples: [
             ("worker --queue redis://10.0.0.5/gifts --results /srv/results", "with results in a shared folder"),
             ("worker --queue redis://10.0.0.5/gifts --results /srv/results -j 8 --lanes high", "for urgent jobs alone"),
@@ -45,7 +45,7 @@ enum WorkerCommand {
         let queue = try FleetStores.queue(
             named: options.queueName, settings: options.settings,
             certificateAuthorityFile: options.cache.certificateAuthorityFile)
-        let archive = try FleetStores.archive(named: options.archiveName)
+        let archive = try FleetStores.archive(named: options.archiveName, options.buckets)
         let configuration = options.configuration { event, message, level in
             options.log.report(event, message, level)
             if event == Worker.drainingEvent { manager.tellStopping(message, within: options.drainTimeout) }

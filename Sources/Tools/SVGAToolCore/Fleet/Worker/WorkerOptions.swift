@@ -11,6 +11,7 @@ import SVGAWorker
 struct WorkerOptions {
     let queueName: String
     let archiveName: String
+    let buckets: BucketAccess
     let slotCount: Int
     let lanes: [JobLane]
     let settings: QueueSettings
@@ -29,6 +30,7 @@ struct WorkerOptions {
         let arguments = try given.filledFromVariables(Command.worker.flags, in: environment)
         queueName = try arguments.required(.queue)
         archiveName = try arguments.required(.results)
+        buckets = try arguments.bucketAccess()
         slotCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
         lanes = try arguments.laneList()
         settings = try arguments.leaseSettings()
