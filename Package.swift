@@ -275,6 +275,7 @@ let testSupport: [Target] = [
     support("SVGATestServer", ["SVGASystem", "SVGATestFiles"]),
     // What every queue of jobs is to do.
     support("SVGATestQueue", ["SVGAJobs", "SVGADigest", "SVGASystem"]),
+    support("SVGATestWorkers", ["SVGAJobs", "SVGAKit", "SVGADigest", "SVGASystem"]),
     support("SVGATestStreams", ["SVGACommandLine", "SVGASystem"]),
     .target(name: "SVGATestPNG", dependencies: ["CSVGAPng"], path: "Tests/SVGATestPNG"),
     // Fills a cache until it is killed.
@@ -393,7 +394,7 @@ let moduleTests: [Target] = [
         "SVGAServerTests",
         [
             "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGATransfer",
-            "SVGADigest", "SVGASystem", "SVGATestMovies", "SVGATestServer", "SVGATestFiles",
+            "SVGADigest", "SVGASystem", "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestWorkers",
         ]),
     tests("SVGACommandLineTests", ["SVGACommandLine", "SVGASystem", "SVGATestFiles", "SVGATestStreams"]),
     tests(
@@ -402,7 +403,7 @@ let moduleTests: [Target] = [
             "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAInspect", "SVGACompare", "SVGAServer",
             "SVGACache", "SVGADigest", "SVGAJSON", "SVGAJobs", "SVGASystem", "SVGAVideo", "SVGATestMovies",
             "SVGATestServer", "SVGATestFiles",
-            "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams",
+            "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams", "SVGATestWorkers",
         ]),
 ]
 

@@ -1,4 +1,5 @@
 import Foundation
+import SVGAJobs
 import SVGATestServer
 import Testing
 
@@ -21,7 +22,10 @@ import Testing
     }
 
     @Test func everyMetricIsOnThePage() async throws {
-        let fixture = try ServerFixture()
+        let fixture = try ServerFixture { configuration in
+            configuration.archive = MemoryArchive()
+            configuration.jobQueue = InMemoryJobQueue(rendererRevision: configuration.rendererRevision)
+        }
         fixture.server.drain()
         let names = fixture.server.metricsText.matches(of: #/# TYPE (\w+) /#).map { String($0.1) }
         #expect(try Self.words(below: "Metrics") == Set(names))

@@ -182,6 +182,25 @@ import Testing
         #expect(!sink.text.contains("SVGA_SHARED") && !sink.text.contains("PATH"))
     }
 
+    @Test func anArchiveIsOpenedAtTheStartAlone() throws {
+        let folder = TemporaryFolder()
+        let results = folder.path("results")
+        let arguments = try ParsedArguments(
+            parsing: ["--allow-unsigned", "--results", results, "--store-after", "3"], of: .serve, program: "svga-tool")
+        let sink = MemorySink()
+        let options = try ServeOptions(
+            resolving: arguments, in: ToolEnvironment(standardOutput: sink, standardError: sink))
+        #expect(options.configuration.storeAfter == 3 && options.configuration.archive == nil)
+        #expect(folder.names().isEmpty)
+        var configuration = options.configuration
+        try options.openSharing(of: &configuration)
+        #expect(configuration.archive != nil && folder.names() == ["results"])
+        for wrong in [["--store-after", "2"], ["--store-after", "0", "--results", results]] {
+            let run = ToolRun(["serve", "--allow-unsigned", "--print-config"] + wrong)
+            #expect(run.code == ExitCode.usage.rawValue, "\(run.error)")
+        }
+    }
+
     @Test func problemsHaveTheCodesOfTheTool() {
         for kind in Problem.Kind.allCases { #expect(ExitCode(rawValue: kind.exitCode) != nil, "\(kind)") }
     }

@@ -56,7 +56,7 @@ public final class Server: Sendable {
                     throw error
                 }
             } catch {
-                service.queue.finish()
+                service.finish()
                 throw error
             }
         } catch {
@@ -86,7 +86,7 @@ public final class Server: Sendable {
         let isComplete = daemon.drain(until: SteadyClock.now + configuration.drainTimeout.clampedNanoseconds)
         daemon.stop()
         metricsEndpoint?.stop()
-        service.queue.finish()
+        service.finish()
         service.report("stopped", isComplete ? "all requests were answered" : "some requests were cut")
         return isComplete
     }

@@ -5,6 +5,7 @@ extension ServerConfiguration {
         (result.addresses, result.metricsAddress) = (running.addresses, running.metricsAddress)
         result.cache = running.cache
         (result.rootFolder, result.resultFolder) = (running.rootFolder, running.resultFolder)
+        (result.archive, result.jobQueue) = (running.archive, running.jobQueue)
         result.followsLinks = running.followsLinks
         (result.maxSourceByteCount, result.maxResultByteCount) = (
             running.maxSourceByteCount, running.maxResultByteCount

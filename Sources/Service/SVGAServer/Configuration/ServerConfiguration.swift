@@ -1,5 +1,6 @@
 public import SVGACache
 public import SVGAHTTP
+package import SVGAJobs
 import SVGAKit
 
 /// How a ``Server`` works. The defaults suit a server behind a CDN or nginx.
@@ -51,6 +52,12 @@ public struct ServerConfiguration: Sendable {
     public var maxResultByteCount = 1 << 30
     /// The bytes of results in memory, by default 64 MiB.
     public var maxRecentResultByteCount = 64 << 20
+    /// Where results are kept for other machines too; nil for nowhere.
+    package var archive: (any ResultArchive)?
+    /// At which request for a result the server stores it there, from 1 on.
+    package var storeAfter = 2
+    /// The queue of the workers that draw pictures and store them in ``archive``, which must be there too; nil to draw here.
+    package var jobQueue: (any JobQueue)?
     /// How long browsers and CDNs may keep an answer without asking, in whole seconds (`Cache-Control`); by default a day.
     public var cacheControlAge = Duration.seconds(86_400)
     /// Whether no answer may be kept longer than its source is fresh.

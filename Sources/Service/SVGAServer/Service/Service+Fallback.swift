@@ -30,8 +30,14 @@ extension Problem {
         switch kind {
         case .badData, .cannotRead, .unavailable: true
         case .limitExceeded: status == 422
-        case .tryAgainLater: ![.tooSlow, .overloaded, .outOfMemory, .stopping].contains(self)
+        case .tryAgainLater: !Problem.ofServer.contains(self)
         case .usage, .internalFault, .forbidden: false
         }
     }
+
+    /// Passing problems of this server and its workers.
+    private static let ofServer: Set<Problem> = [
+        .tooSlow, .overloaded, .outOfMemory, .stopping, .fullQueue, .absentQueue, .cancelledJob, .notMadeYet,
+        .missingResult,
+    ]
 }

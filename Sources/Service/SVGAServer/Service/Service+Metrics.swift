@@ -11,6 +11,7 @@ extension Service {
         text.addCounts(metrics.now, joinedCount: load.joinedCount)
         addLoad(to: &text, waiting: load.waitingCount, busy: load.busyCount)
         addResults(to: &text)
+        addFleet(to: &text)
         if let statistics = sources.cacheActivity { text.addCache(statistics) }
         text.family("svga_build_info", "gauge", "What runs; always 1.", [(buildLabels, 1)])
         text.gauge("svga_ready", "Whether the server takes requests.", isDraining ? 0 : 1)
@@ -72,5 +73,20 @@ extension Service {
         text.counter(
             "svga_result_evictions_total", "Results removed from the disk for others.",
             Double(folder?.evictionCount ?? 0))
+    }
+
+    /// What the archive was asked for, and what workers are waited for; nothing without them.
+    private func addFleet(to text: inout MetricsText) {
+        if let counts = archive?.counts {
+            let results = [("hit", counts.hits), ("miss", counts.misses), ("failed", counts.failures)]
+            text.family(
+                "svga_archive_requests_total", "counter", "Requests to the archive of results, by how they ended.",
+                results.map { ([("result", $0)], Double($1)) })
+            text.counter("svga_archive_stored_total", "Results that the archive took.", Double(counts.stored))
+            text.counter("svga_archive_unstored_total", "Results that it did not take.", Double(counts.unstored))
+        }
+        if let front {
+            text.gauge("svga_jobs_waiting", "Jobs of workers that are waited for.", Double(front.waitingCount))
+        }
     }
 }

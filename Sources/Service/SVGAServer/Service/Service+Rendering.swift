@@ -29,7 +29,9 @@ extension Service {
         let job = RenderJob(
             product: wanted.product, source: found.movie, budget: configuration.budget, posters: posters,
             movies: movies, content: content)
-        return .later { [self, wanted] in draw(wanted, job, found.movie, key, request, times, $0) }
+        let pending = PendingResult(
+            wanted: wanted, job: job, file: found.movie, key: key, request: request, times: times)
+        return .later { [self] in make(pending, $0) }
     }
 
     /// Asks for the sources, and goes on when they are there.
@@ -55,28 +57,38 @@ extension Service {
         exchange.whenStopped { task.cancel() }
     }
 
-    /// Has a worker make the result, unless one already does.
-    private func draw(
-        _ wanted: RenderRequest, _ job: RenderJob, _ file: SourceFile, _ key: ResultKey, _ request: HTTPRequest,
-        _ times: StageTimes, _ exchange: Exchange
-    ) {
-        let clock = QueueClock(times)
+    /// Has a thread draw the result, unless one already does.
+    func draw(_ pending: PendingResult, _ exchange: Exchange) {
+        let clock = QueueClock(pending.times)
         let ticket = queue.submit(
-            key, weight: wanted.product.weight,
-            work: { [self] cancellation in outcome(of: job, key, clock, cancellation) },
-            onFinish: { [self] in store($0, key) },
+            pending.key, weight: pending.wanted.product.weight,
+            work: { [self] cancellation in outcome(of: pending.job, pending.key, clock, cancellation) },
+            onFinish: { [self] outcome in
+                store(outcome, pending.key)
+                if case .success(let body) = outcome { noteRequest(of: pending, body) }
+            },
             completion: { [self] outcome in
                 switch outcome {
-                case .success(let body):
-                    var response = response(to: request, body, wanted, file, key, origin: clock.origin)
-                    response.notes.times = clock.times
-                    exchange.answer(response)
-                case .failure(let error):
-                    exchange.answer(response(to: request, wanted, failing: Problem(error), clock.times))
+                case .success(let body): answer(pending, body, origin: clock.origin, clock.times, exchange)
+                case .failure(let error): fail(pending, Problem(error), clock.times, exchange)
                 }
             })
-        guard let ticket else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
+        guard let ticket else { return exchange.answer(Problem.overloaded.response(requestID: pending.request.id)) }
         exchange.whenStopped { [queue] in queue.leave(ticket) }
+    }
+
+    /// Answers with a result.
+    func answer(
+        _ pending: PendingResult, _ body: SharedBytes, origin: String, _ times: StageTimes, _ exchange: Exchange
+    ) {
+        var response = response(to: pending.request, body, pending.wanted, pending.file, pending.key, origin: origin)
+        response.notes.times = times
+        exchange.answer(response)
+    }
+
+    /// Answers that there is no result.
+    func fail(_ pending: PendingResult, _ problem: Problem, _ times: StageTimes, _ exchange: Exchange) {
+        exchange.answer(response(to: pending.request, pending.wanted, failing: problem, times))
     }
 
     private func outcome(
@@ -101,7 +113,7 @@ extension Service {
     }
 
     /// Keeps a result on the disk, after the answer.
-    private func store(_ outcome: RenderQueue.Outcome, _ key: ResultKey) {
+    func store(_ outcome: RenderQueue.Outcome, _ key: ResultKey) {
         guard case .success(let body) = outcome, let folder = results.folder else { return }
         do throws(FileError) {
             try folder.insert(body, for: key)
@@ -120,7 +132,9 @@ extension Service {
         if let field = request.fields["If-None-Match"], key.entityTag.isNamed(in: field) {
             return unchangedResponse(wanted, file, key)
         }
-        return results.result(key).map { response(to: request, $0.body, wanted, file, key, origin: $0.origin) }
+        guard let found = results.result(key) else { return nil }
+        noteRequest(of: wanted, key, found.body)
+        return response(to: request, found.body, wanted, file, key, origin: found.origin)
     }
 
     /// The answer with a result; without its body for a client that has one of any kind (`If-None-Match: *`).

@@ -9,6 +9,10 @@ final class Service: Sendable {
     let sources: MovieSources
     let results: ResultStore
     let queue: RenderQueue
+    /// The results that other machines share; nil without an archive.
+    let archive: SharedArchive?
+    /// What has workers draw; nil where this server does.
+    let front: JobFront?
     let posters: PosterFrames
     /// Movies on which several viewers see content of their own.
     let movies: SharedMovies
@@ -46,6 +50,10 @@ final class Service: Sendable {
         fonts = try ContentFonts(files: configuration.fontFiles)
         fetches = AdmissionLimit(limit: configuration.maxFetchCount)
         uploads = AdmissionLimit(limit: configuration.maxUploadByteCount)
+        archive = try configuration.archive.map {
+            try SharedArchive($0, maxByteCount: configuration.maxAnimationByteCount)
+        }
+        front = try configuration.jobQueue.map { try JobFront($0) }
         queue = try RenderQueue(
             workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount)
         (posters, movies, metrics, drainState) = (PosterFrames(), SharedMovies(), Metrics(), DrainState())
@@ -57,12 +65,20 @@ final class Service: Sendable {
         self.configuration = configuration.keepingFixedParts(of: earlier.configuration)
         router = Router(keys: configuration.keys, rules: configuration.routing)
         (sources, results, queue) = (earlier.sources, earlier.results, earlier.queue)
+        (archive, front) = (earlier.archive, earlier.front)
         (fetches, uploads) = (earlier.fetches, earlier.uploads)
         requestFieldNames = Service.requestFieldNames(configuration)
         maxConnectionCount = earlier.maxConnectionCount
         (posters, movies) = (earlier.posters, earlier.movies)
         (metrics, drainState) = (earlier.metrics, earlier.drainState)
         fonts = earlier.fonts
+    }
+
+    /// Ends the threads, when no request waits any more.
+    func finish() {
+        front?.finish()
+        archive?.finish()
+        queue.finish()
     }
 
     /// Says from now on that the server is not ready.
@@ -110,7 +126,8 @@ extension Service: HTTPService {
 
     func response(to interruption: Interruption, requestID: String) -> HTTPResponse {
         switch interruption {
-        case .deadline: Problem.tooSlow.response(requestID: requestID)
+        // Of a server with workers another one may have the time, or this one a little later.
+        case .deadline: (front == nil ? Problem.tooSlow : .notMadeYet).response(requestID: requestID)
         case .bodyTooLarge(let limit):
             Problem(.limitExceeded, status: 413, "the body exceeds \(limit) bytes").response(requestID: requestID)
         case .shutdown: Problem.stopping.response(requestID: requestID)

@@ -23,6 +23,13 @@ extension Flag {
     static let resultDir = Flag(
         "result-dir", value: "DIR", .server,
         help: "The folder of rendered pictures; beside the cache by default.")
+    static let sharedResults = Flag(
+        "results", value: "PLACE", .server,
+        help: "Keep results also in an archive that machines share: a folder, or s3://BUCKET/PREFIX.",
+        completion: .folder)
+    static let storeAfter = Flag(
+        "store-after", value: "N", .server,
+        help: "At which request for a result it is stored in the archive; 2 by default.")
     static let etagBuster = Flag(
         "etag-buster", value: "TEXT", .server,
         help: "Text whose change renames all results, so that caches of clients fetch them again.")
@@ -75,8 +82,7 @@ extension Flag {
     /// What `serve` alone understands.
     static let server = [
         listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, font, strict, noURLs, resultDir,
-        etagBuster,
-        maxResultSize,
+        sharedResults, storeAfter, etagBuster, maxResultSize,
         maxMemory, maxPixels, maxAnimationPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout,
         idleTimeout, drainTimeout,
         drainDelay,
@@ -85,7 +91,8 @@ extension Flag {
     /// Options of `serve` that take effect only when a server starts.
     static let fixedWhileServing =
         [
-            listen, socketMode, root, followLinks, font, noURLs, resultDir, maxResultSize, maxMemory, maxQueue,
+            listen, socketMode, root, followLinks, font, noURLs, resultDir, sharedResults, maxResultSize, maxMemory,
+            maxQueue,
             maxConnections,
             requestTimeout,
             idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize,

@@ -62,6 +62,7 @@ enum ServeCommand {
         _ options: ServeOptions, _ settings: SettingsListing, _ manager: ServiceManager
     ) throws(ToolError) -> ServerConfiguration {
         var configuration = options.configuration
+        try options.openSharing(of: &configuration)
         try manager.passSockets(to: &configuration)
         configuration.startNotes = [
             ("version", Release.version), ("rendererRevision", "\(Release.rendererRevision)"), ("host", hostName),

@@ -29,6 +29,7 @@ struct ServeOptions: Sendable {
         try ServeOptions.setRouting(of: &configuration, arguments, in: environment)
         try ServeOptions.checkProxy(configuration.cache, configuration.routing, arguments)
         try ServeOptions.setLimits(of: &configuration, arguments)
+        try ServeOptions.setSharing(of: &configuration, arguments)
         configuration.metricsAddress = try arguments.read(
             .metricsListen, as: "an address such as 127.0.0.1:9090", ListenAddress.init(parsing:))
         configuration.sendsDebugFields = arguments.has(.debugFields)

@@ -1,0 +1,128 @@
+import SVGAJobs
+import SVGASystem
+
+/// Has workers make results, and tells those that wait when they are made. However many wait, one thread listens to the queue.
+final class JobFront: Sendable {
+    /// Told once, on another thread, that the result is in the archive, or why it will not be.
+    typealias Completion = @Sendable (Result<Void, Problem>) -> Void
+    typealias Ticket = FlightTable<JobKey, Job, Completion>.Ticket
+
+    /// What is asked of the queue.
+    struct Job: Hashable, Sendable {
+        let request: JobRequest
+        let batch: JobBatch
+    }
+
+    private struct State {
+        var flights = FlightTable<JobKey, Job, Completion>()
+        /// The tickets that began the flights.
+        var open: [JobKey: Ticket] = [:]
+        var isFinished = false
+        var isListening = true
+    }
+
+    /// How long a call waits for ends of jobs.
+    private static let step = Duration.milliseconds(500)
+    /// The time between two looks at all jobs, in nanoseconds: ends may be missed while a queue is away.
+    private static let lookInterval: Int64 = 5_000_000_000
+    private static let chunkCount = 1_000
+
+    private let queue: any JobQueue
+    private let state = Lock(State())
+
+    /// Starts to listen.
+    init(_ queue: any JobQueue) throws(JobError) {
+        self.queue = queue
+        let code = BackgroundThread.start { [self] in
+            listen()
+            state.withLock { $0.isListening = false }
+            state.wakeWaiters()
+        }
+        guard code == 0 else { throw JobError(.thread(code: code)) }
+    }
+
+    /// How many jobs are waited for.
+    var waitingCount: Int { state.withLock { $0.open.count } }
+
+    /// Asks for a job, and waits for its end. Blocks for a call of the queue; the end may come before it returns.
+    func submit(
+        _ job: Job, as key: JobKey, completion: @escaping Completion
+    ) -> Ticket {
+        let (ticket, isNew) = state.withLock { state in
+            let ticket = state.flights.ticket(for: key)
+            let isNew = state.flights.join(ticket, completion, beginning: job)
+            if isNew { state.open[key] = ticket }
+            return (ticket, isNew)
+        }
+        if isNew { enqueue(job, key) }
+        return ticket
+    }
+
+    /// Waits no longer. The job goes on, and the next request finds its result.
+    func leave(_ ticket: Ticket) {
+        state.withLock { state in
+            if state.flights.leave(ticket)?.abandoned != nil { state.open[ticket.key] = nil }
+        }
+    }
+
+    /// Stops listening. What is waited for ends with an error.
+    func finish() {
+        state.withLock { $0.isFinished = true }
+        state.waiting { $0.isListening ? nil : () }
+        for key in state.withLock({ Array($0.open.keys) }) { end(key, .failure(.stopping)) }
+    }
+
+    private func enqueue(_ job: Job, _ key: JobKey) {
+        do throws(QueueError) {
+            switch try queue.enqueue([job.request], in: job.batch).first {
+            case .queued, .joined: break
+            case .done: end(key, .success(()))
+            case .dead(let failure): end(key, .failure(Problem(failure)))
+            case .full, nil: end(key, .failure(.fullQueue))
+            }
+        } catch {
+            end(key, .failure(Problem(error)))
+        }
+    }
+
+    private func listen() {
+        var (cursor, nextLook) = ("", SteadyClock.now)
+        while !state.withLock({ $0.isFinished }) {
+            let isLook = SteadyClock.now >= nextLook
+            do throws(QueueError) {
+                let ended = try queue.endedJobs(after: &cursor, waiting: isLook ? .zero : JobFront.step)
+                let keys = state.withLock { state in
+                    isLook ? Array(state.open.keys) : ended.filter { state.open[$0] != nil }
+                }
+                try look(at: keys)
+                if isLook { nextLook = SteadyClock.now + JobFront.lookInterval }
+            } catch {
+                SteadyClock.wait(nanoseconds: .random(in: 100_000_000...500_000_000))
+            }
+        }
+    }
+
+    /// Asks what became of jobs, and tells those that wait for them.
+    private func look(at keys: [JobKey]) throws(QueueError) {
+        for start in stride(from: 0, to: keys.count, by: JobFront.chunkCount) {
+            let chunk = Array(keys[start..<min(keys.count, start + JobFront.chunkCount)])
+            for (key, jobState) in zip(chunk, try queue.states(of: chunk)) {
+                switch jobState {
+                case .done: end(key, .success(()))
+                case .dead(let failure, _, _): end(key, .failure(Problem(failure)))
+                case .cancelled: end(key, .failure(.cancelledJob))
+                case .waiting, .working, .retrying: break
+                // The queue was emptied, or is about to have the job.
+                case nil: if let job = state.withLock({ $0.flights[key] }) { enqueue(job, key) }
+                }
+            }
+        }
+    }
+
+    private func end(_ key: JobKey, _ result: Result<Void, Problem>) {
+        let completions = state.withLock { state in
+            state.open.removeValue(forKey: key).map { state.flights.end($0) } ?? []
+        }
+        for completion in completions { completion(result) }
+    }
+}

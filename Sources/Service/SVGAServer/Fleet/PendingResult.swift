@@ -1,0 +1,46 @@
+import SVGAHTTP
+import SVGAJobs
+import SVGAContent
+import SVGADigest
+import SVGASystem
+
+/// A result that a request waits for, with all that its answer needs.
+struct PendingResult: Sendable {
+    let wanted: RenderRequest
+    let job: RenderJob
+    let file: SourceFile
+    let key: ResultKey
+    let request: HTTPRequest
+    let times: StageTimes
+
+    /// The job of workers for the same result; nil for what they cannot know: an upload, and what a viewer brings.
+    func remoteJob(rendererRevision: Int) throws(DigestError) -> JobFront.Job? {
+        guard let source = wanted.source, wanted.content?.isEmpty ?? true, case .picture = wanted.product else {
+            return nil
+        }
+        let output = wanted.product.canonicalText
+        var batch = JobBatch(
+            id: try PendingResult.batchID(output), output: output, rendererRevision: rendererRevision)
+        batch.lane = .high
+        return JobFront.Job(request: JobRequest(source: source.text, digest: file.digest), batch: batch)
+    }
+
+    /// The batch of all requests for an output, the same of all servers.
+    private static func batchID(_ output: String) throws(DigestError) -> BatchID {
+        let digest = try SHA256.digest(of: Array(output.utf8))
+        guard let id = BatchID("serve-\(digest.hexadecimal.prefix(32))") else {
+            preconditionFailure("digits are a name")
+        }
+        return id
+    }
+}
+
+extension SourceName {
+    /// The name as workers read it: a URL, or a path below their root folder.
+    fileprivate var text: String {
+        switch self {
+        case .url(let url): url
+        case .file(let names): names.joined(separator: "/")
+        }
+    }
+}
