@@ -100,6 +100,22 @@ import Testing
         #expect(bytes.count == 31 * 90 * 160 * 4 && bytes.contains { $0 != 0 })
     }
 
+    /// What `tail --all --json` prints of a server: hearts without a time, maybe before the first gift.
+    @Test func linesWithoutATimeHaveThatOfTheirNeighbours() throws {
+        let log = [
+            #"{"count":2,"type":"like"}"#, #"{"audienceCount":1,"count":1,"type":"join"}"#,
+            gift(1, at: 1_763_000_000_000),
+            #"{"sender":{"userID":"u"},"text":"Hi","time":1763000001000,"type":"bullet"}"#, #"{"type":"like"}"#,
+        ]
+        let run = record(log, "-o", folder.path("a.rgba"), "-q")
+        #expect(run.code == 0, "\(run.error)")
+        // A message takes six seconds, and begins in the second one.
+        #expect(folder.read("a.rgba")?.count == 36 * 90 * 160 * 4)
+        // A time beyond all times is that of a damaged message.
+        let damaged = record([gift(1, at: 0), #"{"type":"like","time":1e99}"#], "-o", folder.path("b.rgba"))
+        #expect(damaged.code == 0 && damaged.error.contains(": 1 line of other messages skipped\n"), "\(damaged.error)")
+    }
+
     @Test func theSampleRoomIsRecorded() {
         let run = GiftToolRun(
             "record", GiftToolRun.path("Samples/GiftQueue/log.jsonl"), "--catalog",

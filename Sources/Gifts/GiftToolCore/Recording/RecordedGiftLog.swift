@@ -15,11 +15,19 @@ struct RecordedGiftLog: RecordedLog {
         var skippedCount = 0
     }
 
+    /// The times that logs say.
+    private static let times = -9_007_199_254_740_991...9_007_199_254_740_991
+
     private var log: GiftLog
     private var isOver = false
+    /// The time of the line before; in the beginning that of the first line that says one.
+    private var time: Milliseconds
     private let lastEnd = Lock(End())
 
-    init(_ log: GiftLog) { self.log = log }
+    init(_ log: GiftLog) {
+        self.log = log
+        time = RecordedGiftLog.firstTime(of: log)
+    }
 
     /// How the last reading ended, of all copies.
     var end: End { lastEnd.withLock { $0 } }
@@ -29,7 +37,8 @@ struct RecordedGiftLog: RecordedLog {
         var failure: ToolError?
         do throws(ToolError) {
             while let entry = try log.nextEntry() {
-                if let line = RecordedGiftLog.line(entry) { return line }
+                time = RecordedGiftLog.time(of: entry) ?? time
+                if let line = RecordedGiftLog.line(entry, at: time) { return line }
                 log.skip()
             }
         } catch {
@@ -41,11 +50,30 @@ struct RecordedGiftLog: RecordedLog {
         return nil
     }
 
-    private static func line(_ entry: GiftLog.Entry) -> RecordedLine? {
+    /// Servers write hearts without a time, which may well be the first line.
+    private static func firstTime(of log: GiftLog) -> Milliseconds {
+        var log = log
+        while let entry = try? log.nextEntry() {
+            if let time = time(of: entry) { return time }
+        }
+        return 0
+    }
+
+    /// The time that a line says; nil for a message without one.
+    private static func time(of entry: GiftLog.Entry) -> Milliseconds? {
         switch entry {
-        case .line(.gift(let event)): RecordedLine(time: event.time, event: .gift(event))
-        case .line(.disband(let time)): end(at: time)
-        case .message(let tree, let time): message(tree, time)
+        case .line(let line): line.time
+        case .message(.object(let members), _):
+            members["time"]?.integer.flatMap { RecordedGiftLog.times ~= $0 ? $0 : nil }
+        case .message: nil
+        }
+    }
+
+    private static func line(_ entry: GiftLog.Entry, at time: Milliseconds) -> RecordedLine? {
+        switch entry {
+        case .line(.gift(let event)): RecordedLine(time: time, event: .gift(event))
+        case .line(.disband): end(at: time)
+        case .message(let tree, _): message(tree, time)
         }
     }
 
@@ -55,12 +83,12 @@ struct RecordedGiftLog: RecordedLog {
         return RecordedLine(time: time, event: .message(message))
     }
 
-    /// A message that shows on the stage; nil for any other. One that servers write without a sender has none.
+    /// A message that shows on the stage; nil for any other, and for one that is damaged. One that servers write without a
+    /// sender has none.
     private static func message(_ tree: JSONTree, _ time: Milliseconds) -> RecordedLine? {
         guard case .object(var members) = tree else { return nil }
         members["sender"] = members["sender"] ?? .object(["userID": .string("-")])
         guard let message = try? RoomMessage(from: Array(JSONTree.object(members).line.utf8)) else { return nil }
-        let time = members["time"] == nil ? time : message.time
         switch message.kind {
         case .bullet: return RecordedLine(time: time, event: .message(message))
         case .like: return RecordedLine(time: time, event: .likes(count: max(1, members["count"]?.integer ?? 1)))
