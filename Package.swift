@@ -163,8 +163,8 @@ let gifts: [Target] = [
     module(
         "Gifts", "GiftServer",
         [
-            "GiftModel", "GiftLedger", "GiftPostgres", "GiftHook", "GiftStream", "GiftPage", "SVGAHTTP", "SVGAJSON",
-            "SVGADigest", "SVGASystem",
+            "GiftModel", "GiftLedger", "GiftPostgres", "GiftHook", "GiftStream", "GiftPage", "SVGARedis", "SVGAHTTP",
+            "SVGAJSON", "SVGADigest", "SVGASystem",
         ]),
     module("Gifts", "GiftPage", ["CSVGAGiftPage"]),
     // Orders and events of rooms in PostgreSQL, for several servers.
@@ -430,7 +430,7 @@ let giftTests: [Target] = [
         "GiftServerTests",
         [
             "GiftServer", "GiftLedger", "GiftHook", "GiftModel", "GiftStream", "SVGADatabase", "SVGAHTTP", "SVGAJSON",
-            "SVGADigest", "SVGASystem", "SVGATestServer", "SVGATestPostgres",
+            "SVGADigest", "SVGARedis", "SVGASystem", "SVGATestServer", "SVGATestPostgres",
         ]),
     tests("GiftPageTests", ["GiftPage"]),
     tests("GiftPostgresTests", ["GiftPostgres", "GiftLedger", "GiftModel", "SVGASystem", "SVGATestPostgres"]),

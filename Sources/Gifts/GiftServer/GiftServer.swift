@@ -1,6 +1,8 @@
 import GiftLedger
+import GiftStream
 import SVGADigest
 import SVGAHTTP
+import SVGARedis
 import SVGASystem
 
 /// Takes gifts of live rooms over HTTP: bills them, records them, and tells everybody in the room.
@@ -123,7 +125,7 @@ public final class GiftServer: Sendable {
             rooms.publisher?.start()
             return
         }
-        let exchange = first.exchange
+        let exchange = try makeExchange()
         let group = ServerGroup(shared.repository, shared.address, rooms, exchange: exchange) { [weak service] line in
             service?.report("feed-failed", line, level: .warn)
         }
@@ -132,6 +134,18 @@ public final class GiftServer: Sendable {
             try group.start()
         } catch {
             throw GiftServerError(.ledger(error))
+        }
+    }
+
+    /// The exchange of the configuration, or one by Redis where that is named.
+    private func makeExchange() throws(GiftServerError) -> (any RoomExchange)? {
+        guard first.exchange == nil, let settings = first.redis else { return first.exchange }
+        do throws(RedisError) {
+            return try RedisExchange(settings.url, options: settings.options) { [weak service] line in
+                service?.report("exchange-failed", line, level: .warn)
+            }
+        } catch {
+            throw GiftServerError(.setting("--redis: \(error)"))
         }
     }
 

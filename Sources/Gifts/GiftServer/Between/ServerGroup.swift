@@ -73,6 +73,11 @@ final class ServerGroup: Sendable {
         if case .gift(let gift) = item { feed.take(gift) } else { rooms.tell(item) }
     }
 
+    /// What the exchange has done, and whether it is connected; nil without one.
+    var exchangeState: (statistics: ExchangeStatistics, isConnected: Bool)? {
+        exchange.map { ($0.statistics, $0.isConnected) }
+    }
+
     /// Tells other servers what nobody keeps.
     func post(_ item: ExchangeItem) { exchange?.post(item) }
 

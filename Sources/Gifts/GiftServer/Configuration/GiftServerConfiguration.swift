@@ -1,6 +1,7 @@
 public import GiftModel
 package import GiftStream
 public import SVGAHTTP
+package import SVGARedis
 
 /// How a ``GiftServer`` runs.
 ///
@@ -37,6 +38,8 @@ public struct GiftServerConfiguration: Sendable {
     public var publishURL: String?
     /// What carries gifts and chat between servers that share a database; nil where the database carries gifts, and chat stays.
     package var exchange: (any RoomExchange)?
+    /// The server of Redis that carries them, where there is no ``exchange``.
+    package var redis: GiftRedisSettings?
     /// Whether a user's new stream ends the one before.
     public var isSingleSession = false
     /// Whether anybody gets a token, for demonstrations.
@@ -75,13 +78,24 @@ public struct GiftServerConfiguration: Sendable {
     func keepingFixedParts(of first: GiftServerConfiguration) -> GiftServerConfiguration {
         var new = self
         (new.addresses, new.databasePath, new.hook) = (first.addresses, first.databasePath, first.hook)
-        new.exchange = first.exchange
+        (new.exchange, new.redis) = (first.exchange, first.redis)
         (new.publishURL, new.isSingleSession, new.isDemo) = (first.publishURL, first.isSingleSession, first.isDemo)
         (new.maxConnectionCount, new.rates) = (first.maxConnectionCount, first.rates)
         (new.requestTimeout, new.idleTimeout) = (first.requestTimeout, first.idleTimeout)
         (new.drainDelay, new.drainTimeout) = (first.drainDelay, first.drainTimeout)
         return new
     }
+}
+
+/// A server of Redis, and how it is connected to.
+package struct GiftRedisSettings: Hashable, Sendable {
+    /// Its address, with user and password.
+    package var url: RedisURL
+    /// Certificates and times.
+    package var options = RedisOptions()
+
+    /// Makes settings.
+    package init(url: RedisURL) { self.url = url }
 }
 
 /// Who decides about orders beside the catalogue: a server that keeps wallets, asked before each gift.

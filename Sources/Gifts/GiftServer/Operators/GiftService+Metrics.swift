@@ -47,8 +47,21 @@ extension GiftService {
             text.counter(
                 "gift_publish_failures_total", "Attempts to post that failed.", Double(published.failureCount))
         }
+        if let (counts, isConnected) = rooms.group?.exchangeState {
+            GiftService.addExchange(counts, isConnected: isConnected, to: &text)
+        }
         text.gauge("gift_hook_open", "Whether the billing hook is left alone for a while.", orders.isHookOpen ? 1 : 0)
         text.gauge("gift_catalog_version", "The version of the catalogue.", Double(repository.catalog().version))
         text.gauge("gift_ready", "Whether the server takes requests.", isDraining ? 0 : 1)
+    }
+    private static func addExchange(_ counts: ExchangeStatistics, isConnected: Bool, to text: inout MetricsText) {
+        text.gauge("gift_exchange_connected", "Whether gifts and chat come by Redis.", isConnected ? 1 : 0)
+        text.counter("gift_exchange_appended_total", "Gifts appended for others.", Double(counts.appendedCount))
+        text.counter("gift_exchange_posted_total", "Messages and likes sent to others.", Double(counts.postedCount))
+        text.counter("gift_exchange_received_total", "What came from others.", Double(counts.receivedCount))
+        text.counter("gift_exchange_dropped_total", "What could not be sent.", Double(counts.droppedCount))
+        text.counter("gift_exchange_malformed_total", "What came and was nothing.", Double(counts.malformedCount))
+        text.counter(
+            "gift_exchange_failures_total", "Connections and calls that failed.", Double(counts.failureCount))
     }
 }
