@@ -17,7 +17,7 @@ extension Command {
             line of the settings file, see svga-tool-serve.conf(5). The command line goes before the environment, \
             the environment before the file.
             """,
-        flags: Flag.server + Flag.operating + Flag.sourcesAndPaths + [
+        flags: Flag.server + Flag.operating + Flag.sourcesAndPaths + Flag.buckets + [
             .cacheDir, .allowPrivateAddresses, .header, .timeout, .sourceSize, .maxCacheSize, .proxy,
             .certificateAuthorities, .drawingJobs, .quiet, .help,
         ],

@@ -15,6 +15,7 @@ extension ServeOptions {
 
     /// Opens the archive, which stays the same until the server ends.
     func openSharing(of configuration: inout ServerConfiguration) throws(ToolError) {
-        if let place = arguments.value(.sharedResults) { configuration.archive = try FleetStores.archive(named: place) }
+        guard let place = arguments.value(.sharedResults) else { return }
+        configuration.archive = try FleetStores.archive(named: place, arguments.bucketAccess())
     }
 }
