@@ -3,7 +3,6 @@ import base64
 import collections
 import http.server
 import pathlib
-import re
 import subprocess
 import tempfile
 import threading

@@ -26,7 +26,7 @@ def poison(options):
         require(sorted(job["source"] for job in dead) == names, f"these jobs are dead: {dead}")
         require({job["code"] for job in dead} == {70}, f"dead jobs have the codes {[job['code'] for job in dead]}")
         require({job["attempts"] for job in dead} == {3}, f"they were handed out {[job['attempts'] for job in dead]} times")
-        require(status["done"] == options.jobs, f"{options.jobs} jobs are fine, and the status is {status}")
+        require(status["doneCount"] == options.jobs, f"{options.jobs} jobs are fine, and the status is {status}")
         require(crew.deaths <= options.poison, f"{crew.deaths} workers died of {options.poison} jobs")
         require(crew.deaths > 0, "no worker died: the tool is no debug build, or the job was not drawn")
         world.queue.require_empty()
@@ -61,7 +61,7 @@ def drain(options):
         counts = [entry["times_delivered"] for entry in world.queue.pending()]
         require(counts == [1, 1], f"delivery counts are {counts}")
         world.queue.wait(batch, seconds=60)
-        require(world.tool.status(batch)["done"] == 2, "not both jobs are done")
+        require(world.tool.status(batch)["doneCount"] == 2, "not both jobs are done")
         return f"exit 0 after {seconds:.2f} s, jobs begun elsewhere after {max(0, later):.2f} s, delivered once"
 
 

@@ -34,11 +34,11 @@ def priorities(options):
 
 
 def waits_of(world, lists):
-    """Seconds from the start of the submission of one job of lane `high` to its result, one after the other."""
+    """Seconds from the submission of one job of lane `high` to its result, one after the other."""
     waits = []
     for path in lists:
-        began = time.monotonic()
-        world.queue.wait(world.tool.submit(path, "--lane", "high", "--no-wait"), seconds=60)
+        batch, began = world.tool.submit(path, "--lane", "high", "--no-wait"), time.monotonic()
+        world.queue.wait(batch, seconds=60)
         waits.append(time.monotonic() - began)
     return waits
 
@@ -70,7 +70,7 @@ def full(options):
     """F9: a Redis without memory refuses jobs, and lets those that it has end."""
     with World(options.store) as world:
         client = world.server.client()
-        batch = world.tool.submit(world.list_of(options.jobs), "--no-wait")
+        world.tool.submit(world.list_of(options.jobs), "--no-wait")
         client.config_set("maxmemory", client.info("memory")["used_memory"] + 1000)
         more = world.list_of(options.jobs, first=options.jobs, name="more")
         world.tool.run(*world.tool.submission(more), "--no-wait", codes=(75,))
@@ -108,7 +108,7 @@ def away(options):
         lines = world.tool.manifest(batch, path)
         worst = max(line["attempts"] for line in lines)
         require(worst <= 2, f"a job had {worst} attempts")
-        require(world.tool.status(batch)["done"] == options.jobs, "not all jobs are done")
+        require(world.tool.status(batch)["doneCount"] == options.jobs, "not all jobs are done")
         require(set(states) == {503}, f"/readyz was {states} while the store was away")
         require(set(states_later) == {200}, f"/readyz was {states_later} afterwards")
         return f"the store was away for {options.store_away} s: {options.jobs} done, at most {worst} attempts"
@@ -132,10 +132,10 @@ def cancel(options):
         status = world.tool.status(batch)
         crew.end()
         require(seconds < 1, f"`jobs cancel` took {seconds:.2f} s")
-        over = status["done"] + status["cancelled"]
+        over = status["doneCount"] + status["cancelledCount"]
         require(over == options.cancel, f"{options.cancel} jobs, and the status is {status}")
         world.queue.require_empty()
-        return (f"{options.cancel} jobs cancelled in {seconds * 1000:.0f} ms; {status['done']} were done, "
+        return (f"{options.cancel} jobs cancelled in {seconds * 1000:.0f} ms; {status['doneCount']} were done, "
                 "none begun after 2 s")
 
 

@@ -1,5 +1,5 @@
 """F1, F2, F3: workers and Redis are killed, the store fails, Redis is emptied, its file is cut."""
-import threading
+import hashlib
 import time
 
 from movies import write_list
@@ -10,10 +10,13 @@ from world import World
 BAD = ["broken.svga", "missing.svga"]
 
 
-def make_list(world, jobs):
-    """A list of so many sources, of which some are bad."""
+def make_list(world, jobs, digests=False):
+    """A list of so many sources, of which some are bad; with the digests of the others if asked."""
     (world.movies / "broken.svga").write_bytes(b"no movie")
-    return world.list_of(jobs - len(BAD), extra=BAD)
+    names = world.list_names(jobs - len(BAD), 0)
+    if digests:
+        names = [f"{name} {hashlib.sha256((world.movies / name).read_bytes()).hexdigest()}" for name in names]
+    return write_list(world.folder / "list", names + BAD)
 
 
 def kill_redis(world, batch, count, seconds):
@@ -53,8 +56,9 @@ def kills(options):
         seconds = time.monotonic() - began
         for batch in batches:
             status = world.tool.status(batch)
-            require(status["done"] + status["dead"] == options.jobs, f"{options.jobs} jobs, and the status is {status}")
-            require(status["dead"] == len(BAD), f"{status['dead']} jobs are dead")
+            require(status["doneCount"] + status["deadCount"] == status["totalCount"] == options.jobs,
+                    f"{options.jobs} jobs, and the status is {status}")
+            require(status["deadCount"] == len(BAD) and status["isOver"], f"the status is {status}")
         codes_of_dead = sorted(job["code"] for job in world.tool.dead())
         require(codes_of_dead == [65, 66], f"dead jobs have the codes {codes_of_dead}")
         check_store(world, TOOL, "pictures/", options.jobs - len(BAD))
@@ -111,9 +115,9 @@ def flush(options):
 
 
 def cut(options):
-    """F3: the end of Redis's file is lost, as at a power failure."""
+    """F3: the end of Redis's file is lost, as at a power failure; what has its result is not submitted again."""
     with World(options.store, options.store_503) as world:
-        path = make_list(world, options.jobs)
+        path = make_list(world, options.jobs, digests=True)
         batch = world.tool.submit(path, "--no-wait")
         crew = world.crew(options.workers)
         over = world.queue.wait(batch, part=0.4, seconds=options.patience)

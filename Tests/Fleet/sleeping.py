@@ -1,9 +1,9 @@
 """Runners that sleep in place of drawing, on a real Redis: what the simulation has to foresee.
 
 Redis does what it does for workers: a stream, a consumer group, one entry a free slot, XACK and XDEL at the end of each
-job. Drawing is left out, so that two processors are enough for hundreds of jobs a second. The simulation is told when jobs came,
-how long each one sleeps, and what a job costs beside on average; it has to foresee how long jobs wait for a slot. A job has
-its slot from the moment when both are there: what Redis and a busy machine need to hand it over is part of that cost.
+job. Drawing is left out, so that two processors are enough for hundreds of jobs a second. The simulation is told when jobs
+came, how long each one sleeps, and what a job costs beside on average; it has to foresee how long jobs wait for a slot. A job
+has its slot from the moment when both are there: what Redis and a busy machine need to hand it over is part of that cost.
 """
 import pathlib
 import random

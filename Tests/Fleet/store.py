@@ -46,8 +46,8 @@ class Store:
         return [programs / "weed", "server", f"-dir={self.folder}", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
                 "-master.telemetry=false", f"-master.port={free_port()}",
                 f"-volume.port={free_port()}",
-                f"-filer.port={free_port()}", "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/s3.json", "-s3.port.iceberg=0",
-                "-s3.port.lance=0"]
+                f"-filer.port={free_port()}", "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/s3.json",
+                "-s3.port.iceberg=0", "-s3.port.lance=0"]
 
     def client(self):
         return boto3.client(

@@ -61,11 +61,11 @@ class Tool:
 
     def manifest(self, batch, path):
         """The entries of all inputs, in their order."""
-        done = self.run("jobs", "manifest", batch, path, "--queue", self.queue, *self.store())
+        done = self.run("jobs", "manifest", batch, path, "--queue", self.queue, *self.store(), codes=(0, 1))
         return [json.loads(line) for line in done.stdout.splitlines()]
 
     def dead(self):
-        done = self.run("jobs", "dead", "--queue", self.queue, "--json")
+        done = self.run("jobs", "dead", "--queue", self.queue, "--json-lines")
         return [json.loads(line) for line in done.stdout.splitlines()]
 
     def revision(self):

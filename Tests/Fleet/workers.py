@@ -103,6 +103,10 @@ class Crew:
         self.is_over.set()
         with self.lock:
             for worker in self.workers:
+                # One that has just started does not know yet what to do with the signal.
+                if worker.is_alive():
+                    worker.port()
+            for worker in self.workers:
                 if worker.is_alive():
                     worker.process.send_signal(signal.SIGTERM)
             codes = []
