@@ -64,8 +64,10 @@ import Testing
     }
 
     @Test func aWorkerThatLosesTwoSlotsLeaves() throws {
-        let gate = Gate()
+        let (gate, begunCount) = (Gate(), Lock(0))
         let drawing = ScriptedDrawing { _ in
+            begunCount.withLock { $0 += 1 }
+            begunCount.wakeWaiters()
             gate.wait()
             return [1]
         }
@@ -74,6 +76,8 @@ import Testing
         fixture.queue.state.withLock { $0.waiting = jobs }
         _ = worker.takeJobs(waiting: .zero)
         for _ in 0..<2 { #expect(BackgroundThread.start { worker.workSlot() } == 0) }
+        // A job that is begun behind its time ends at once.
+        begunCount.waiting { $0 == 2 ? () : nil }
         fixture.time.advance(seconds: 69)
         worker.renewLeases()
         #expect(worker.load.busyCount == 2 && worker.state.withLock { $0.end } == nil)
