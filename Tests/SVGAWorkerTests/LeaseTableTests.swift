@@ -39,6 +39,13 @@ import Testing
         #expect(table.takeHanging(now: 35 * second).count == 1 && table.entries.isEmpty)
     }
 
+    @Test(arguments: [Int.min, -1, 0, .max]) func noTimeThatAQueueTellsIsTooMuch(timeout: Int) throws {
+        var table = LeaseTable()
+        let (_, token) = table.add(try fixture.delivery(timeout: timeout), now: 5 * second, chance: 0)
+        #expect(table.takeHanging(now: 5 * second).isEmpty && !token.isCancelled)
+        #expect(table.takeHanging(now: 5 * second + 86_400 * second).isEmpty == (timeout > 0) && token.isCancelled)
+    }
+
     @Test func whatTheQueueSaysStopsTheWork() throws {
         var table = LeaseTable()
         let deliveries = try ["a", "b", "c"].map { try fixture.delivery($0) }

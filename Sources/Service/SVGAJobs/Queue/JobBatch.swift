@@ -31,6 +31,10 @@ package struct JobBatch: Hashable, Sendable {
     /// The revision of the renderer that must draw it.
     package let rendererRevision: Int
     package var lane = JobLane.normal
+    /// What ``maxAttemptCount`` and ``timeout`` may be. Workers keep to it whatever a queue says.
+    package static let attemptCounts = 1...1_000
+    package static let timeouts = 1...86_400
+
     /// The most times that a job is tried, failures counted and deaths of workers not; at least 1.
     package var maxAttemptCount = 8
     /// The most seconds that one attempt may take; at least 1.

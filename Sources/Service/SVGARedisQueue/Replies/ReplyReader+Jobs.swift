@@ -6,8 +6,8 @@ extension ReplyReader {
     mutating func batch() throws(QueueError) -> JobBatch {
         var batch = JobBatch(id: try batchID(), output: try text(), rendererRevision: try integer())
         batch.lane = try lane()
-        batch.maxAttemptCount = try integer()
-        batch.timeout = try integer()
+        batch.maxAttemptCount = try integer(in: JobBatch.attemptCounts)
+        batch.timeout = try integer(in: JobBatch.timeouts)
         batch.trace = try text()
         return batch
     }
@@ -16,7 +16,7 @@ extension ReplyReader {
     mutating func delivery(of batches: [JobBatch]) throws(QueueError) -> JobDelivery {
         let (lane, id, key) = (try lane(), try text(), try key())
         let request = JobRequest(source: try text(), digest: try optionalDigest())
-        let (deliveryCount, failureCount, row) = (try integer(), try integer(), try integer())
+        let (deliveryCount, failureCount, row) = (try count(), try count(), try integer())
         guard 1...max(1, batches.count) ~= row, !batches.isEmpty else { throw .unexpected("take") }
         return JobDelivery(
             entryID: id, lane: lane, key: key, request: request, batch: batches[row - 1],

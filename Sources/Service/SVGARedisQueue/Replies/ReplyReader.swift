@@ -44,6 +44,14 @@ struct ReplyReader {
         return number
     }
 
+    /// A number that somebody may have written by hand, brought into a range.
+    mutating func integer(in range: ClosedRange<Int>) throws(QueueError) -> Int {
+        min(max(range.lowerBound, try integer()), range.upperBound)
+    }
+
+    /// A count; far below what a sum of some of them could not hold.
+    mutating func count() throws(QueueError) -> Int { try integer(in: 0...1 << 53) }
+
     mutating func lane() throws(QueueError) -> JobLane {
         guard let lane = JobLane(rawValue: try text()) else { throw .unexpected(script) }
         return lane

@@ -28,7 +28,10 @@ package struct LeaseTable: Sendable {
         package let start: Int64
         package fileprivate(set) var ending: Ending?
         fileprivate var nextRenewal: Int64
-        fileprivate var end: Int64 { start + Int64(clamping: delivery.batch.timeout) * second }
+        fileprivate var end: Int64 {
+            let range = JobBatch.timeouts
+            return start + Int64(min(max(range.lowerBound, delivery.batch.timeout), range.upperBound)) * second
+        }
     }
 
     /// How long a job whose time is over may take to notice, in nanoseconds.
@@ -88,6 +91,8 @@ package struct LeaseTable: Sendable {
         var hanging: [Entry] = []
         for (number, entry) in entries {
             if now >= entry.end + LeaseTable.grace {
+                // Nobody may have looked since its time was over, as while the queue hung.
+                entry.cancellation.cancel()
                 entries[number] = nil
                 hanging.append(entry)
             } else if now >= entry.end {

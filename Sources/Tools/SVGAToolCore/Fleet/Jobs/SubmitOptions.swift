@@ -29,8 +29,8 @@ struct SubmitOptions {
             id: name ?? SubmitOptions.newID(), output: product.canonicalText,
             rendererRevision: output.rendererRevision)
         batch.lane = try arguments.choice(.lane, of: JobLane.allCases, named: \.rawValue) ?? .normal
-        batch.maxAttemptCount = try arguments.number(.attempts, in: 1...1_000) ?? batch.maxAttemptCount
-        batch.timeout = try arguments.number(.jobTimeout, in: 1...86_400) ?? batch.timeout
+        batch.maxAttemptCount = try arguments.number(.attempts, in: JobBatch.attemptCounts) ?? batch.maxAttemptCount
+        batch.timeout = try arguments.number(.jobTimeout, in: JobBatch.timeouts) ?? batch.timeout
         self.batch = batch
         var settings = QueueSettings()
         if let count = try arguments.number(.maxWaiting, in: 1...1_000_000_000) { settings.maxWaitingCount = count }
