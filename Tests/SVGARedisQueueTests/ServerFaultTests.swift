@@ -132,7 +132,15 @@ struct ServerFaultTests {
     func foreign() throws {
         let aging = try AgingRedisQueue()
         let queue = aging.redisQueue
-        for words in [["x", "y"], ["k", "short", "s", "s", "b", "9"]] {
+        _ = try queue.enqueue(Jobs.requests(1), in: Jobs.batch("live"))
+        #expect(try Jobs.drain(queue) == 1)
+        let key = String(repeating: "k", count: 16)
+        // The batch 1 is there, so that only the form of an entry speaks against it.
+        let entries = [
+            ["x", "y"], ["k", "short", "s", "s", "b", "9"], ["k", "short", "s", "s", "b", "1"],
+            ["k", key, "s", "s", "b", "1", "h", "no digest"], ["k", key, "s", "s", "b", "x"],
+        ]
+        for words in entries {
             _ = try aging.client.send(
                 RedisCommand("XADD", arguments: ["svga:{svga}:1:r7:normal", "*"] + words))
         }

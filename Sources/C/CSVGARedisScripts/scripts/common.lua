@@ -95,8 +95,9 @@ local function batchOf(number)
     batch = false
     if id then
         local key = prefix .. 'b:' .. id
-        local values = call('HMGET', key, 'state', 'total', 'done', 'dead', 'cancelled', 'kept')
-        batch = {
+        local values = call('HMGET', key, 'state', 'total', 'done', 'dead', 'cancelled', 'kept', 'o')
+        -- One whose hash was removed is not known, and is not made anew by its counts.
+        batch = values[7] and {
             id = id, number = number, key = key, isLive = values[1] ~= 'cancelled', total = tonumber(values[2] or 0),
             done = tonumber(values[3] or 0), dead = tonumber(values[4] or 0), cancelled = tonumber(values[5] or 0),
             kept = tonumber(values[6] or 0),

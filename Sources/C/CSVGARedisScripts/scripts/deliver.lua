@@ -12,10 +12,16 @@ local function rowOf(batch)
     return batch.row
 end
 
+-- Whether the fields are those of a job. One that a worker cannot read would keep it from all others of the answer.
+local function isWhole(fields)
+    local hasKey, hasDigest = #(fields.k or '') == 16, not fields.h or #fields.h == 32
+    return hasKey and hasDigest and fields.s and string.find(fields.b or '', '^%d+$') and true or false
+end
+
 -- Hands an entry out, or drops it where nobody wants the job any more.
 local function deliver(lane, entry, deliveries)
     local fields = fieldsOf(entry)
-    if not (fields.k and fields.s and fields.b) then
+    if not isWhole(fields) then
         -- Something else wrote into the stream.
         leave(lane, entry[1])
         droppedCount = droppedCount + 1

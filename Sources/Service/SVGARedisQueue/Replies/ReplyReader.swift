@@ -70,7 +70,9 @@ struct ReplyReader {
     /// A digest, nil for an empty text.
     mutating func optionalDigest() throws(QueueError) -> ContentDigest? {
         guard let bytes = try value().bytes else { throw .unexpected(script) }
-        return bytes.isEmpty ? nil : ContentDigest(bytes)
+        if bytes.isEmpty { return nil }
+        guard let digest = ContentDigest(bytes) else { throw .unexpected(script) }
+        return digest
     }
 
     mutating func digest() throws(QueueError) -> ContentDigest {
