@@ -44,6 +44,13 @@ import Testing
         #expect(fault("exec 0<&-; exit 0", timeout: 2)?.code ?? 70 == 70)
     }
 
+    @Test func whoStopsTheProcessDoesNotBlameTheJob() {
+        for signal in [1, 2, 15] {
+            let fault = fault("cat >/dev/null; kill -\(signal) $$")
+            #expect(fault?.cause == .stopped && fault?.code == JobCode.interrupted, "\(signal)")
+        }
+    }
+
     @Test func aProcessThatIsNotThereIsNoFaultOfTheJob() throws {
         let source = try SourceFile(WorkerFixture.movie)
         let drawing = DrawingApart(program: "/nowhere/svga-tool", arguments: [])

@@ -61,6 +61,9 @@ package struct DrawingApart: JobDrawing {
             // Another attempt would have no more memory.
             JobFault(.job, code: JobCode.limitExceeded, message: "the job takes too much memory: \(words)")
         case .exit(let code): JobFault(.job, code: code, message: words.isEmpty ? "exit code \(code)" : words)
+        case .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP):
+            // A service manager that stops the worker asks all of its processes to end. The job is not to blame.
+            JobFault(.stopped, code: JobCode.interrupted, message: "the process of the job was asked to end")
         case .signal(let number): JobFault(.death, code: JobCode.poison, message: "signal \(number)")
         case .stalled: JobFault(.death, code: JobCode.poison, message: "no end within \(timeout) seconds")
         case .early: JobFault(.death, code: JobCode.poison, message: "the process ended early")
