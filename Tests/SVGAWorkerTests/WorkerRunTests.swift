@@ -63,6 +63,15 @@ import Testing
         #expect(fixture.queue.state.withLock { $0.finished.isEmpty }, "another worker has it")
     }
 
+    @Test func aWorkerThatLosesItsOnlySlotLeaves() throws {
+        let worker = try fixture.worker(slotCount: 1)
+        let job = try fixture.delivery(timeout: 60)
+        worker.state.withLock { _ = $0.leases.add(job, now: 0, chance: 0) }
+        fixture.time.advance(seconds: 70)
+        worker.renewLeases()
+        #expect(worker.load.lostCount == 1 && worker.state.withLock { $0.end } == .lostSlots)
+    }
+
     @Test func aWorkerThatLosesTwoSlotsLeaves() throws {
         let (gate, begunCount) = (Gate(), Lock(0))
         let drawing = ScriptedDrawing { _ in

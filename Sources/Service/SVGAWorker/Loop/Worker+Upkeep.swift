@@ -25,7 +25,8 @@ extension Worker {
         counts.add("lost")
         let source = entry.delivery.request.source
         configuration.report("slot-lost", "\(source): a thread does not come back from the job", .error)
-        if load.lostCount >= configuration.maxLostSlotCount { leave(.lostSlots) }
+        // A worker of one slot has no second one to lose.
+        if load.lostCount >= min(configuration.maxLostSlotCount, configuration.slotCount) { leave(.lostSlots) }
     }
 
     /// Says that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an archive that

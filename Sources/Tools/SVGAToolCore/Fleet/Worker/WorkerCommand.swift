@@ -61,7 +61,8 @@ enum WorkerCommand {
         manager.tellReady("taking jobs")
         let end = CancellationToken()
         defer { end.cancel() }
-        manager.feedWatchdog(until: end) { worker.load.lostCount == 0 }
+        // One slot that hangs is no reason to end the jobs of the others: the worker leaves by itself.
+        manager.feedWatchdog(until: end) { worker.load.lostCount < options.slotCount }
         do throws(WorkerThreadError) {
             let reason = try worker.run(until: environment.cancellation)
             options.log.report("stopped", reason == .asked ? "all jobs were ended or given back" : "slots were lost")
