@@ -11,4 +11,7 @@ local number = call('INCR', prefix .. 'n')
 call('SET', prefix .. 'n:' .. number, id)
 call('HSET', key, 'n', number, 'o', output, 'r', argument(3), 'l', argument(4), 'a', argument(5), 't', argument(6),
     'T', argument(7))
+-- For now: the first job that is added makes it stay. One to which none is added would stay for ever.
+call('EXPIRE', key, batchSeconds)
+call('EXPIRE', prefix .. 'n:' .. number, batchSeconds)
 return 'new'
