@@ -76,8 +76,10 @@ enum DeadCommands {
         }
         let queue = try arguments.openQueue(in: environment)
         var count = 0
+        // Once each: a job that dies again meanwhile comes back at the end of the list.
+        var known: Set<JobKey> = []
         try eachPage(of: queue) { (jobs) throws(ToolError) in
-            let chosen = jobs.filter { batch == nil || $0.batch == batch }
+            let chosen = jobs.filter { (batch == nil || $0.batch == batch) && known.insert($0.key).inserted }
             if !chosen.isEmpty {
                 count += try ToolError.asking { () throws(QueueError) in try act(queue, chosen) }
             }
