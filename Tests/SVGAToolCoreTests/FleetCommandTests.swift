@@ -48,7 +48,8 @@ import Testing
         let verified = fixture.jobs(
             "verify", "night", list, "--sample", "100%", "--results", fixture.results, "--root",
             fixture.folder.path("movies"), "--cache-dir", fixture.folder.path("cache"))
-        #expect(verified.code == 66, "one of the movies is missing")
+        #expect(verified.code == 1 && verified.error.contains("none.svga"), "one of the movies is missing")
+        #expect(verified.error.contains("2 of 3 results are equal"), "\(verified.error)")
     }
 
     @Test func deadJobsAreListedTriedAgainAndForgotten() throws {

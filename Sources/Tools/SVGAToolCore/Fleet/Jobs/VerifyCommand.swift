@@ -11,8 +11,8 @@ extension Command {
         details: """
             `jobs verify` chooses some movies of the lists by chance, draws them again on this machine, and \
             compares the bytes with the results in the archive of `--results`. A difference is exit code 65: \
-            machines draw differently, or a result was damaged. Results that are not there are named and are \
-            exit code 1.
+            machines draw differently, or a result was damaged. Results that are not there, and movies that \
+            cannot be drawn here, are named and are exit code 1.
             """,
         operands: "BATCH LIST...", operandNote: "LIST are the lists that the batch was submitted with.",
         operandCount: 2 ... .max, operandCompletions: [.none, .file],
@@ -47,16 +47,18 @@ enum VerifyCommand {
         let bar = environment.progressBar(total: count, unit: "results", isQuiet: arguments.has(.quiet))
         for (index, request) in sample.enumerated() {
             if environment.cancellation.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
-            let finding = try verification.finding(of: request)
+            let (finding, reason) = try verification.finding(of: request, environment.cancellation)
             counts[finding, default: 0] += 1
-            if finding != .equal { bar?.clear() }
-            if finding != .equal { environment.warn("\(request.source): \(finding.rawValue)") }
+            if finding != .equal {
+                bar?.clear()
+                environment.warn("\(request.source): \(reason ?? finding.rawValue)")
+            }
             bar?.show(index + 1)
         }
         bar?.clear()
         if !arguments.has(.quiet) { environment.say("\(counts[.equal] ?? 0) of \(count) results are equal") }
         if counts[.different] != nil { return .badData }
-        return counts[.missing] == nil ? .done : .someFailed
+        return counts[.missing] == nil && counts[.failed] == nil ? .done : .someFailed
     }
 }
 
@@ -66,6 +68,7 @@ struct Verification {
         case equal
         case different = "the result differs from what is drawn here"
         case missing = "there is no result"
+        case failed = "it cannot be drawn here"
     }
 
     private let batch: JobBatch
@@ -90,21 +93,27 @@ struct Verification {
             drawing: drawing, drawingApart: drawing)
     }
 
-    /// Draws a job and compares.
-    func finding(of request: JobRequest) throws(ToolError) -> Finding {
+    /// Draws a job and compares. A job that fails, as a dead one of the batch does, says nothing of the others.
+    ///
+    /// - Returns: What was found, and why a job failed.
+    /// - Throws: ``ExitCode/interrupted``, and what the archive of the results throws.
+    func finding(
+        of request: JobRequest, _ cancellation: CancellationToken
+    ) throws(ToolError) -> (finding: Finding, reason: String?) {
         let product: JobProduct
         do throws(JobFault) {
-            product = try runner.run(try delivery(of: request), CancellationToken())
+            product = try runner.run(try delivery(of: request), cancellation)
         } catch {
-            throw ToolError(ExitCode(rawValue: error.code) ?? .badData, file: request.source, message: error.message)
+            if error.cause == .stopped { throw ToolError(.interrupted, message: "interrupted") }
+            return (.failed, error.message)
         }
         let output = try BatchOutput(of: batch)
         guard
             let name = ResultName(
                 name: product.resultName, product: output.product, rendererRevision: output.rendererRevision),
             let bytes = try results.bytes(of: name)
-        else { return .missing }
-        return bytes == drawn.take() ? .equal : .different
+        else { return (.missing, nil) }
+        return (bytes == drawn.take() ? .equal : .different, nil)
     }
 
     private func delivery(of request: JobRequest) throws(JobFault) -> JobDelivery {
