@@ -128,6 +128,16 @@ struct ServerFaultTests {
         #expect(try aging.redisQueue.load().retryCount == 0)
     }
 
+    @Test("jobs behind many that were given up are found without waiting")
+    func behindCancelled() throws {
+        let queue = try AgingRedisQueue().redisQueue
+        let gone = try Jobs.batch("gone")
+        _ = try queue.enqueue(Jobs.requests(2_500), in: gone)
+        try queue.cancel(gone.id)
+        _ = try queue.enqueue(Jobs.requests(1), in: Jobs.batch("b1"))
+        #expect(try queue.take(10, from: Jobs.all, as: Jobs.worker, waiting: .zero).count == 1)
+    }
+
     @Test("entries and hashes that others wrote are dropped or refused, and stop nobody")
     func foreign() throws {
         let aging = try AgingRedisQueue()

@@ -17,8 +17,9 @@ extension RedisJobQueue {
                 connection.run(QueueScripts.take, [worker.description, count] + names))
             if !jobs.isEmpty { return jobs }
             let rest = end - SteadyClock.time
+            // A call drops some at a time. Who does not wait gets what is behind all of them.
+            if droppedCount > 0, rest > .zero || waiting <= .zero { continue }
             if rest <= .zero { return [] }
-            if droppedCount > 0 { continue }
             try waitForJob(in: names, as: worker, min(rest, RedisJobQueue.longestWait))
         }
     }
