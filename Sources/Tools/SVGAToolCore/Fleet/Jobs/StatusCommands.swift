@@ -62,6 +62,9 @@ extension JobQueue {
 
 /// `svga-tool jobs watch`: a batch until it is over.
 enum WatchCommand {
+    /// How long a queue that does not answer is asked again, in nanoseconds.
+    private static let maxSilence: Int64 = 60_000_000_000
+
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
@@ -69,7 +72,7 @@ enum WatchCommand {
         let id = try arguments.batchOperand()
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         var (status, pace) = (try queue.knownStatus(of: id), BatchPace())
-        var last = ""
+        var (last, heard) = ("", SteadyClock.now)
         while true {
             let line = pace.line(status, at: SteadyClock.now)
             if line != last { try environment.print(line + "\n") }
@@ -77,7 +80,13 @@ enum WatchCommand {
             if status.isOver { return status.deadCount + status.cancelledCount > 0 ? .someFailed : .done }
             SteadyClock.wait(nanoseconds: 1_000_000_000)
             if environment.cancellation.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
-            status = try queue.knownStatus(of: id)
+            do throws(ToolError) {
+                status = try queue.knownStatus(of: id)
+                heard = SteadyClock.now
+            } catch {
+                // As while a server starts again.
+                guard error.code == .tryAgainLater, SteadyClock.now - heard < maxSilence else { throw error }
+            }
         }
     }
 }
