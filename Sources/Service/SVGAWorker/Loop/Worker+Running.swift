@@ -55,6 +55,8 @@ extension Worker {
         // What the queue hands out meanwhile would stay with nobody until its lease ends.
         let patience = configuration.takeTimeout.clampedNanoseconds + second
         _ = state.waiting(until: SteadyClock.now + patience) { $0.isAsking ? nil : () }
+        // No sign of life may follow, which would keep it in the lists for another minute.
+        state.withLock { $0.nextBeat = .max }
         if load.lostCount == 0 { _ = ask("leaving") { () throws(QueueError) in try queue.leave(id) } }
     }
 
