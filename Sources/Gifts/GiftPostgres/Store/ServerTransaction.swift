@@ -59,8 +59,10 @@ final class ServerTransaction {
             RETURNING (SELECT value FROM counter WHERE counter.name = 'catalog')
             """, [.text(name), .count(batch), .count(session.clock.now)]
         ) { $0.count(0) }
-        if version != catalog { try session.refreshCatalog() }
         try RowLocks(connection).take(for: calls.map(\.scope))
+        // An exclusive call may have waited for another server's edit, which its own must go on from.
+        let isExclusive = calls.contains(where: \.scope.isExclusive)
+        if isExclusive || version != catalog { try session.refreshCatalog() }
     }
 
     private func make(
