@@ -78,9 +78,10 @@ final class SubscriptionLoop: Sendable {
     private func listen(on channel: RedisChannel, onBegin: () -> Void) throws(RedisError) {
         var channels = SubscribedChannels()
         var isAsked = false
-        while !isStopped {
-            // Cleared before the channels are read: a change behind that wakes once more.
+        while true {
+            // Cleared before what it told of is read: a change or an end behind that wakes once more.
             wakeup.clear()
+            if isStopped { return }
             channel.enqueue(channels.commands(for: state.withLock { $0.wanted }))
             if channels.begins() {
                 onBegin()
