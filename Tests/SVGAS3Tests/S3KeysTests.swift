@@ -167,13 +167,16 @@ import Testing
         #expect(ring.current == nil)
     }
 
-    @Test func keysThatAServerRefusesAreForgotten() async throws {
+    @Test func keysThatAServerRefusesAreRenewed() async throws {
         let ring = ring()
         try await ring.prepare()
         ring.discard()
-        #expect(ring.current == nil)
+        #expect(ring.current?.accessKeyID == "K1", "another request may be about to be signed")
+        source.state.withLock { $0.fails = true }
+        await #expect(throws: S3KeysError.unreachable("it rests")) { try await ring.prepare() }
+        source.state.withLock { $0.fails = false }
         try await ring.prepare()
-        #expect(ring.current?.accessKeyID == "K2")
+        #expect(ring.current?.accessKeyID == "K3")
     }
 
     @Test func manyTasksAskOnce() async throws {

@@ -8,6 +8,8 @@ package final class S3KeyRing: Sendable {
 
     private struct State {
         var issued: IssuedKeys?
+        /// Whether a server said that the keys have expired.
+        var isDiscarded = false
         var fetching: Fetching?
     }
 
@@ -33,17 +35,19 @@ package final class S3KeyRing: Sendable {
         guard let fetching = fetching(at: now()) else { return }
         switch await fetching.value {
         case .success: return
-        case .failure(let error): if current == nil { throw error }
+        case .failure(let error): if current == nil || state.withLock({ $0.isDiscarded }) { throw error }
         }
     }
 
-    /// Forgets the keys, since a server says that they have expired.
-    package func discard() { state.withLock { $0.issued = nil } }
+    /// Makes the next ``prepare()`` ask the source, since a server says that the keys have expired.
+    ///
+    /// They stay until then: other requests that are about to be signed get the server's answer, and try again.
+    package func discard() { state.withLock { $0.isDiscarded = true } }
 
     /// The task that asks the source, which begins if there is none; nil where the keys at hand need no renewal.
     private func fetching(at time: Int) -> Fetching? {
         state.withLock { state in
-            if let issued = state.issued, issued.isFresh(at: time) { return nil }
+            if let issued = state.issued, !state.isDiscarded, issued.isFresh(at: time) { return nil }
             if let fetching = state.fetching { return fetching }
             let fetching = Fetching { [self] in await fetch(at: time) }
             state.fetching = fetching
@@ -58,7 +62,7 @@ package final class S3KeyRing: Sendable {
         }
         state.withLock { state in
             state.fetching = nil
-            if case .success(let issued) = result { state.issued = issued }
+            if case .success(let issued) = result { (state.issued, state.isDiscarded) = (issued, false) }
         }
         return result
     }
