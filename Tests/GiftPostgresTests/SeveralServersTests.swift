@@ -111,6 +111,28 @@ struct SeveralServersTests {
         #expect(ledgers[0].catalog().version == 2)
     }
 
+    @Test func editsOfTheCatalogueFollowEachOther() async throws {
+        let ledgers = [try await fixture.open(), try await fixture.open()]
+        let outcomes = await atOnce(40) { number in
+            try? await ledgers[number % 2].edit(
+                .putGift(Gift(giftID: GiftID("g\(number)"), name: "Gift", coins: 1)), ifVersion: nil)
+        }
+        let versions = outcomes.compactMap { outcome -> Int? in
+            if case .created(let version)? = outcome { version } else { nil }
+        }
+        #expect(versions.sorted() == Array(1...40), "each edit has a version of its own")
+        let repeated = await atOnce(20) { number in
+            try? await ledgers[number % 2].edit(
+                .putGift(Gift(giftID: GiftID("new"), name: "Gift", coins: number)), ifVersion: 0)
+        }
+        #expect(repeated.filter { $0 == .created(version: 41) }.count == 1, "a condition holds for one")
+        for ledger in ledgers {
+            try await ledger.refreshCatalog()
+            #expect(ledger.catalog().version == 41)
+            #expect(ledger.allGifts().count == 41)
+        }
+    }
+
     @Test func roomsAreOpenedByOneHost() async throws {
         let ledgers = [try await fixture.open(), try await fixture.open()]
         let room = try RoomID("contested")
