@@ -98,7 +98,8 @@ package final class WriteSession {
         do throws(LedgerError) {
             try database.run("SAVEPOINT call")
         } catch {
-            if !database.isInTransaction { breach = error }
+            // PostgreSQL takes nothing more after an error outside of a savepoint, and commits nothing.
+            if !database.isInTransaction || database.dialect == .postgres { breach = error }
             return .failure(error)
         }
         do throws(LedgerError) {

@@ -96,6 +96,7 @@ final class ServerTransaction {
                 connection.drop()
             }
         } while SteadyClock.now < end
+        session.rollBack()
         throw LedgerError(.server(ServerFault(.outcomeUnknown, "\(error)")))
     }
 
