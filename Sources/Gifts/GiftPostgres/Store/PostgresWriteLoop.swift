@@ -83,7 +83,8 @@ final class PostgresWriteLoop: @unchecked Sendable {
 
     private func finish(_ completions: [@Sendable (LedgerError?) -> Void]) {
         shared.withLock { shared in
-            shared.catalog = session.catalog
+            // The thread that listens may have taken over a later one meanwhile.
+            if shared.catalog.version < session.catalog.version { shared.catalog = session.catalog }
             shared.batchCount += 1
             shared.callCount += completions.count
         }
