@@ -1,3 +1,4 @@
+import GiftLedger
 import GiftPostgres
 import SVGATestPostgres
 import Testing
@@ -7,9 +8,27 @@ import Testing
         ("postgres://gifts@db.example/gifts", "postgres://gifts@db.example/gifts"),
         ("postgresql://u:secret@db.example:5433/gifts?sslpassword=x", "postgresql://u@db.example:5433/gifts"),
         ("postgres:///gifts?host=/run/postgresql&password=secret", "postgres:///gifts"),
-        ("postgres://u:a@b@db.example", "postgres://u@db.example"), ("postgres://", "postgres://"),
+        ("postgres://db.example:5433/gifts?user=a@b", "postgres://db.example:5433/gifts"),
+        ("postgres://u:secret?x@db.example", "postgres://u@db.example"), ("postgres://", "postgres://"),
+        ("postgres://u:a@secret@db.example", "postgres://"), ("postgres://u:secret/w@db.example/g", "postgres://"),
+        ("postgres://u:secret?w/x@db.example", "postgres://"),
     ]) func wordsOfAnAddressHaveNoSecret(url: String, words: String) throws {
         #expect(try #require(PostgresAddress(url)).description == words)
+    }
+
+    @Test(
+        .enabled(if: TestPostgres.isAvailable, "PostgreSQL is not installed"),
+        arguments: [
+            "postgres://u:100%secret@db.example/g", "postgres://u:secret/w@db.example/g", "postgres://u:secret@[::1/g",
+            "postgres://u:a@secret@db.example",
+        ])
+    func aURLThatCannotBeReadIsNotRepeated(url: String) throws {
+        let address = try #require(PostgresAddress(url))
+        let error = #expect(throws: LedgerError.self) {
+            try PostgresGiftRepository(PostgresConfiguration(address, LedgerConfiguration(path: "")))
+        }
+        let words = "\(try #require(error))"
+        #expect(words.contains("cannot be read") && !words.contains("secret"), "\(words)")
     }
 
     @Test(arguments: [

@@ -9,6 +9,8 @@ SVGA_LIBRARY_NOTE("libpq.so.5", "postgresql", "Keep gifts of live rooms in Postg
 
 // What is used of libpq: the type of the result, the name, the types of the parameters.
 #define FUNCTIONS(X)                                                                                                   \
+    X(void *, PQconninfoParse, (const char *, char **))                                                                \
+    X(void, PQconninfoFree, (void *))                                                                                  \
     X(cpg_connection *, PQconnectdbParams, (const char *const *, const char *const *, int))                            \
     X(void *, PQsetNoticeProcessor, (cpg_connection *, void (*)(void *, const char *), void *))                        \
     X(void, PQfinish, (cpg_connection *))                                                                              \
@@ -76,6 +78,15 @@ const char *cpg_load(void) {
 static void pass_over(void *argument, const char *message) {
     (void)argument;
     (void)message;
+}
+
+bool cpg_can_read(const char *url) {
+    char *reason = NULL;
+    void *settings = pq.PQconninfoParse(url, &reason);
+    if (reason != NULL) pq.PQfreemem(reason);
+    if (settings == NULL) return false;
+    pq.PQconninfoFree(settings);
+    return true;
 }
 
 cpg_connection *cpg_connect(const char *const *keywords, const char *const *values) {

@@ -27,6 +27,9 @@ enum { CPG_IDLE = 0, CPG_ACTIVE = 1, CPG_IN_TRANSACTION = 2, CPG_IN_ERROR = 3, C
 /// this returned NULL.
 const char *cpg_load(void);
 
+/// Whether a URL is one that libpq can read. Its words about one that it cannot may have the password, and are not kept.
+bool cpg_can_read(const char *url);
+
 /// Connects with the settings that the keywords name, later ones before earlier ones; `dbname` may be a URL.
 cpg_connection *cpg_connect(const char *const *keywords, const char *const *values);
 void cpg_finish(cpg_connection *connection);

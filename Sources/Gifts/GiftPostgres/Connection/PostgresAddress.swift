@@ -17,14 +17,27 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         url = text
     }
 
-    /// The URL without what is secret: neither what stands before the host, nor the items of the query.
+    /// The URL without what is secret: neither password nor the items of the query; the scheme alone where it is not ``isPlain``.
     package var description: String {
-        let parts = url.prefix { $0 != "?" }
-        guard let start = parts.firstRange(of: "://")?.upperBound else { return "postgres://" }
-        let authority = parts[start...].prefix { $0 != "/" }
-        let path = parts[authority.endIndex...]
-        guard let at = authority.lastIndex(of: "@") else { return String(parts) }
-        let user = authority[..<at].prefix { $0 != ":" }
-        return "\(parts[..<start])\(user)@\(authority[authority.index(after: at)...])\(path)"
+        let (scheme, login, rest) = parts
+        guard isPlain else { return String(scheme) }
+        let user = login.map { login in "\(login.prefix { $0 != ":" })@" } ?? ""
+        return "\(scheme)\(user)\(rest.prefix { $0 != "?" })"
+    }
+
+    /// Whether the password ends where libpq sees its end. Where `@`, `/` or `?` stand in it unescaped, a part of it would be
+    /// taken for a host or a port, and come back in messages.
+    var isPlain: Bool {
+        let (_, login, rest) = parts
+        if rest.prefix(while: { $0 != "?" }).contains("@") { return false }
+        return login != nil || !rest.prefix { $0 != "/" }.contains("?") || !rest.contains("@")
+    }
+
+    /// The URL as libpq takes it apart: user and password end at the first `@` that stands before any slash.
+    private var parts: (scheme: Substring, login: Substring?, rest: Substring) {
+        let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let rest = url[start...]
+        guard let at = rest.prefix(while: { $0 != "/" }).firstIndex(of: "@") else { return (url[..<start], nil, rest) }
+        return (url[..<start], rest[..<at], rest[at...].dropFirst())
     }
 }

@@ -26,6 +26,11 @@ import SVGADatabase
     ///   - maxStatementSeconds: The longest time of a statement.
     init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) throws(ServerFault) {
         if let reason = unsafe cpg_load() { throw ServerFault(.library, unsafe String(cString: reason)) }
+        // Its own words about a URL that it cannot read would have the password.
+        guard address.isPlain, unsafe cpg_can_read(address.url) else {
+            let rule = "in user, password and names the characters % @ / ? are written %25 %40 %2F %3F"
+            throw ServerFault(.data, "the URL \(address) cannot be read: \(rule)")
+        }
         // Those behind the URL go before what it says.
         let settings = [
             ("connect_timeout", "5"), ("target_session_attrs", "read-write"), ("keepalives_idle", "10"),

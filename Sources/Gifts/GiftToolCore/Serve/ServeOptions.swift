@@ -24,7 +24,8 @@ struct ServeOptions: Sendable {
         let files = ServeFiles(environment)
         let database = try arguments.required(.database)
         guard !database.contains("://") || GiftDatabase.isShared(database) else {
-            throw arguments.usageError("--database '\(database)' is no file and no URL of postgres://")
+            let name = GiftDatabase.printable(database)
+            throw arguments.usageError("--database '\(name)' is no file and no URL of postgres://")
         }
         var configuration = GiftServerConfiguration(
             databasePath: database, keys: try files.keys(try arguments.required(.keyFile)))
