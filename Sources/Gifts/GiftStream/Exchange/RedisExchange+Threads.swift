@@ -8,8 +8,10 @@ extension RedisExchange {
         while !isStopped {
             do throws(RedisError) {
                 try findPlaces(&places)
-                attempt = 1
-                while !isStopped { try readOnce(&places, take) }
+                while !isStopped {
+                    try readOnce(&places, take)
+                    attempt = 1
+                }
             } catch {
                 let wasReading = endReading()
                 if isStopped { return }
