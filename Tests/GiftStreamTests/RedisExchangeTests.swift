@@ -129,3 +129,18 @@ struct RedisExchangeTests {
         #expect(first.isEmpty)
     }
 }
+
+@Suite struct MissingRedisTests {
+    @Test func aRedisThatWasNeverThereIsReported() throws {
+        let lines = Lock<[String]>([])
+        // Nobody listens at the first port.
+        let exchange = try RedisExchange(RedisURL("redis://127.0.0.1:1")) { line in
+            lines.withLock { $0.append(line) }
+            lines.wakeWaiters()
+        }
+        exchange.start { _ in }
+        let line = lines.waiting(until: SteadyClock.now + 60_000_000_000) { $0.first }
+        exchange.stop()
+        #expect(line?.contains("127.0.0.1:1") == true)
+    }
+}

@@ -4,7 +4,7 @@ import SVGASystem
 extension RedisExchange {
     /// Reads the streams of gifts until the exchange stops.
     func readStreams(_ take: ([ExchangeItem]) -> Void) {
-        var (places, attempt) = (StreamPlaces(), 1)
+        var (places, attempt, isReported) = (StreamPlaces(), 1, false)
         while !isStopped {
             do throws(RedisError) {
                 try findPlaces(&places)
@@ -15,7 +15,9 @@ extension RedisExchange {
             } catch {
                 let wasReading = endReading()
                 if isStopped { return }
-                if wasReading { fail("\(error)") }
+                // The first failure as well: Redis may never have been there.
+                if wasReading || !isReported { fail("\(error)") }
+                isReported = true
                 // An answer that cannot be read would come again; the store has what is passed over.
                 if !error.isTransient { places = StreamPlaces() }
                 attempt += 1

@@ -34,7 +34,7 @@ package final class RedisExchange: RoomExchange {
 
     /// Makes an exchange, which connects with ``start(_:)``.
     ///
-    /// - Parameter report: Takes a line when Redis is lost, and when it is back.
+    /// - Parameter report: Takes a line when Redis is lost, and when it is not there at first.
     /// - Throws: `transportUnavailable` where the process may open no further file.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
