@@ -2,6 +2,7 @@
 import subprocess
 import time
 
+import alerts
 from authority import Authority
 from movies import write_list
 from tool import TOOL, require
@@ -103,6 +104,7 @@ def away(options):
         world.proxy.is_away = False
         require(over < options.jobs, "all was done before the store went away")
         world.queue.wait(batch, seconds=options.patience)
+        alerts.check_metrics(crew.workers[0].get("/metrics")[1])
         states_later = [worker.get("/readyz")[0] for worker in crew.workers]
         crew.end()
         lines = world.tool.manifest(batch, path)
