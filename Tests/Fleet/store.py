@@ -85,6 +85,7 @@ class Store:
                 self.process.wait()
 
 
-def environment():
-    """The credentials as a tool reads them."""
-    return {**os.environ, "AWS_ACCESS_KEY_ID": KEY, "AWS_SECRET_ACCESS_KEY": SECRET, "AWS_REGION": REGION}
+def environment(endpoint):
+    """Where the store is, and its keys, as a tool reads them."""
+    return {**os.environ, "AWS_ENDPOINT_URL_S3": endpoint, "AWS_ACCESS_KEY_ID": KEY, "AWS_SECRET_ACCESS_KEY": SECRET,
+            "AWS_REGION": REGION}

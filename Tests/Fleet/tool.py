@@ -25,9 +25,8 @@ def require(holds, text):
 class Tool:
     """`svga-tool` with the queue and the store of a test."""
 
-    def __init__(self, server, results, options, environment, name="test"):
-        self.server, self.results, self.options, self.environment = server, results, options, environment
-        self.name = name
+    def __init__(self, server, results, environment, name="test"):
+        self.server, self.results, self.environment, self.name = server, results, environment, name
 
     @property
     def queue(self):
@@ -42,7 +41,7 @@ class Tool:
         return done
 
     def store(self):
-        return ["--results", self.results, *self.options]
+        return ["--results", self.results]
 
     def submission(self, path):
         """The words that submit a list."""

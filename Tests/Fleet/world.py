@@ -34,17 +34,16 @@ class World(contextlib.ExitStack):
         self.callback(self.proxy.stop)
         self.sources = SlowSources()
         self.callback(self.sources.stop)
-        environment = {**stores.environment(), "XDG_CACHE_HOME": str(self.folder / "cache"),
-                       "SWIFT_BACKTRACE": "enable=no"}
-        self.tool = self.tool_of("pictures", environment)
+        self.environment = {**stores.environment(f"http://127.0.0.1:{self.proxy.port}"), "SWIFT_BACKTRACE": "enable=no",
+                            "XDG_CACHE_HOME": str(self.folder / "cache")}
+        self.tool = self.tool_of("pictures")
         self.revision = self.tool.revision()
         self.queue = Queue(self.server, self.revision)
         self.crews = 0
 
-    def tool_of(self, prefix, environment=None, name="test"):
-        """The tool with another place for its results."""
-        options = ["--s3-endpoint", f"http://127.0.0.1:{self.proxy.port}", "--s3-region", stores.REGION]
-        return Tool(self.server, f"s3://{stores.BUCKET}/{prefix}", options, environment or self.tool.environment, name)
+    def tool_of(self, prefix, name="test"):
+        """The tool with a place for its results, and a queue."""
+        return Tool(self.server, f"s3://{stores.BUCKET}/{prefix}", self.environment, name)
 
     def list_of(self, count, first=0, name="list", extra=()):
         """A list of movies that are written first, and of other lines."""
