@@ -21,6 +21,10 @@ extension Command {
             With `--results` pictures go to an archive that machines share, under names made of the content of the \
             movie, the plan and the revision of the renderer. What is there already is not drawn again.
 
+            With `--queue` workers draw: the movies are added to a queue, and what they made is copied from the \
+            archive of `--results` into the folder of `-o`, where there is one. Movies are named to workers as in \
+            their folder or list: URLs, and paths below the root folder of the workers.
+
             With `--rows` one movie is drawn once for each row of a table of comma-separated values. The first line \
             names the columns: a key for its text, `img.KEY` for an image, `style.KEY` and `hide.KEY`, and `file` for \
             the name of the picture. A poster shows the frame that is chosen for the movie as it is.
@@ -31,7 +35,8 @@ extension Command {
         operandCount: 0 ... .max,
         flags: [.recursive, .exclude, .shard, .untrusted] + Flag.network + [.rows] + Flag.contents
             + [
-                .plan, .outputFolder, .results, .planFormat, .quality, .lossless, .compression, .movieJobs, .resume,
+                .plan, .outputFolder, .results, .batchQueue, .lane, .planFormat, .quality, .lossless, .compression,
+                .movieJobs, .resume,
                 .dryRun, .report, .outcomeLines, .input, .quiet, .verbose, .progress, .help,
             ],
         examples: [
@@ -61,6 +66,7 @@ enum BatchCommand {
         try options.refuseReport(amongPicturesOf: inputs)
         if let folder = options.folder { try ToolError.catching { try OutputFolder.create(folder) } }
         let results = try options.openResults()
+        let jobs = try options.openQueue(results, in: environment)
         let report = { (entries: [ManifestEntry]) in
             BatchReport(
                 plan: "\(options.plan)", shard: options.shard, skippedCount: found.skipped.count, entries: entries)
@@ -70,7 +76,7 @@ enum BatchCommand {
         // Not earlier: an interrupt while the tool still waits for its list must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let lines = BatchLines(count: inputs.count, options, in: environment)
-        let outcomes = outcomes(of: inputs, options, results, lines, in: environment)
+        let outcomes = try outcomes(of: inputs, options, results, jobs, lines, in: environment)
         let done = report(outcomes.map(\.entry))
         try write(done, options)
         try lines?.finish(done.entries)
@@ -129,13 +135,12 @@ enum BatchCommand {
 
     /// Works on all inputs behind a progress bar, and tells of each failure at once.
     private static func outcomes(
-        of inputs: [BatchInput], _ options: BatchOptions, _ results: SharedResults?, _ lines: BatchLines?,
-        in environment: ToolEnvironment
-    ) -> [BatchOutcome] {
+        of inputs: [BatchInput], _ options: BatchOptions, _ results: SharedResults?, _ jobs: QueuedBatch?,
+        _ lines: BatchLines?, in environment: ToolEnvironment
+    ) throws(ToolError) -> [BatchOutcome] {
+        let work = try work(on: inputs, options, results, jobs, in: environment)
         let bar = environment.progressBar(total: inputs.count, unit: "movies", isQuiet: options.isQuiet)
         defer { bar?.clear() }
-        // The transfer of a single movie shows no bar of its own.
-        let worker = BatchWorker(options: options, results: results, environment: environment.withoutProgress)
         let run = BatchRun(
             inputs, waiting: inputs.map(options.entry), cancellation: environment.cancellation,
             progress: { doneCount, index, outcome in
@@ -146,7 +151,25 @@ enum BatchCommand {
                 lines?.add(outcome.entry, of: index)
                 bar?.show(doneCount)
             },
-            work: { worker.outcome(of: $0) })
+            work: work)
         return run.outcomes(threadCount: options.workerCount)
+    }
+
+    /// What is done with each input: it is drawn here, or what workers made of it is copied, for which all of them are waited for.
+    private static func work(
+        on inputs: [BatchInput], _ options: BatchOptions, _ results: SharedResults?, _ jobs: QueuedBatch?,
+        in environment: ToolEnvironment
+    ) throws(ToolError) -> @Sendable (BatchInput) -> BatchOutcome {
+        guard let jobs, let results else {
+            // The transfer of a single movie shows no bar of its own.
+            let worker = BatchWorker(options: options, results: results, environment: environment.withoutProgress)
+            return { worker.outcome(of: $0) }
+        }
+        let isPresent = { @Sendable (input: BatchInput) in
+            options.resumes && options.outputPath(of: input).map(BatchWorker.isPresent) ?? false
+        }
+        let entries = try jobs.entries(of: inputs.filter { !isPresent($0) })
+        let copier = ResultCopier(options: options, results: results, environment: environment, entries: entries)
+        return { isPresent($0) ? BatchOutcome(options.entry(of: $0), .present) : copier.outcome(of: $0) }
     }
 }

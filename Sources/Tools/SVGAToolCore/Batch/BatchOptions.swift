@@ -10,9 +10,12 @@ struct BatchOptions {
     let plan: RenderPlan
     /// The folder of pictures that are named like their movies; nil where they go to an archive.
     let folder: String?
-    /// The archive of results, as it was typed, where ``folder`` is nil.
+    /// The archive of results, as it was typed; nil where pictures are drawn into ``folder``.
     let resultsPlace: String?
     private let buckets: BucketAccess
+    /// The queue of the workers that draw; nil where this process does.
+    let queueURL: String?
+    let lane: JobLane
     let compression: PNGEncoder.Compression
     let workerCount: Int
     let shard: Shard
@@ -40,6 +43,8 @@ struct BatchOptions {
         folder = try BatchOptions.folder(arguments)
         resultsPlace = try arguments.resultsPlace()
         buckets = try arguments.bucketAccess()
+        queueURL = try arguments.queueURL(in: environment)
+        lane = try arguments.choice(.lane, of: JobLane.allCases, named: \.rawValue) ?? .normal
         compression = try arguments.compression()
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
         shard = try arguments.shard()
@@ -115,6 +120,18 @@ struct BatchOptions {
         return try SharedResults(opening: resultsPlace, buckets, product: .picture(plan.settled(as: plan.format)))
     }
 
+    /// The jobs of the batch, for workers; nil where this process draws.
+    func openQueue(_ results: SharedResults?, in environment: ToolEnvironment) throws(ToolError) -> QueuedBatch? {
+        guard let queueURL, let results else { return nil }
+        var batch = JobBatch(
+            id: SubmitOptions.newID(), output: results.product.canonicalText,
+            rendererRevision: FleetStores.rendererRevision)
+        batch.lane = lane
+        return QueuedBatch(
+            options: self, results: results, queue: try FleetStores.queue(named: queueURL, settings: QueueSettings()),
+            batch: batch, environment: environment)
+    }
+
     /// What reports say of an input before it is begun.
     func entry(of input: BatchInput) -> ManifestEntry {
         var entry = ManifestEntry(input: input.name, source: input.location)
@@ -155,10 +172,20 @@ extension ParsedArguments {
     /// - Throws: ``ExitCode/usage`` for options that the names of results do not tell apart.
     fileprivate func resultsPlace() throws(ToolError) -> String? {
         guard has(.results) else { return nil }
-        let others = [Flag.outputFolder, .compression, .rows] + Flag.contents
+        let others = [Flag.compression, .rows] + Flag.contents + (has(.batchQueue) ? [] : [.outputFolder])
         if let flag = others.first(where: has) {
             throw usageError("\(flag.shortestSpelling) and --results exclude each other")
         }
         return try required(.results)
+    }
+
+    /// The queue of `--queue`; nil without the option.
+    fileprivate func queueURL(in environment: ToolEnvironment) throws(ToolError) -> String? {
+        guard has(.batchQueue) else {
+            if has(.lane) { throw usageError("--lane needs --queue") }
+            return nil
+        }
+        guard has(.results) else { throw usageError("--queue needs --results, where workers keep what they draw") }
+        return try required(.batchQueue)
     }
 }

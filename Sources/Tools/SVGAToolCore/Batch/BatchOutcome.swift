@@ -11,6 +11,14 @@ struct BatchOutcome: Sendable {
     /// A movie that was not begun.
     init(waiting entry: ManifestEntry) { self.entry = entry }
 
+    /// A movie whose end is told by an entry.
+    init(ended entry: ManifestEntry) {
+        self.entry = entry
+        guard entry.outcome == .failed else { return }
+        let code = entry.code.flatMap { ExitCode(rawValue: Int32(clamping: $0)) } ?? .someFailed
+        failure = ToolError(code, file: entry.source, message: entry.error ?? "stopped")
+    }
+
     /// A movie whose picture is there now, as the entry says.
     init(_ entry: ManifestEntry, _ outcome: ManifestEntry.Outcome, in time: Duration? = nil) {
         self.entry = entry

@@ -38,6 +38,9 @@ extension Flag {
     static let shard = Flag(
         "shard", value: "I/N", .input,
         help: "Process only part I of N, from 1 on; auto: the one that Slurm or Kubernetes names.")
+    static let batchQueue = Flag(
+        "queue", value: "URL", .output,
+        help: "Have workers of a queue draw, as redis://HOST:6379/NAME; needs --results.")
     static let results = Flag(
         "results", value: "PLACE", .output,
         help: "Keep results in an archive that machines share, a folder, under names of their own.",

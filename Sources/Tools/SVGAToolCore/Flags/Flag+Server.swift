@@ -30,6 +30,11 @@ extension Flag {
     static let storeAfter = Flag(
         "store-after", value: "N", .server,
         help: "At which request for a result it is stored in the archive; 2 by default.")
+    static let workerQueue = Flag(
+        "queue", value: "URL", .server,
+        help: "Have workers of a queue draw, as redis://HOST:6379/NAME; needs --results.")
+    static let maxWaitingJobs = Flag(
+        "max-waiting", value: "N", .server, help: "Jobs that may wait for workers; 1000000 by default.")
     static let etagBuster = Flag(
         "etag-buster", value: "TEXT", .server,
         help: "Text whose change renames all results, so that caches of clients fetch them again.")
@@ -82,7 +87,7 @@ extension Flag {
     /// What `serve` alone understands.
     static let server = [
         listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, font, strict, noURLs, resultDir,
-        sharedResults, storeAfter, etagBuster, maxResultSize,
+        sharedResults, storeAfter, workerQueue, maxWaitingJobs, etagBuster, maxResultSize,
         maxMemory, maxPixels, maxAnimationPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout,
         idleTimeout, drainTimeout,
         drainDelay,
@@ -91,8 +96,8 @@ extension Flag {
     /// Options of `serve` that take effect only when a server starts.
     static let fixedWhileServing =
         [
-            listen, socketMode, root, followLinks, font, noURLs, resultDir, sharedResults, maxResultSize, maxMemory,
-            maxQueue,
+            listen, socketMode, root, followLinks, font, noURLs, resultDir, sharedResults, workerQueue,
+            maxWaitingJobs, maxResultSize, maxMemory, maxQueue,
             maxConnections,
             requestTimeout,
             idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize,

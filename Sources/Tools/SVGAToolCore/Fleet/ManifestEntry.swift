@@ -16,9 +16,9 @@ struct ManifestEntry: Sendable {
     }
 
     /// What the input is called in its folder or list.
-    let input: String
+    private(set) var input: String
     /// Where the movie is read from: a path or a URL.
-    let source: String
+    private(set) var source: String
     var outcome: Outcome
     /// Where the result is, or will be: a file, or an object.
     var path: String?
@@ -51,6 +51,13 @@ struct ManifestEntry: Sendable {
 
     init(input: String, source: String, outcome: Outcome = .waiting) {
         (self.input, self.source, self.outcome) = (input, source, outcome)
+    }
+
+    /// The same of an input of other names.
+    func renamed(input: String, source: String) -> ManifestEntry {
+        var entry = self
+        (entry.input, entry.source) = (input, source)
+        return entry
     }
 
     /// The members of the document, all of them in each; the keys are described in Docs/JSON.md.

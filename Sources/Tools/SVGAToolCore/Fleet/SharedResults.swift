@@ -35,6 +35,20 @@ struct SharedResults: Sendable {
         }
     }
 
+    /// The name of the result of a key that a queue says; nil for what is no key.
+    func name(ofKey key: String) -> ResultName? {
+        ResultName(name: key, product: product, rendererRevision: FleetStores.rendererRevision)
+    }
+
+    /// The bytes of a result; nil where it is not there.
+    func bytes(of name: ResultName, maxByteCount: Int) throws(ToolError) -> [UInt8]? {
+        do throws(ArchiveError) {
+            return try archive.bytes(of: name, maxByteCount: maxByteCount)
+        } catch {
+            throw ToolError(error, archive: place)
+        }
+    }
+
     /// Where a result is: the path of a file, or the URL of an object.
     func path(of name: ResultName) -> String { place.hasSuffix("/") ? place + name.path : "\(place)/\(name.path)" }
 

@@ -3,19 +3,39 @@ import SVGAJobs
 import SVGAServer
 
 extension ServeOptions {
-    /// Understands when results are stored in an archive, and checks what goes with it.
+    /// Understands when results are stored in an archive, and checks what goes with it and with workers.
     static func setSharing(
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
     ) throws(ToolError) {
         if let count = try arguments.number(.storeAfter, in: 1...1_000_000) { configuration.storeAfter = count }
-        if arguments.has(.storeAfter), !arguments.has(.sharedResults) {
-            throw arguments.usageError("--store-after needs --results")
+        for flag in [Flag.workerQueue, .storeAfter] where arguments.has(flag) && !arguments.has(.sharedResults) {
+            throw arguments.usageError("\(flag.spelling) needs --results")
+        }
+        if arguments.has(.workerQueue), arguments.has(.storeAfter) {
+            throw arguments.usageError("--queue and --store-after exclude each other: workers store all results")
+        }
+        if arguments.has(.workerQueue), !configuration.etagBuster.isEmpty {
+            throw arguments.usageError("--queue and --etag-buster exclude each other: workers know no buster")
+        }
+        if arguments.has(.maxWaitingJobs), !arguments.has(.workerQueue) {
+            throw arguments.usageError("--max-waiting needs --queue")
+        }
+        _ = try queueSettings(arguments)
+    }
+
+    /// Opens the archive and the queue, which stay the same until the server ends.
+    func openSharing(of configuration: inout ServerConfiguration) throws(ToolError) {
+        if let place = arguments.value(.sharedResults) {
+            configuration.archive = try FleetStores.archive(named: place, arguments.bucketAccess())
+        }
+        if let url = arguments.value(.workerQueue) {
+            configuration.jobQueue = try FleetStores.queue(named: url, settings: ServeOptions.queueSettings(arguments))
         }
     }
 
-    /// Opens the archive, which stays the same until the server ends.
-    func openSharing(of configuration: inout ServerConfiguration) throws(ToolError) {
-        guard let place = arguments.value(.sharedResults) else { return }
-        configuration.archive = try FleetStores.archive(named: place, arguments.bucketAccess())
+    private static func queueSettings(_ arguments: ParsedArguments) throws(ToolError) -> QueueSettings {
+        var settings = QueueSettings()
+        if let count = try arguments.number(.maxWaitingJobs, in: 1...1_000_000_000) { settings.maxWaitingCount = count }
+        return settings
     }
 }

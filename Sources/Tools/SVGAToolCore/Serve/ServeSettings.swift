@@ -11,10 +11,11 @@ extension SettingsListing {
             arguments, flags: Command.serve.flags.filter { !others.contains($0.name) }, shown: SettingsListing.shown)
     }
 
-    /// Values without what may be secret: the values of header fields, user and password of a proxy.
+    /// Values without what may be secret: the values of header fields, user and password of a proxy or a queue.
     private static func shown(_ flag: Flag, _ values: [String]) -> [String] {
         switch flag.name {
         case Flag.header.name: return values.map { "\($0.prefix { $0 != ":" }): (not shown)" }
+        case Flag.workerQueue.name: return values.map(PrintableURL.text)
         case Flag.proxy.name:
             return values.map { $0.contains("://") || !$0.contains("@") ? $0 : "http://\($0)" }.map(PrintableURL.text)
         default: return values

@@ -1,0 +1,94 @@
+import SVGACommandLine
+import SVGADigest
+import SVGAJobs
+import SVGAKit
+import SVGASystem
+
+/// A batch that workers draw: its movies go to a queue, and their results come from the archive.
+struct QueuedBatch {
+    let options: BatchOptions
+    let results: SharedResults
+    let queue: any JobQueue
+    let batch: JobBatch
+    let environment: ToolEnvironment
+
+    /// What became of inputs, as far as the queue and the archive know; nothing of those that are passed over.
+    ///
+    /// - Throws: Where the queue cannot be used. After an interrupt the jobs go on, and only what was there already is told.
+    func entries(of inputs: [BatchInput]) throws(ToolError) -> [BatchInput: ManifestEntry] {
+        var entries: [BatchInput: ManifestEntry] = [:]
+        var requests: [(input: BatchInput, request: JobRequest)] = []
+        for input in inputs where !environment.cancellation.isCancelled {
+            var entry = options.entry(of: input)
+            do throws(ToolError) {
+                let request = try request(of: input)
+                if try find(request, &entry) { entries[input] = entry } else { requests.append((input, request)) }
+            } catch {
+                entries[input] = BatchOutcome(entry, failing: error, in: nil).entry
+            }
+        }
+        do throws(ToolError) {
+            let states = try states(of: requests.map(\.request))
+            for ((input, request), state) in zip(requests, states) {
+                entries[input] = options.entry(of: input).ended(as: job(request, state), results)
+            }
+        } catch {
+            guard error.code == .interrupted else { throw error }
+        }
+        return entries
+    }
+
+    /// What workers are asked for: a URL, or a path below their root folder. The content is known where the file is here too.
+    private func request(of input: BatchInput) throws(ToolError) -> JobRequest {
+        do throws(JobError) {
+            _ = try SourceName(input.name)
+        } catch {
+            let message = "queue: workers read URLs and paths below their root folder: \(error)"
+            throw ToolError(.usage, file: input.location, message: message)
+        }
+        if ToolCache.isURL(input.name) || input.name.hasPrefix("s3://") { return JobRequest(source: input.name) }
+        let file = InputFile(
+            name: input.location, maxByteCount: options.source(of: input).maxFileByteCount, isPlain: true)
+        let bytes = try? file.bytes(standardInput: environment.standardInput)
+        return JobRequest(source: input.name, digest: bytes.flatMap { try? SHA256.digest(of: $0) })
+    }
+
+    /// Whether the archive has a result already, which is noted.
+    private func find(_ request: JobRequest, _ entry: inout ManifestEntry) throws(ToolError) -> Bool {
+        guard let digest = request.digest else { return false }
+        let (key, name) = try results.name(ofMovie: digest.hexadecimal)
+        guard try results.contains(name) else { return false }
+        (entry.outcome, entry.sha256, entry.key) = (.present, digest.hexadecimal, key.name)
+        if options.folder == nil { entry.path = results.path(of: name) }
+        return true
+    }
+
+    private func job(_ request: JobRequest, _ state: JobState) -> ManifestEntry {
+        ManifestEntry(request, state, product: results.product, rendererRevision: batch.rendererRevision)
+    }
+
+    private func states(of requests: [JobRequest]) throws(ToolError) -> [JobState] {
+        let submitter = JobSubmitter(queue: queue, batch: batch, cancellation: environment.cancellation)
+        _ = try submitter.submit(requests)
+        let keys = try requests.map { (request) throws(ToolError) in
+            try ToolError.asking { () throws(QueueError) in try JobKey(request, in: batch) }
+        }
+        let bar = environment.progressBar(total: requests.count, unit: "jobs", isQuiet: options.isQuiet)
+        defer { bar?.clear() }
+        let waiter = JobWaiter(queue: queue, cancellation: environment.cancellation)
+        return try waiter.states(
+            of: keys,
+            addAgain: { (places) throws(ToolError) in _ = try submitter.submit(places.map { requests[$0] }) },
+            progress: { bar?.show($0) })
+    }
+}
+
+extension ManifestEntry {
+    /// The entry of an input of a batch with what became of its job.
+    fileprivate func ended(as job: ManifestEntry, _ results: SharedResults) -> ManifestEntry {
+        var entry = job.renamed(input: input, source: source)
+        entry.output = output
+        entry.path = path ?? job.key.flatMap(results.name(ofKey:)).map(results.path)
+        return entry
+    }
+}
