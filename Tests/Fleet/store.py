@@ -1,4 +1,4 @@
-"""S3 stores of a test: moto, which lives in memory, or SeaweedFS, a real server."""
+"""Stores of a test: moto, which lives in memory, SeaweedFS, a real server of S3, or a folder."""
 import hashlib
 import json
 import os
@@ -67,13 +67,9 @@ class Store:
         pages = self.client().get_paginator("list_objects_v2").paginate(Bucket=BUCKET, Prefix=prefix)
         return [item["Key"] for page in pages for item in page.get("Contents", [])]
 
-    def put(self, key, data):
-        self.client().put_object(Bucket=BUCKET, Key=key, Body=data)
-
-    def clear(self):
-        client = self.client()
-        for key in self.keys():
-            client.delete_object(Bucket=BUCKET, Key=key)
+    def place(self, prefix):
+        """What `--results` names."""
+        return f"s3://{BUCKET}/{prefix}"
 
     def stop(self):
         if self.process and self.process.poll() is None:
@@ -83,6 +79,33 @@ class Store:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+
+
+class FolderStore:
+    """A folder in place of a bucket; nothing stands between it and the tool."""
+
+    port = 0
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder) / "results"
+
+    def start(self):
+        return self
+
+    def stop(self):
+        """Its files go with the folder of the test."""
+
+    def place(self, prefix):
+        return str(self.folder / prefix)
+
+    def keys(self, prefix=""):
+        paths = sorted(path for path in self.folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+        keys = [str(path.relative_to(self.folder)) for path in paths]
+        return [key for key in keys if key.startswith(prefix)]
+
+    def objects(self, prefix=""):
+        """SHA-256 of the bytes of all results by their paths."""
+        return {key: hashlib.sha256((self.folder / key).read_bytes()).hexdigest() for key in self.keys(prefix)}
 
 
 def environment(endpoint):

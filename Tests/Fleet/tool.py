@@ -48,7 +48,7 @@ class Tool:
         return ["jobs", "submit", path, "--plan", PLAN, "--queue", self.queue, *self.store()]
 
     def submit(self, path, *words, codes=(0,), **variables):
-        """Submits a list without waiting for the results; the name of the batch."""
+        """Submits a list; the name of the batch."""
         done = self.run(*self.submission(path), *words, codes=codes, **variables)
         lines = [line.split() for line in done.stdout.splitlines()]
         names = [words[-1] for words in lines if words[:1] == ["batch"]]
@@ -122,7 +122,7 @@ class Queue:
 
     def require_empty(self):
         """Nothing waits, is in work or is to be tried again."""
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 30
         while True:
             state = {**self.lengths(), "pending": len(self.pending()), "retry": self.retries()}
             if not any(state.values()):

@@ -26,7 +26,7 @@ class World(contextlib.ExitStack):
         self.movies.mkdir()
         self.server = RedisServer(self.folder, *redis_options, tls=tls).start()
         self.callback(self.server.stop)
-        self.store = stores.Store(self.folder, kind)
+        self.store = stores.FolderStore(self.folder) if kind == "folder" else stores.Store(self.folder, kind)
         self.callback(self.store.stop)
         self.store.start()
         # Half of what fails is done by the store, and only the answer is lost.
@@ -43,7 +43,7 @@ class World(contextlib.ExitStack):
 
     def tool_of(self, prefix, name="test"):
         """The tool with a place for its results, and a queue."""
-        return Tool(self.server, f"s3://{stores.BUCKET}/{prefix}", self.environment, name)
+        return Tool(self.server, self.store.place(prefix), self.environment, name)
 
     def list_of(self, count, first=0, name="list", extra=()):
         """A list of movies that are written first, and of other lines."""
