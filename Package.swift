@@ -184,7 +184,7 @@ let gifts: [Target] = [
         [
             "GiftModel", "GiftQueue", "GiftServer", "SVGAPlayback", "SVGAKit", "SVGAToolCore", "SVGACommandLine",
             "SVGACache", "SVGAJSON", "SVGADigest", "SVGASystem", "GiftKit", "GiftLedger", "GiftRecording",
-            "SVGATransfer", "GiftPostgres",
+            "SVGARedis", "SVGATransfer", "GiftPostgres",
         ]),
     .executableTarget(
         name: "gift-tool", dependencies: ["GiftToolCore", "SVGACommandLine"], path: "Sources/Gifts/gift-tool",

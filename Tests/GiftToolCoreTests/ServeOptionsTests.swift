@@ -55,6 +55,25 @@ import Testing
         #expect(!(run.output + run.error).contains("hush"))
     }
 
+    @Test func redisNeedsADatabaseOfSeveralServersAndShowsNoPassword() {
+        let redis = ["--redis", "redis://gifts:hush@cache.example:6380"]
+        let run = GiftToolRun(
+            ["serve", "--print-config", "--database", "postgres://db.example/gifts"] + redis
+                + named(["--key-file", "keys"]))
+        #expect(run.code == 0, "\(run.error)")
+        #expect(run.output.contains("redis = redis://cache.example:6380\n"))
+        #expect(!(run.output + run.error).contains("hush"))
+        let alone = GiftToolRun(
+            ["serve", "--print-config", "--database", ":memory:"] + redis + named(["--key-file", "keys"]))
+        #expect(alone.code == 64 && alone.error.contains("--redis needs --database postgres://"))
+        for wrong in [["--redis", "redis://"], ["--redis-cacert", "file"]] {
+            let run = GiftToolRun(
+                ["serve", "--print-config", "--database", "postgres://db.example/gifts"] + wrong
+                    + named(["--key-file", "keys"]))
+            #expect(run.code == 64 && run.error.contains("--redis"))
+        }
+    }
+
     @Test func settingsOfAFileHoldBehindTheCommandLine() throws {
         let lines = """
             database = /nowhere/gifts.db

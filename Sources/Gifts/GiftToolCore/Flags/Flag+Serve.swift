@@ -25,6 +25,11 @@ extension Flag {
         help:
             "The file of catalogue, wallets, orders and events; or the URL postgres://… of a database of several servers."
     )
+    static let redis = Flag(
+        "redis", value: "URL", .server,
+        help: "The Redis by which servers of one database exchange gifts and chat: redis://, rediss:// or unix://.")
+    static let redisCertificates = Flag(
+        "redis-cacert", value: "FILE", .server, help: "Certificates that vouch for Redis, in place of the system's.")
     static let keyFile = Flag(
         "key-file", value: "FILE", .server,
         help: "Keys of tokens, '[NAME] HEX' a line: the first signs, all are accepted.")
@@ -93,7 +98,8 @@ extension Flag {
 
     /// All of them.
     static let serve: [Flag] = [
-        listen, socketMode, config, printConfig, database, keyFile, singleSession, demo, allowOrigin, trustedProxies,
+        listen, socketMode, config, printConfig, database, redis, redisCertificates, keyFile, singleSession, demo,
+        allowOrigin, trustedProxies,
         maxConnections, addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, giftLimits, hook,
         hookSecretFile, hookDialect, hookFailure, hookTimeout, lateGift, rechargeURL, mediaURL, mediaKeyFile,
         imageOrigins, publishURL, logLevel, logFormat,
@@ -101,7 +107,8 @@ extension Flag {
 
     /// Those that take effect only when a server starts.
     static let fixedWhileServing = [
-        listen, socketMode, database, singleSession, demo, maxConnections, addressRate, requestTimeout, idleTimeout,
+        listen, socketMode, database, redis, redisCertificates, singleSession, demo, maxConnections, addressRate,
+        requestTimeout, idleTimeout,
         drainTimeout, drainDelay, hook, hookSecretFile, hookDialect, hookFailure, hookTimeout, lateGift, publishURL,
     ]
 }

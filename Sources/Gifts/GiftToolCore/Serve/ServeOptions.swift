@@ -1,6 +1,7 @@
 import GiftModel
 import GiftServer
 import SVGACommandLine
+import SVGARedis
 import SVGASystem
 import SVGAToolCore
 
@@ -29,6 +30,7 @@ struct ServeOptions: Sendable {
         }
         var configuration = GiftServerConfiguration(
             databasePath: database, keys: try files.keys(try arguments.required(.keyFile)))
+        try ServeOptions.setExchange(of: &configuration, arguments)
         try configuration.setServing(arguments, in: environment)
         try ServeOptions.setLimits(of: &configuration, arguments)
         try ServeOptions.setBilling(of: &configuration, arguments, files)
@@ -36,14 +38,38 @@ struct ServeOptions: Sendable {
         (self.configuration, self.arguments) = (configuration, arguments)
     }
 
-    /// The values of an option without what is secret: the password in the URL of a database.
+    /// The values of an option without what is secret: passwords in URLs.
     static func shown(_ flag: Flag, _ values: [String]) -> [String] {
-        flag.name == Flag.database.name ? values.map { GiftDatabase.printable($0) } : values
+        switch flag.name {
+        case Flag.database.name: values.map { GiftDatabase.printable($0) }
+        case Flag.redis.name: values.map { text in (try? RedisURL(text)).map { "\($0)" } ?? "…" }
+        default: values
+        }
     }
 
     /// The options that have another value than before and take effect only when a server starts.
     func namesOfFixedSettings(changedFrom other: ServeOptions) -> [String] {
         arguments.spellings(of: Flag.fixedWhileServing, changedFrom: other.arguments)
+    }
+
+    /// Understands by what servers exchange gifts and chat.
+    private static func setExchange(
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments
+    ) throws(ToolError) {
+        guard let text = arguments.value(.redis) else {
+            if arguments.has(.redisCertificates) { throw arguments.usageError("--redis-cacert needs --redis") }
+            return
+        }
+        guard GiftDatabase.isShared(configuration.databasePath) else {
+            throw arguments.usageError("--redis needs --database postgres://…, which several servers share")
+        }
+        do throws(RedisURLError) {
+            var settings = GiftRedisSettings(url: try RedisURL(text))
+            settings.options.certificateAuthorityFile = arguments.value(.redisCertificates)
+            configuration.redis = settings
+        } catch {
+            throw arguments.usageError("--redis: \(error)")
+        }
     }
 
     private static func setLimits(
