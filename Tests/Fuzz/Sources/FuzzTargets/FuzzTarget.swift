@@ -23,7 +23,7 @@ package struct FuzzTarget: Sendable {
         container, protobuf, json, zip, path, png, pngRows, pngEncoding, image, movie, cacheIndex, httpHeader,
         request, multipart, mp3, mp4, animation, text, giftJSON, giftRequest, giftQueue, playback, documentEdit,
         folderForm, lintRules, documentRoundTrip, documentConvert, headerPrefix, timeline, documentDiff,
-        documentOptimize,
+        documentOptimize, resp,
     ]
 
     /// The target of this name.
