@@ -402,7 +402,8 @@ let moduleTests: [Target] = [
         [
             "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAInspect", "SVGACompare", "SVGAServer",
             "SVGACache", "SVGADigest", "SVGAJSON", "SVGAJobs", "SVGASystem", "SVGAVideo", "SVGATestMovies",
-            "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams", "SVGATestWorkers",
+            "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams",
+            "SVGATestWorkers",
         ]),
 ]
 
