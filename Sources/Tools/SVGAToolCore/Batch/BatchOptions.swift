@@ -15,6 +15,8 @@ struct BatchOptions {
     private let buckets: BucketAccess
     /// The queue of the workers that draw; nil where this process does.
     let queueURL: String?
+    /// Whose certificates vouch for the queue; nil for the system's.
+    private let certificateAuthorityFile: String?
     let lane: JobLane
     let compression: PNGEncoder.Compression
     let workerCount: Int
@@ -44,6 +46,7 @@ struct BatchOptions {
         resultsPlace = try arguments.resultsPlace()
         buckets = try arguments.bucketAccess()
         queueURL = try arguments.queueURL(in: environment)
+        certificateAuthorityFile = arguments.value(.certificateAuthorities)
         lane = try arguments.choice(.lane, of: JobLane.allCases, named: \.rawValue) ?? .normal
         compression = try arguments.compression()
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
@@ -128,7 +131,9 @@ struct BatchOptions {
             rendererRevision: FleetStores.rendererRevision)
         batch.lane = lane
         return QueuedBatch(
-            options: self, results: results, queue: try FleetStores.queue(named: queueURL, settings: QueueSettings()),
+            options: self, results: results,
+            queue: try FleetStores.queue(
+                named: queueURL, settings: QueueSettings(), certificateAuthorityFile: certificateAuthorityFile),
             batch: batch, environment: environment)
     }
 

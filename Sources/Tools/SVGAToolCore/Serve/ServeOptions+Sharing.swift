@@ -29,7 +29,9 @@ extension ServeOptions {
             configuration.archive = try FleetStores.archive(named: place, arguments.bucketAccess())
         }
         if let url = arguments.value(.workerQueue) {
-            configuration.jobQueue = try FleetStores.queue(named: url, settings: ServeOptions.queueSettings(arguments))
+            configuration.jobQueue = try FleetStores.queue(
+                named: url, settings: ServeOptions.queueSettings(arguments),
+                certificateAuthorityFile: arguments.value(.certificateAuthorities))
         }
     }
 
