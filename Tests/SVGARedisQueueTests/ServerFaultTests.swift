@@ -130,8 +130,10 @@ struct ServerFaultTests {
 
     @Test("jobs behind many that were given up are found without waiting")
     func behindCancelled() throws {
-        let queue = try AgingRedisQueue().redisQueue
-        let gone = try Jobs.batch("gone")
+        let aging = try AgingRedisQueue()
+        // The server ends with it.
+        defer { withExtendedLifetime(aging) {} }
+        let (queue, gone) = (aging.redisQueue, try Jobs.batch("gone"))
         _ = try queue.enqueue(Jobs.requests(2_500), in: gone)
         try queue.cancel(gone.id)
         _ = try queue.enqueue(Jobs.requests(1), in: Jobs.batch("b1"))
