@@ -1,6 +1,5 @@
-import SVGATransfer
-
 @testable import SVGARedis
+@testable import SVGATransfer
 
 extension FuzzTarget {
     /// What a Redis server sends, cut anywhere, and the URL of one: what is read depends on the bytes alone, and is read
