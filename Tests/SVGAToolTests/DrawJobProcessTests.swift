@@ -6,7 +6,8 @@ import SVGAWorker
 import Testing
 
 /// The process in which a worker draws what another worker died with.
-@Suite struct DrawJobProcessTests {
+@Suite(.enabled(if: ToolProcess.starts("-v", mebibytes: 512), "the runtime needs more, as with sanitizers"))
+struct DrawJobProcessTests {
     private func result(
         _ output: String, of movie: [UInt8], memory: String = "4G"
     ) throws(JobFault) -> [UInt8] {
