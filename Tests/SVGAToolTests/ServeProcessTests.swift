@@ -41,15 +41,19 @@ import Testing
         let folder = TemporaryFolder()
         folder.write(try #require(TemporaryFolder.read(ToolProcess.sample("gift"))), to: "gift.svga")
         let arguments = ["serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--root", ".", "--cache-dir", "cache"]
-        let limited = ["-c", "ulimit -n 128; exec \"$0\" \"$@\"", ToolProcess.tool]
-        let process = ToolProcess(limited + arguments, program: "/bin/sh", in: folder)
-        let port = try #require(Self.port(of: process))
+        // Connections that other tests have kept would be inherited, and count among its files.
         let script = """
+            for file in /proc/self/fd/*; do [ "${file##*/}" -le 2 ] || eval "exec ${file##*/}>&-"; done
+            ulimit -n 128; exec "$0" "$@"
+            """
+        let process = ToolProcess(["-c", script, ToolProcess.tool] + arguments, program: "/bin/bash", in: folder)
+        let port = try #require(Self.port(of: process))
+        let crowd = """
             for i in $(seq 160); do exec {socket}<>/dev/tcp/127.0.0.1/$0; sockets+=($socket); done
             printf 'GET /info/unsigned?src=gift.svga HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n' >&${sockets[0]}
             head -c 12 <&${sockets[0]}
             """
-        let client = ToolProcess(["-c", script, "\(port)"], program: "/bin/bash")
+        let client = ToolProcess(["-c", crowd, "\(port)"], program: "/bin/bash")
         #expect(client.exitCode() == 0, "\(client.error)")
         #expect(String(decoding: client.output, as: UTF8.self) == "HTTP/1.1 200")
         process.send(SIGTERM)
