@@ -6,11 +6,11 @@ import SVGAJSON
 import SVGASystem
 
 extension GiftService {
-    /// The most events of an answer that ends; who wants more asks again behind the last one.
+    /// The most events of an answer that ends; a client that wants more asks again behind the last one.
     private static let maxLineCount = 500
     /// The most that may be asked for.
     private static let maxLimit = 2000
-    /// No more events are read for an answer that has so many bytes.
+    /// The most bytes of an answer: no further event is read once it has them.
     private static let fullByteCount = 1 << 20
 
     /// The events of a room: as they happen, or with `to` or `limit` those that are recorded.
@@ -53,7 +53,7 @@ extension GiftService {
         return try request.number("after", in: 0...9_007_199_254_740_991)
     }
 
-    /// Lines of JSON for who asks for them, otherwise what browsers read.
+    /// Lines of JSON for clients that ask for them, otherwise what browsers read.
     private static func format(_ http: HTTPRequest) -> EventFormat {
         http.fields["Accept"]?.lowercased().contains("application/x-ndjson") == true ? .jsonLines : .serverSentEvents
     }

@@ -40,7 +40,7 @@ final class HistoryReader: Sendable {
         state = Lock(State(pages: LRUCache(maxCost: maxByteCount)))
     }
 
-    /// Takes note that a gift was published: who asks from now on must not be given what was read before.
+    /// Takes note that a gift was published: requests from now on must not be given what was read before.
     func notePublication(in room: RoomID) {
         let slot = HistoryReader.slot(of: room)
         state.withLock { $0.publications[slot] += 1 }

@@ -12,7 +12,7 @@ extension Flag {
         help: "The gift server; $GIFT_SERVER, or http://127.0.0.1:8090, by default.")
     static let tokenFile = Flag(
         "token-file", value: "FILE", .connection,
-        help: "The file with the token that says who asks; $GIFT_TOKEN is the token itself.")
+        help: "The file with the token that names the user; $GIFT_TOKEN is the token itself.")
     static let lineJSON = Flag("json", .output, help: "Print JSON, one object a line.")
     /// The options of all commands that ask a server.
     static let client: [Flag] = [.serverURL, .tokenFile, .quiet, .verbose, .help]

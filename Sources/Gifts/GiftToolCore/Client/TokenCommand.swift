@@ -29,9 +29,9 @@ extension Command {
     static let token = Command(
         name: "token", summary: "Sign a token, without a server.",
         details: """
-            `token` prints a token (a JSON Web Token, HMAC-SHA256) that says who asks and what for. A server takes it \
-            if its `--key-file` has the key. Apps get tokens from the server of their accounts; this command is for \
-            trying out, for scripts and for administrators.
+            `token` prints a token (a JSON Web Token, HMAC-SHA256) that names the user and what it may do. A server \
+            takes it if its `--key-file` has the key. Apps get tokens from the server of their accounts; this command \
+            is for trying out, for scripts and for administrators.
 
             A file of keys has 64 hexadecimal digits or more a line, after a name or alone.
             """,

@@ -15,7 +15,7 @@ extension ManPage {
                 variables: [
                     ("GIFT_CATALOG", "The catalogue of `gift-tool catalog`; `gift-catalog.json` by default."),
                     ("GIFT_SERVER", "The server that commands ask; `http://127.0.0.1:8090` by default."),
-                    ("GIFT_TOKEN", "The token that says who asks, where `--token-file` is not given."),
+                    ("GIFT_TOKEN", "The token that names the user, where `--token-file` is not given."),
                     ("GIFT_CONFIG", "The settings file of `gift-tool serve`, see gift-tool-serve.conf(5)."),
                     ("GIFT_KEY_FILE", "The keys from which `token` and `load` sign, as `--key-file`."),
                 ],
