@@ -64,6 +64,25 @@ import Testing
         #expect(worker.counts.now.deliveries == [0, 1, 0, 0])
     }
 
+    /// While a queue is away, the leases of workers that are well run out.
+    @Test func afterAnOutageLeasesAreRenewedBeforeExpiredJobsAreLookedFor() throws {
+        let worker = try fixture.worker(slotCount: 2) { $0.lanes = [.normal] }
+        let (own, other) = (try fixture.delivery("a"), try fixture.delivery("b", count: 2))
+        put(own)
+        #expect(worker.takeJobs(waiting: .zero) == .taken(1))
+        fixture.queue.state.withLock { $0.failingCallCount = 2 }
+        fixture.time.advance(seconds: 40)
+        #expect(worker.renewLeases() == fixture.time.clock.now() + second, "asked again soon")
+        #expect(worker.takeJobs(waiting: .zero) == .failed)
+        fixture.queue.state.withLock { $0.expired = [other] }
+        fixture.time.advance(seconds: 1)
+        worker.renewLeases()
+        #expect(fixture.queue.state.withLock { $0.renewed } == [own.key])
+        #expect(worker.takeJobs(waiting: .zero) == .taken(0), "the job of another worker is left to it")
+        fixture.time.advance(seconds: 12)
+        #expect(worker.takeJobs(waiting: .zero) == .taken(1), "whoever is well has renewed it by now")
+    }
+
     @Test func aJobThatKilledThreeWorkersIsNotTried() throws {
         let drawing = ScriptedDrawing()
         let worker = try fixture.worker(runner: fixture.runner(drawing: drawing, apart: drawing))

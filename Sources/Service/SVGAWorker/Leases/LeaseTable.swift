@@ -73,6 +73,15 @@ package struct LeaseTable: Sendable {
         return due
     }
 
+    /// Asks again a second later where the queue did not answer, or a tenth of the lease later where that is sooner.
+    package mutating func renewAgain(_ deliveries: [JobDelivery], now: Int64) {
+        let keys = Set(deliveries.map(\.key))
+        for (number, entry) in entries where keys.contains(entry.delivery.key) {
+            let tenth = settings.lease(of: entry.delivery.lane).clampedNanoseconds / 10
+            entries[number]?.nextRenewal = now + min(second, Int64(tenth))
+        }
+    }
+
     /// Notes what the queue said of leases, and stops the work that is for nothing.
     package mutating func note(_ report: LeaseReport) {
         for (number, entry) in entries {

@@ -69,7 +69,7 @@ extension Worker {
     }
 
     /// A third of the shortest lease, and a fifth of that more or less, so that workers do not all look at once.
-    private func expiryInterval() -> Int64 {
+    func expiryInterval() -> Int64 {
         let leases = configuration.lanes.map { configuration.settings.lease(of: $0) }
         let third = Double((leases.min() ?? .seconds(30)).clampedNanoseconds) / 3
         return Int64(third * (0.8 + 0.4 * clock.chance()))

@@ -16,7 +16,10 @@ extension Worker {
         for entry in hanging { noteHanging(entry) }
         if !due.isEmpty {
             let report = ask("renewing leases") { () throws(QueueError) in try queue.renew(due, as: id) }
-            if let report { state.withLock { $0.leases.note(report) } }
+            state.withLock { state in
+                guard let report else { return state.leases.renewAgain(due, now: clock.now()) }
+                state.leases.note(report)
+            }
         }
         return state.withLock { $0.leases.nextTime }
     }

@@ -72,8 +72,11 @@ package final class Worker: Sendable {
     }
 
     private func noteQueue(isReached: Bool, _ message: @autoclosure () -> String) {
+        let now = clock.now()
         let isChange = state.withLock { state in
             defer { state.reachesQueue = isReached }
+            // Leases ran out while the queue was away. Who holds them renews them first.
+            if !isReached { state.nextExpiredTake = max(state.nextExpiredTake, now + expiryInterval()) }
             return state.reachesQueue != isReached
         }
         if isChange { configuration.report("queue", message(), isReached ? .info : .error) }
