@@ -258,9 +258,14 @@ func support(
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: common)
 }
 
-/// The tests of a module, in Tests/.
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: common)
+/// Optimising tests takes as long as optimising what they test, and makes few of them faster.
+let plain = common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// The tests of a module, in Tests/; optimised where they compute much themselves.
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = plain
+) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let testSupport: [Target] = [
@@ -296,14 +301,15 @@ let moduleTests: [Target] = [
     tests("SVGAGeometryTests", ["SVGAGeometry", "SVGATestRandom"]),
     tests(
         "SVGARasterTests",
-        ["SVGARaster", "SVGAPixels", "SVGAGeometry", "CSVGARasterKernels", "SVGATestMemory", "SVGATestRandom"]),
+        ["SVGARaster", "SVGAPixels", "SVGAGeometry", "CSVGARasterKernels", "SVGATestMemory", "SVGATestRandom"],
+        settings: common),
     tests("SVGACompressionTests", ["SVGACompression", "CSVGAZlib"]),
     tests(
         "SVGAImageTests",
         [
             "SVGAImage", "SVGAPixels", "SVGAGeometry", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAZlib",
             "SVGATestPNG", "SVGATestMemory", "SVGATestRandom", "SVGATestChunks",
-        ]),
+        ], settings: common),
     tests(
         "SVGAFormatTests",
         ["SVGAFormat", "SVGAGeometry", "SVGASystem", "SVGATestFaults", "SVGATestFiles", "SVGATestMovies"]),
@@ -452,7 +458,8 @@ let giftTests: [Target] = [
             "GiftKit", "GiftModel", "GiftQueue", "GiftServer", "SVGAPlayback", "SVGATransfer", "SVGAJSON",
             "SVGASystem", "SVGATestRandom",
         ]),
-    tests("GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"]),
+    tests(
+        "GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"], settings: common),
     tests(
         "GiftToolCoreTests",
         [
@@ -498,7 +505,7 @@ let wholeTests: [Target] = [
             "Sources/SVGATestFiles", "Sources/SVGATestChunks", "Sources/SVGATestAnimations", "Sources/fuzz",
             "protobuf-c", "run",
         ],
-        sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: common),
+        sources: ["Replay", "Sources/FuzzTargets"], swiftSettings: plain),
 ]
 
 let programs: [Target] = [
@@ -532,6 +539,15 @@ let programs: [Target] = [
         swiftSettings: common),
 ]
 
+/// `SVGA_TESTS` names the test targets of a build that is for few of them, as under the thread sanitizer: others are left
+/// out then, and so are programs for people.
+let chosenTests = Context.environment["SVGA_TESTS"].map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+let allTests = moduleTests + playbackTests + giftTests + wholeTests
+
+let testsAndPrograms =
+    chosenTests.map { names in allTests.filter { names.contains($0.name) } } ?? allTests + programs
+
 let package = Package(
     name: "SVGAKit",
     products: [
@@ -554,7 +570,5 @@ let package = Package(
         // What Packaging/library/build links into libsvgakit.so.
         .library(name: "SVGAC", type: .static, targets: ["SVGAC"]),
     ],
-    targets: pipeline + service + ground + playback + gifts + tools + languages + c + testSupport + moduleTests
-        + playbackTests + giftTests
-        + wholeTests + programs
+    targets: pipeline + service + ground + playback + gifts + tools + languages + c + testSupport + testsAndPrograms
 )

@@ -9,6 +9,7 @@ struct Manifest: Decodable {
         let exclude: [String]
         let sources: [String]?
         let dependencies: [Dependency]
+        let settings: [Setting]
 
         /// The folder of the target, from the root of the package.
         var folder: String { path ?? "Tests/\(name)" }
@@ -48,6 +49,24 @@ struct Manifest: Decodable {
             init(from decoder: any Decoder) throws {
                 text = try? decoder.singleValueContainer().decode(String.self)
             }
+        }
+    }
+
+    /// A setting of the compiler, such as `["unsafeFlags": …]`.
+    struct Setting: Decodable {
+        let kind: String
+
+        init(from decoder: any Decoder) throws {
+            let keys = try decoder.container(keyedBy: CodingKeys.self)
+            kind = try keys.decode([String: Anything].self, forKey: .kind).keys.first ?? ""
+        }
+
+        private enum CodingKeys: CodingKey {
+            case kind
+        }
+
+        private struct Anything: Decodable {
+            init(from decoder: any Decoder) {}
         }
     }
 
