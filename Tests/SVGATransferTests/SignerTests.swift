@@ -28,14 +28,14 @@ import Testing
         return request
     }
 
-    @Test func eachHopAndEachAttemptIsSignedAnew() async throws {
+    @Test func eachAttemptIsSignedAnewAndNoRedirect() async throws {
         let signer = NumberingSigner()
         let server = try FaultServer { $0.target == "/a?x=1" ? .redirect(to: "/b%20c") : .ok([]) }
         let host = "127.0.0.1:\(server.port)"
         for _ in 0..<2 { _ = try await engine.response(to: SignerTests.request(server.url("/a?x=1"), signer)) }
         #expect(
             server.requests.map { $0["Authorization"] } == [
-                "1 GET \(host) /a?x=1", "2 GET \(host) /b%20c", "3 GET \(host) /a?x=1", "4 GET \(host) /b%20c",
+                "1 GET \(host) /a?x=1", nil, "2 GET \(host) /a?x=1", nil,
             ])
     }
 
@@ -50,7 +50,7 @@ import Testing
         #expect(signer.requests.withLock { $0.first?.fields["Range"] } == "bytes=0-1")
     }
 
-    @Test func noOtherOriginGetsASignatureNorDecidesWhatIsSigned() async throws {
+    @Test func anotherOriginDecidesNothingThatIsSigned() async throws {
         let signer = NumberingSigner()
         let home = Lock("")
         let stranger = try FaultServer { _ in .redirect(to: home.withLock { $0 } + "/secret") }
@@ -63,15 +63,13 @@ import Testing
         #expect(server.requests.map { $0["Authorization"] == nil } == [false, true])
     }
 
-    @Test func theSignerKnowsWhetherABodyGoesAlong() async throws {
+    @Test(arguments: [true, false]) func theSignerKnowsWhetherABodyGoesAlong(hasBody: Bool) async throws {
         let signer = NumberingSigner()
-        let server = try FaultServer { $0.target == "/a" ? .redirect(to: "/b", status: 303) : .ok([]) }
+        let server = try FaultServer { _ in .ok([]) }
         var request = SignerTests.request(server.url("/a"), signer)
-        request.method = .put(TransferBody([1, 2]))
-        request.writeRedirects = .sameOrigin
+        if hasBody { request.method = .put(TransferBody([1, 2])) }
         _ = try await engine.response(to: request)
-        let seen = signer.requests.withLock { $0.map { "\($0.method) \($0.hasBody)" } }
-        #expect(seen == ["PUT true", "GET false"])
+        #expect(signer.requests.withLock { $0.map(\.hasBody) } == [hasBody])
     }
 
     @Test func whatCannotBeSignedIsNotSent() async throws {

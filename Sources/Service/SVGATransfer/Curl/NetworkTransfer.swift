@@ -15,8 +15,6 @@ final class NetworkTransfer {
     let delivery: Delivery
     var hop = NetworkHop()
     private var redirectCount = 0
-    /// Whether a redirect led to another origin, which may have led back.
-    private var hasLeftOrigin = false
     private let start = SteadyClock.time
 
     /// Prepares the first hop; the checks of URL and policy are done.
@@ -100,7 +98,6 @@ final class NetworkTransfer {
             throw TransferError(.redirectRefused(method: method.name), url: next.text)
         }
         guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
-        if !isSameOrigin { hasLeftOrigin = true }
         method = following
         url = next
         self.handle = handle
@@ -112,8 +109,7 @@ final class NetworkTransfer {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         let isFirstOrigin = url.origin == firstURL.origin
         var fields = CurlHandle.fields(of: job.request, method: method, sendsAllFields: isFirstOrigin)
-        // Another server must not decide what is signed for the first one.
-        if !hasLeftOrigin { try job.request.sign(method, url, &fields) }
+        if redirectCount == 0 { try job.request.sign(method, url, &fields) }
         handle.configure(for: job.request, method: method, url: url, fields: fields)
         if let file = settings.certificateAuthorityFile { handle.trustOnly(certificatesOf: file) }
         unsafe handle.setCallbacks(context: context)

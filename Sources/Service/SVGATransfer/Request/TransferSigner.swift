@@ -1,7 +1,7 @@
 /// Proves to a server who sends a request, by header fields that are made for this very request.
 ///
-/// It is asked for each hop anew, since a signature covers the URL and the time, and each attempt is a request of its own. Hops
-/// to other origins than that of the request are not signed.
+/// It is asked for each attempt anew, since a signature covers the time. Redirects are not signed, wherever they lead: no server
+/// decides what else is signed.
 package protocol TransferSigner: Sendable {
     /// The fields to send, in place of those of the same names.
     ///
@@ -23,7 +23,7 @@ package struct OutgoingRequest: Sendable {
     package let query: String?
     /// The fields that are sent beside those of HTTP itself.
     package let fields: HeaderFields
-    /// Whether the body of the request goes along; a redirect may have left it behind.
+    /// Whether the request has a body.
     package let hasBody: Bool
 }
 
