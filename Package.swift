@@ -110,7 +110,10 @@ let service: [Target] = [
         ]),
     module(
         "Service", "SVGAJobs",
-        ["SVGAKit", "SVGAContent", "SVGAInspect", "SVGALint", "SVGACache", "SVGADigest", "SVGASystem"]),
+        [
+            "SVGAKit", "SVGAContent", "SVGAInspect", "SVGALint", "SVGACache", "SVGATransfer", "SVGADigest",
+            "SVGASystem",
+        ]),
     // Redis over a socket; knows no jobs.
     module("Service", "SVGARedis", ["SVGATransfer", "SVGASystem"]),
     // The queue of jobs in Redis.

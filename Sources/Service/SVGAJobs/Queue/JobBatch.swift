@@ -55,6 +55,9 @@ package struct JobRequest: Hashable, Sendable {
     package let digest: ContentDigest?
 
     package init(source: String, digest: ContentDigest? = nil) { (self.source, self.digest) = (source, digest) }
+
+    /// The source as a log has it, without what may be secret.
+    package var printableSource: String { (try? SourceName(source))?.printableText ?? "a source that is none" }
 }
 
 /// Names a job in a queue: the first 16 bytes of the SHA-256 digest of what it is to make.

@@ -1,5 +1,6 @@
 package import SVGADigest
 import SVGASystem
+import SVGATransfer
 
 /// The name of a movie: a URL, or a file below the root folder.
 package enum SourceName: Hashable, Sendable {
@@ -31,6 +32,14 @@ package enum SourceName: Hashable, Sendable {
         }
         let isPlain = names.allSatisfy { !["", ".", ".."].contains($0) && PathText.bytes(of: $0).count <= 255 }
         return isPlain ? names : nil
+    }
+
+    /// The name without what may be secret: of a URL neither user nor query.
+    package var printableText: String {
+        switch self {
+        case .url(let url): PrintableURL.text(url)
+        case .file(let names): PathText.printable(names.joined(separator: "/"))
+        }
     }
 }
 

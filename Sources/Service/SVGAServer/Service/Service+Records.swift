@@ -1,5 +1,4 @@
 import SVGAHTTP
-import SVGAJobs
 import SVGASystem
 import SVGATransfer
 
@@ -32,15 +31,5 @@ extension Service {
             line.add(note.name, note.value, maxByteCount: ExchangeRecord.maxDetailByteCount)
         }
         configuration.log(line.text)
-    }
-}
-
-extension SourceName {
-    /// The name without what may be secret.
-    var printableText: String {
-        switch self {
-        case .url(let url): PrintableURL.text(url)
-        case .file(let names): PathText.printable(names.joined(separator: "/"))
-        }
     }
 }

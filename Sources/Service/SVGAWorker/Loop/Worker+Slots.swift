@@ -55,7 +55,7 @@ extension Worker {
 
     /// Does what a fault deserves.
     private func follow(_ job: WorkerState.Job, _ fault: JobFault) {
-        configuration.report("job-failed", "\(job.delivery.request.source): \(fault.message)", .warn)
+        configuration.report("job-failed", "\(job.delivery.request.printableSource): \(fault.message)", .warn)
         var random = SystemRandomNumberGenerator()
         switch Verdict(fault, of: job.delivery, using: &random) {
         case .fail(let failure):

@@ -26,7 +26,7 @@ extension Worker {
 
     private func noteHanging(_ entry: LeaseTable.Entry) {
         counts.add("lost")
-        let source = entry.delivery.request.source
+        let source = entry.delivery.request.printableSource
         configuration.report("slot-lost", "\(source): a thread does not come back from the job", .error)
         // A worker of one slot has no second one to lose.
         if load.lostCount >= min(configuration.maxLostSlotCount, configuration.slotCount) { leave(.lostSlots) }
