@@ -92,7 +92,8 @@ import Testing
         var later = ServerFixture.configuration(in: fixture.folder)
         later.storeAfter = 2
         fixture.server.reload(later)
-        _ = try await fixture.get(target)
+        // The first request may be counted behind the second, and by the old number.
+        for _ in 0..<2 { _ = try await fixture.get(target) }
         #expect(try await fixture.metric("svga_archive_stored_total", reaches: 1))
     }
 }
