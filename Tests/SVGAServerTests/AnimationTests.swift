@@ -54,7 +54,7 @@ import Testing
         let fixture = try ServerFixture()
         var configuration = ServerFixture.configuration(in: fixture.folder)
         configuration.maxAnimationPixelCount = 1
-        fixture.server.reload(configuration)
+        fixture.reload(configuration)
         #expect(try await fixture.get("/v1/unsigned/animate\(Self.path).webp")?.status == 422)
     }
 

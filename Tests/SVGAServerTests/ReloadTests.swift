@@ -23,7 +23,7 @@ import Testing
         let fixture = try ServerFixture { $0.keys = try? SigningKeys(parsing: Self.old) }
         #expect(try await fixture.get(path(Self.old))?.status == 200)
         #expect(try await fixture.get(path(Self.new))?.status == 403)
-        fixture.server.reload(try configuration(of: fixture, keys: Self.new))
+        fixture.reload(try configuration(of: fixture, keys: Self.new))
         #expect(try await fixture.get(path(Self.old))?.status == 403)
         #expect(try await fixture.get(path(Self.new))?.status == 200)
     }
@@ -37,7 +37,7 @@ import Testing
         #expect(try await fixture.metric("svga_fetches", reaches: 1))
         var later = ServerFixture.configuration(in: fixture.folder)
         later.cacheControlAge = .seconds(22)
-        fixture.server.reload(later)
+        fixture.reload(later)
         gate.open()
         #expect(try await reply?.fields["cache-control"] == "public, max-age=11")
         #expect(try await fixture.get(target)?.fields["cache-control"] == "public, max-age=22")
@@ -52,7 +52,7 @@ import Testing
         other.maxConnectionCount = 2
         other.rendererRevision += 1
         let before = try await fixture.get("/info/unsigned?src=box.svga")
-        fixture.server.reload(other)
+        fixture.reload(other)
         let after = try await fixture.get("/info/unsigned?src=box.svga")
         #expect(after?.status == 200)
         #expect(after?.fields["etag"] == before?.fields["etag"])
@@ -63,7 +63,7 @@ import Testing
         let server = fixture.server
         _ = BackgroundThread.start { server.drain() }
         while try await fixture.get("/readyz")?.status == 200 {}
-        server.reload(ServerFixture.configuration(in: fixture.folder))
+        fixture.reload(ServerFixture.configuration(in: fixture.folder))
         #expect(try await fixture.get("/readyz")?.status == 503)
     }
 }

@@ -149,7 +149,7 @@ import Testing
         #expect(try await fixture.get(target)?.status == 400)
         var configuration = ServerFixture.configuration(in: fixture.folder)
         configuration.routing.presets = try PlanPresets(parsing: presets)
-        fixture.server.reload(configuration)
+        fixture.reload(configuration)
         #expect(try await fixture.get(target)?.status == 200)
     }
 }

@@ -13,6 +13,7 @@ final class ServerFixture: Sendable {
     let folder = TemporaryFolder()
     let server: Server
     private let lines = Lock<[String]>([])
+    private let logsEveryRequest: Bool
 
     /// A red square of 40 by 30 pixels that is hidden in the first of three frames.
     static let movie = FixtureMovie(
@@ -33,8 +34,9 @@ final class ServerFixture: Sendable {
         // Other tests may keep the pool of tasks busy for long.
         configuration.requestTimeout = .seconds(600)
         configuration.logLevel = .debug
-        configuration.log = { [lines] line in lines.withLock { $0.append(line) } }
+        configuration.log = Self.log(into: lines)
         change(&configuration)
+        logsEveryRequest = configuration.logLevel == .debug
         server = try Server(configuration)
     }
 
@@ -57,6 +59,18 @@ final class ServerFixture: Sendable {
         return configuration
     }
 
+    /// Has the server go by another configuration, with the log that this one has.
+    func reload(_ configuration: ServerConfiguration) {
+        var configuration = configuration
+        configuration.logLevel = logsEveryRequest ? .debug : configuration.logLevel
+        configuration.log = Self.log(into: lines)
+        server.reload(configuration)
+    }
+
+    private static func log(into lines: Lock<[String]>) -> @Sendable (String) -> Void {
+        { line in lines.withLock { $0.append(line) } }
+    }
+
     var log: [String] { lines.withLock { $0 } }
 
     /// The requests of the log, each a JSON object.
@@ -67,15 +81,25 @@ final class ServerFixture: Sendable {
         }
     }
 
-    /// Asks on a connection of its own.
+    /// Asks on a connection of its own, and returns once the request is in the log and in the metrics: a server records what it
+    /// has sent.
     func get(
         _ target: String, method: String = "GET", fields: [String: String] = [:], body: [UInt8]? = nil
     ) async throws -> HTTPClient.Reply? {
         let port = server.port
-        return try await waiting {
+        let reply = try await waiting {
             let client = try HTTPClient(port: port)
             client.request(method, target, fields, body: body)
             return client.reply(toHead: method == "HEAD")
+        }
+        if logsEveryRequest, let id = reply?.fields["x-request-id"] { try await waitForRecord(of: id) }
+        return reply
+    }
+
+    private func waitForRecord(of id: String) async throws {
+        for _ in 0..<10_000 {
+            if lines.withLock({ $0.last { $0.contains(id) } }) != nil { return }
+            try await Task.sleep(for: .milliseconds(1))
         }
     }
 

@@ -91,7 +91,7 @@ import Testing
         _ = try await fixture.get(target)
         var later = ServerFixture.configuration(in: fixture.folder)
         later.storeAfter = 2
-        fixture.server.reload(later)
+        fixture.reload(later)
         // The first request may be counted behind the second, and by the old number.
         for _ in 0..<2 { _ = try await fixture.get(target) }
         #expect(try await fixture.metric("svga_archive_stored_total", reaches: 1))
