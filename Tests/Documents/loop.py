@@ -129,4 +129,5 @@ def main():
         loop.failures.end(f"loop: {len(found)} movies taken apart, put together, converted and optimized")
 
 
-main()
+if __name__ == "__main__":
+    main()
