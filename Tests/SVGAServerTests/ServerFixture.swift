@@ -4,6 +4,7 @@ import SVGACache
 import SVGATestMovies
 import SVGASystem
 import SVGATestFiles
+import Testing
 
 @testable import SVGAHTTP
 @testable import SVGAServer
@@ -101,6 +102,7 @@ final class ServerFixture: Sendable {
             if lines.withLock({ $0.last { $0.contains(id) } }) != nil { return }
             try await Task.sleep(for: .milliseconds(1))
         }
+        Issue.record("the server never recorded the request \(id)")
     }
 
     /// The value of a metric.
