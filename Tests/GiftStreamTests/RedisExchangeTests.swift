@@ -103,7 +103,10 @@ struct RedisExchangeTests {
         try redis.start()
         for server in [first, second] { server.waitUntilConnected() }
         try first.exchange.append([gift(2)])
-        #expect(second.nextGifts(1) == [2])
+        // Chat that still waited when Redis came back may arrive before.
+        var item = second.next()
+        while case .message? = item { item = second.next() }
+        #expect(item == .gift(try gift(2)))
     }
 
     @Test func whatIsNothingOfServersIsCountedAndPassedOver() throws {
