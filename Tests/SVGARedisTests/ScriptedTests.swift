@@ -109,6 +109,7 @@ import Testing
             client.read(until: "x\r\n")
             client.write(":\(client.number)\r\n")
             if client.number > 1 { client.waitForEnd() }
+            client.end()
             isOver.open()
         }
         let client = try client(of: server)

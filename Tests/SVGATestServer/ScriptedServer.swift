@@ -105,6 +105,11 @@ public final class ScriptedServer: Sendable {
             return true
         }
 
+        /// Ends the connection before the closure returns.
+        public func end() {
+            shutdown(socket, Int32(SHUT_RDWR))
+        }
+
         /// Waits until the client ends the connection, whatever it sends.
         public func waitForEnd() {
             var byte: UInt8 = 0
