@@ -542,36 +542,49 @@ let programs: [Target] = [
         swiftSettings: common),
 ]
 
-/// `SVGA_TESTS` names the test targets of a build that is for few of them, as under the thread sanitizer: others are left
-/// out then, and so are programs for people.
-let chosenTests = Context.environment["SVGA_TESTS"].map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+let allTargets =
+    pipeline + service + ground + playback + gifts + tools + languages + c + testSupport + moduleTests + playbackTests
+    + giftTests + wholeTests + programs
 
-let allTests = moduleTests + playbackTests + giftTests + wholeTests
+/// Those targets of the given ones that have these names, and all that they need.
+func targets(_ targets: [Target], neededBy names: [String]) -> [Target] {
+    var (found, waiting) = (Set<String>(), names)
+    while let name = waiting.popLast() {
+        guard found.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
+        for case .byNameItem(let needed, _) in target.dependencies { waiting.append(needed) }
+    }
+    return targets.filter { found.contains($0.name) }
+}
 
-let testsAndPrograms =
-    chosenTests.map { names in allTests.filter { names.contains($0.name) } } ?? allTests + programs
+/// `SVGA_TESTS` names the test targets of a build that is for few of them, as under the thread sanitizer: what these do
+/// not need is left out then, and so are products.
+let chosenTargets = Context.environment["SVGA_TESTS"].map { names in
+    targets(allTargets, neededBy: names.split(whereSeparator: \.isWhitespace).map(String.init))
+}
+
+let products: [Product] = [
+    .library(name: "SVGAKit", targets: ["SVGAKit"]),
+    .library(name: "SVGACompare", targets: ["SVGACompare"]),
+    .library(name: "SVGADiff", targets: ["SVGADiff"]),
+    .library(name: "SVGAOptimize", targets: ["SVGAOptimize"]),
+    .library(name: "SVGACache", targets: ["SVGACache"]),
+    .library(name: "SVGADocument", targets: ["SVGADocument", "SVGABuild"]),
+    .library(name: "SVGALint", targets: ["SVGALint"]),
+    .library(name: "SVGAServer", targets: ["SVGAServer"]),
+    .library(name: "SVGAPlayback", targets: ["SVGAPlayback", "SVGAAnimationPlayer"]),
+    .library(name: "SVGAPlayerCompat", targets: ["SVGAPlayerCompat"]),
+    .library(name: "GiftQueue", targets: ["GiftQueue", "GiftModel"]),
+    .library(name: "GiftKit", targets: ["GiftKit"]),
+    .library(name: "GiftServer", targets: ["GiftServer", "GiftModel"]),
+    .library(name: "GiftHook", targets: ["GiftHook"]),
+    .executable(name: "svga-tool", targets: ["svga-tool"]),
+    .executable(name: "gift-tool", targets: ["gift-tool"]),
+    // What Packaging/library/build links into libsvgakit.so.
+    .library(name: "SVGAC", type: .static, targets: ["SVGAC"]),
+]
 
 let package = Package(
     name: "SVGAKit",
-    products: [
-        .library(name: "SVGAKit", targets: ["SVGAKit"]),
-        .library(name: "SVGACompare", targets: ["SVGACompare"]),
-        .library(name: "SVGADiff", targets: ["SVGADiff"]),
-        .library(name: "SVGAOptimize", targets: ["SVGAOptimize"]),
-        .library(name: "SVGACache", targets: ["SVGACache"]),
-        .library(name: "SVGADocument", targets: ["SVGADocument", "SVGABuild"]),
-        .library(name: "SVGALint", targets: ["SVGALint"]),
-        .library(name: "SVGAServer", targets: ["SVGAServer"]),
-        .library(name: "SVGAPlayback", targets: ["SVGAPlayback", "SVGAAnimationPlayer"]),
-        .library(name: "SVGAPlayerCompat", targets: ["SVGAPlayerCompat"]),
-        .library(name: "GiftQueue", targets: ["GiftQueue", "GiftModel"]),
-        .library(name: "GiftKit", targets: ["GiftKit"]),
-        .library(name: "GiftServer", targets: ["GiftServer", "GiftModel"]),
-        .library(name: "GiftHook", targets: ["GiftHook"]),
-        .executable(name: "svga-tool", targets: ["svga-tool"]),
-        .executable(name: "gift-tool", targets: ["gift-tool"]),
-        // What Packaging/library/build links into libsvgakit.so.
-        .library(name: "SVGAC", type: .static, targets: ["SVGAC"]),
-    ],
-    targets: pipeline + service + ground + playback + gifts + tools + languages + c + testSupport + testsAndPrograms
+    products: chosenTargets == nil ? products : [],
+    targets: chosenTargets ?? allTargets
 )
