@@ -33,6 +33,9 @@ static const unsigned char stream_js[] = {
 static const unsigned char words_js[] = {
 #embed "assets/words.js"
 };
+static const unsigned char debug_js[] = {
+#embed "assets/debug.js"
+};
 static const unsigned char controls_js[] = {
 #embed "assets/controls.js"
 };
@@ -92,6 +95,7 @@ static const gift_page_file files[] = {
     FILE_OF("player.js", player_js),
     FILE_OF("stream.js", stream_js),
     FILE_OF("words.js", words_js),
+    FILE_OF("debug.js", debug_js),
     FILE_OF("controls.js", controls_js),
     FILE_OF("feed.html", feed_html),
     FILE_OF("feed.css", feed_css),

@@ -43,8 +43,7 @@ package enum GiftPage {
 extension GiftPage.Asset {
     fileprivate init(_ file: EmbeddedFile) {
         let suffix = file.name.split(separator: ".").last.map(String.init) ?? ""
-        let isText = suffix != "png"
-        bytes = isText ? SourceText.withoutComments(file.bytes) : file.bytes
+        bytes = SourceText.asSent(file.bytes, suffix: suffix)
         type = GiftPage.Asset.types[suffix] ?? "application/octet-stream"
         etag = "\"\(String(GiftPage.Asset.checksum(bytes), radix: 16))\""
     }

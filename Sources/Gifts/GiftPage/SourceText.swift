@@ -1,20 +1,19 @@
-/// Sources as they are sent: without indentation and lines that are comments, which is a sixth of their bytes.
+/// Sources as they are sent: without comments and white space that nothing needs, which is a quarter of their bytes.
 enum SourceText {
-    static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.count)
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            let words = line.drop { $0 == UInt8(ascii: " ") }
-            guard !words.isEmpty, !isComment(words) else { continue }
-            output += words
-            output.append(UInt8(ascii: "\n"))
+    /// The bytes of a file whose name ends with `suffix`: scripts and styles squeezed, of pages the indentation left out.
+    static func asSent(_ bytes: [UInt8], suffix: String) -> [UInt8] {
+        switch suffix {
+        case "js": SourceSqueezer.squeezed(bytes, by: .script)
+        case "css": SourceSqueezer.squeezed(bytes, by: .styles)
+        case "html": withoutIndentation(bytes)
+        default: bytes
         }
-        return output
     }
 
-    /// Whether a line begins as `//`, `/**` or, within such a comment, as `*`.
-    private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
-        line.starts(with: "//".utf8) || line.starts(with: "/**".utf8) || line.starts(with: "* ".utf8)
-            || line.starts(with: "*/".utf8)
+    private static func withoutIndentation(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.split(separator: UInt8(ascii: "\n")).reduce(into: []) { output, line in
+            output += line.drop { $0 == UInt8(ascii: " ") }
+            output.append(UInt8(ascii: "\n"))
+        }
     }
 }

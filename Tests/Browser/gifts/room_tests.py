@@ -266,7 +266,7 @@ def debug(world):
         text = page.run("document.querySelector('#debug').textContent")
         for word in ("time 500 ms", "script ", "screen playing", "frame 11/40", "decoded", "seq 1"):
             assert word in text, text
-        assert world.enter(double).run("document.querySelector('#debug').hidden")
+        assert world.enter(double).run("document.querySelector('#debug') === null")
 
 
 def firstframe(world):

@@ -7,14 +7,14 @@ function run(queue, commands, line) {
   let now = -(2 ** 60);
   const write = (at, changes) => lines.push(...changes.map((change) => `${at} ${line(change)}`));
   const advance = (end) => {
-    for (let next = queue.deadline; next !== null && next <= end; next = queue.deadline) write(next, queue.advance(next));
+    for (let next = queue.deadline; next <= end; next = queue.deadline) write(next, queue.advance(next));
     now = Math.max(now, end);
   };
   for (const [time, ...words] of commands) {
     advance(Math.max(now, Number(time)));
     write(now, queue[words[0]](...words.slice(1), Number(time)));
   }
-  while (queue.deadline !== null) advance(queue.deadline);
+  while (queue.deadline < Infinity) advance(queue.deadline);
   return lines.map((text) => `${text}\n`).join("");
 }
 

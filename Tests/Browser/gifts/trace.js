@@ -39,7 +39,7 @@ export function trace(log, { mode = "standard", own = null, rules = {} }) {
   let [now, time] = [-(2 ** 60), 0];
   const write = (at, changes) => lines.push(...changes.map((change) => line(at, change)));
   const advance = (end) => {
-    for (let next = queue.deadline; next !== null && next <= end; next = queue.deadline) write(next, queue.advance(next));
+    for (let next = queue.deadline; next <= end; next = queue.deadline) write(next, queue.advance(next));
     now = Math.max(now, end);
   };
   for (const [index, text] of log.split("\n").entries()) {
@@ -50,6 +50,6 @@ export function trace(log, { mode = "standard", own = null, rules = {} }) {
     if (event.type === "disband") write(now, queue.close(time));
     else write(now, queue.receive({ id: `line-${index + 1}`, room: "room", ...event }, time));
   }
-  while (queue.deadline !== null) advance(queue.deadline);
+  while (queue.deadline < Infinity) advance(queue.deadline);
   return lines.map((text) => `${text}\n`).join("");
 }

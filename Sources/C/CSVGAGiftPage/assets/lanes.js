@@ -1,30 +1,36 @@
 // Full screen, lanes and the list of messages: ports of FullScreenQueue, LaneScheduler and ListFollower.
-import { EventFilter, clamp, maxTotal, standard } from "./queue.js";
+import { EventFilter, clamp, keyOf, maxTotal, standard } from "./queue.js";
 
-const earliest = (times) => times.reduce((a, b) => (b != null && (a == null || b < a) ? b : a), null);
-
-/** The animations of one room that play over the whole stage, one at a time, each to its end. */
-export class FullScreenQueue {
-  constructor(rules = {}, own = null) {
-    this.rules = {
-      waitingLimit: 3, preparationTime: 5000, loopCount: 1, ...rules,
-    };
-    this.filter = new EventFilter(standard);
-    Object.assign(this, { own, stage: null, waiting: [], now: -(2 ** 60), nextID: 1 });
-  }
-
-  get deadline() { return earliest([this.stage?.until, ...this.waiting.map((play) => play.until)]); }
+/** What happens by a clock: `deadline` is the time of the next event or Infinity, and runDeadline() lets it happen. */
+class Timeline {
+  now = -(2 ** 60);
 
   advance(time) {
     this.changes = [];
     const end = Math.max(this.now, time);
-    for (let next = this.deadline; next !== null && next <= end; next = this.deadline) {
+    for (let next = this.deadline; next <= end; next = this.deadline) {
       this.now = Math.max(this.now, next);
       this.runDeadline();
     }
     this.now = end;
     return this.changes;
   }
+}
+
+/** The animations of one room that play over the whole stage, one at a time, each to its end. */
+export class FullScreenQueue extends Timeline {
+  constructor(rules = {}, own = null) {
+    super();
+    this.rules = {
+      waitingLimit: 3, preparationTime: 5000, loopCount: 1, ...rules,
+    };
+    this.filter = new EventFilter(standard);
+    Object.assign(this, { own, stage: null, waiting: [], nextID: 1 });
+  }
+
+  /** What plays and what waits. */
+  get plays() { return this.stage ? [this.stage, ...this.waiting] : this.waiting; }
+  get deadline() { return Math.min(...this.plays.map((play) => play.until ?? Infinity)); }
 
   receive(event, time) {
     this.advance(time);
@@ -39,7 +45,7 @@ export class FullScreenQueue {
     this.advance(time);
     if (!(frameCount > 0 && framesPerSecond > 0)) return this.fail(id, "failure");
     const duration = Math.min(Math.ceil((frameCount * this.rules.loopCount * 1000) / framesPerSecond), 3600000);
-    const play = [this.stage, ...this.waiting].find((play) => play?.id === id && play.phase === "preparing");
+    const play = this.plays.find((play) => play.id === id && play.phase === "preparing");
     if (play && play === this.stage) this.start(play, duration);
     else if (play) Object.assign(play, { phase: "ready", duration, until: null });
     return this.changes;
@@ -53,7 +59,7 @@ export class FullScreenQueue {
   close(time) {
     this.advance(time);
     this.filter.isClosed = true;
-    for (const play of this.stage ? [this.stage, ...this.waiting] : this.waiting) this.tell("dropped", play);
+    for (const play of this.plays) this.tell("dropped", play);
     [this.stage, this.waiting] = [null, []];
     return this.changes;
   }
@@ -63,8 +69,7 @@ export class FullScreenQueue {
   }
 
   accept(event) {
-    const key = [event.sender.userID, event.gift.giftID];
-    if (event.receiver) key.push(event.receiver.userID);
+    const key = keyOf(event);
     const count = clamp(event.count, 0, maxTotal);
     const name = JSON.stringify(key);
     const same = this.waiting.find((play) => play.name === name);
@@ -137,28 +142,18 @@ export class FullScreenQueue {
 }
 
 /** Messages that fly over the stage: submit({ id, width, isOwn }, time). No two of a lane ever overlap. */
-export class LaneScheduler {
+export class LaneScheduler extends Timeline {
   constructor(rules = {}) {
+    super();
     this.rules = {
       laneCount: 4, width: 375, duration: 6000, gap: 16, maximumWait: 2000, waitingLimit: 64, ...rules,
     };
-    Object.assign(this, { flights: [], viewCount: 0, freeViews: [], own: [], others: [], now: -(2 ** 60) });
+    Object.assign(this, { flights: [], viewCount: 0, freeViews: [], own: [], others: [] });
     this.lanes = Array(this.rules.laneCount).fill(null);
   }
 
   get waitingCount() { return this.own.length + this.others.length; }
-  get deadline() { return this.next()?.[0] ?? null; }
-
-  advance(time) {
-    this.changes = [];
-    const end = Math.max(this.now, time);
-    for (let next = this.next(); next && next[0] <= end; next = this.next()) {
-      this.now = Math.max(this.now, next[0]);
-      this.run(next[1]);
-    }
-    this.now = end;
-    return this.changes;
-  }
+  get deadline() { return this.next()?.[0] ?? Infinity; }
 
   submit({ id, width, isOwn = false }, time) {
     this.advance(time);
@@ -179,7 +174,8 @@ export class LaneScheduler {
     ].reduce((a, b) => (b && (!a || b[0] < a[0]) ? b : a), null);
   }
 
-  run(kind) {
+  runDeadline() {
+    const [, kind] = this.next();
     if (kind === "end") {
       const flight = this.flights.shift();
       this.freeViews.push(flight.view);

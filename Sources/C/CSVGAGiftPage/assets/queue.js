@@ -10,6 +10,9 @@ export const standard = {
 export const maxTotal = 999999999;
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
+/** What gifts have in common that join one item. */
+export const keyOf = ({ sender, gift, receiver }) => [sender.userID, gift.giftID, ...(receiver ? [receiver.userID] : [])];
+
 /** Decides which events are new: at-least-once delivery brings some twice. */
 export class EventFilter {
   constructor(rules, room) { Object.assign(this, { rules, room, ids: new Set(), highest: null, isClosed: false }); }
@@ -70,7 +73,7 @@ export class GiftQueue {
   /** Items on the stage by their slots, 0 at the top. */
   get banners() { return this.stage.filter(Boolean); }
   get waitingCount() { return this.ownLine.length + this.othersLine.length; }
-  get deadline() { return this.next.time < 2 ** 60 ? this.next.time : null; }
+  get deadline() { return this.next.time; }
 
   advance(time) { return this.run(time, () => {}); }
 
@@ -138,8 +141,7 @@ export class GiftQueue {
   take(event, reason) {
     if (reason) return this.changes.push({ type: "ignored", id: event.id, reason });
     const { rules } = this;
-    const parts = [event.sender.userID, event.gift.giftID];
-    if (rules.comparesReceivers && event.receiver) parts.push(event.receiver.userID);
+    const parts = keyOf(rules.comparesReceivers ? event : { ...event, receiver: null });
     const name = JSON.stringify(parts);
     const found = this.items.get(name);
     if (!found) return this.begin(event, name, parts);

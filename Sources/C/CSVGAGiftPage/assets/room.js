@@ -5,8 +5,9 @@ import { Client, RoomStream } from "./stream.js";
 import { speak, say } from "./words.js";
 
 const query = new URLSearchParams(location.search);
-const room = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const path = `/v1/rooms/${encodeURIComponent(room)}`;
+const segment = location.pathname.split("/")[2] ?? "";
+const room = decodeURIComponent(segment);
+const path = `/v1/rooms/${segment}`;
 const config = await fetch("/assets/config.json").then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
 const client = new Client(await findToken());
 const me = client.claims.sub ?? null;
@@ -24,8 +25,11 @@ async function findToken() {
 // Time: that of the browser, or with ?clock=virtual that of giftClock.advance(milliseconds).
 
 const isVirtual = query.get("clock") === "virtual";
-let [virtualTime, frame, timer, inbox] = [0, 0, 0, []];
-const now = () => (isVirtual ? virtualTime : Math.floor(performance.now()));
+const tools = isVirtual || query.has("debug") ? await import("./debug.js") : null;
+const clock = isVirtual ? new tools.VirtualClock(() => stage, tick) : null;
+if (clock) globalThis.giftClock = clock;
+let [frame, timer, inbox] = [0, 0, []];
+const now = () => clock?.now ?? Math.floor(performance.now());
 
 function wake() {
   if (frame) return;
@@ -50,39 +54,11 @@ function tick() {
   for (const event of inbox.splice(0)) receive(event, time);
   stage.draw(time);
   flushLines();
-  if (query.has("debug")) debug(time, performance.now() - start);
+  if (query.has("debug")) tools.showFacts(stage, stream?.last, time, performance.now() - start);
   if (isVirtual) return;
   clearTimeout(timer);
   if (stage.isMoving) wake();
   else if (stage.deadline < Infinity) timer = setTimeout(wake, stage.deadline - time);
-}
-
-if (isVirtual) {
-  globalThis.giftClock = {
-    get now() { return virtualTime; },
-    async advance(time) {
-      const end = virtualTime + time;
-      for (let next = stage.deadline; next <= end; next = stage.deadline) {
-        virtualTime = Math.max(virtualTime, next);
-        tick();
-      }
-      virtualTime = end;
-      const { film, start } = stage.player;
-      await film?.settle(end - start);
-      tick();
-    },
-  };
-}
-
-function debug(time, milliseconds) {
-  const { film, shown, state } = stage.player;
-  one("debug").hidden = false;
-  one("debug").textContent = [
-    `time ${time} ms`, `script ${milliseconds.toFixed(1)} ms`, `state ${one("room").dataset.state}, screen ${state}`,
-    `frame ${film ? `${shown + 1}/${film.starts.length}, ${film.frames.length} decoded` : "–"}`,
-    `banners ${stage.queue.banners.length}, waiting ${stage.queue.waitingCount}`, `bullets ${stage.lanes.flights.length}`,
-    `seq ${stream?.last ?? "–"}`,
-  ].join("\n");
 }
 
 // Catalogue and panel
@@ -96,10 +72,9 @@ function chooseLanguage(language) {
   document.documentElement.lang = language;
   speak(language);
   for (const id of ["gifts", "like", "language"]) one(id).ariaLabel = say(id);
-  one("audience-button").ariaLabel = say("audience");
+  one("audience-button").ariaLabel = one("audience").firstChild.textContent = say("audience");
   one("text").placeholder = say("say");
   for (const id of ["fly", "send", "recharge"]) one(id).textContent = say(id === "fly" ? "bullet" : id);
-  one("audience").firstChild.textContent = say("audience");
   setState(one("room").dataset.state);
   return loadCatalog(language).catch(fail);
 }
@@ -111,10 +86,10 @@ async function loadCatalog(language = document.documentElement.lang) {
   showPanel();
 }
 
-function choice(name, text, isChosen, onChoose, attribute = "aria-selected") {
+function choice(name, text, isChosen, onChoose, attribute = "ariaSelected") {
   const button = make("button", name, ...text);
-  button.setAttribute("role", attribute === "aria-checked" ? "radio" : name ? "option" : "tab");
-  button.setAttribute(attribute, isChosen);
+  button.role = attribute === "ariaChecked" ? "radio" : name ? "option" : "tab";
+  button[attribute] = isChosen;
   button.onclick = () => {
     const row = button.parentElement;
     const index = [...row.children].indexOf(button);
@@ -131,7 +106,7 @@ function showPanel() {
     choice("", [name || categoryID], index === panel.category, () => (panel.category = index))));
   one("list").replaceChildren(...(categories[panel.category]?.giftList ?? []).map(cell));
   one("counts").replaceChildren(...[1, 10, 66, 99].map((count) =>
-    choice("", [count], count === panel.count, () => [panel.count, otherCount.value] = [count, ""], "aria-checked")), otherCount);
+    choice("", [count], count === panel.count, () => [panel.count, otherCount.value] = [count, ""], "ariaChecked")), otherCount);
   one("send").disabled = !panel.gift;
 }
 
@@ -172,7 +147,7 @@ async function send() {
   if (!panel.gift) return;
   const { gift, count } = panel;
   try {
-    const { event, balance } = await client.send(room, { giftID: gift.giftID, count, coins: gift.coins });
+    const { event, balance } = await client.send(path, { giftID: gift.giftID, count, coins: gift.coins });
     showBalance(balance);
     stream?.take(event);
     hold.sent += count;
@@ -191,6 +166,8 @@ async function send() {
 
 const stopHolding = () => clearTimeout(hold.timer);
 
+function onRelease(action) { for (const type of ["pointerup", "pointercancel"]) addEventListener(type, action); }
+
 function startHolding(delay) {
   stopHolding();
   send();
@@ -204,10 +181,8 @@ function fail(problem) {
 }
 
 function toast(text, code) {
-  const element = one("toast");
-  element.textContent = text;
+  const element = Object.assign(one("toast"), { textContent: text, hidden: false });
   element.dataset.code = code;
-  element.hidden = false;
   clearTimeout(toast.timer);
   toast.timer = setTimeout(() => (element.hidden = true), 3000);
 }
@@ -246,7 +221,7 @@ list.addEventListener("scroll", () => {
   showUnread();
 });
 list.addEventListener("pointerdown", () => follower.beginDragging());
-for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => follower.endDragging() && toEnd());
+onRelease(() => follower.endDragging() && toEnd());
 
 // Events
 
@@ -282,7 +257,7 @@ function showAudience(count) { one("audience-count").textContent = audience = Ma
 
 function setState(state) {
   one("room").dataset.state = state;
-  if (!stage.player.film) one("notice").textContent = state === "open" ? "" : say(state);
+  if (!stage.film) one("notice").textContent = state === "open" ? "" : say(state);
 }
 
 // Controls
@@ -297,7 +272,7 @@ one("unread").onclick = () => {
   toEnd();
 };
 one("send").onpointerdown = () => startHolding(450);
-for (const type of ["pointerup", "pointercancel"]) addEventListener(type, stopHolding);
+onRelease(stopHolding);
 // Keys have no pointer.
 one("send").onclick = ({ detail }) => detail === 0 && send();
 one("fly").onclick = ({ target }) => (target.ariaPressed = `${target.ariaPressed !== "true"}`);
@@ -331,12 +306,12 @@ one("audience-button").onclick = async () => {
 
 const languages = config.languages ?? ["en", "zh-Hans"];
 const wanted = query.get("lang") ?? navigator.language;
-const language = languages.find((tag) => tag === wanted) ?? (/^zh/i.test(wanted) && languages.find((tag) => /^zh/.test(tag))) ?? languages[0];
+const language = languages.find((tag) => tag === wanted) ?? languages.find((tag) => /^zh/i.test(wanted) && /^zh/.test(tag)) ?? languages[0];
 one("language").append(...languages.map((tag) => new Option(new Intl.DisplayNames([tag], { type: "language" }).of(tag), tag)));
-one("language").value = language || languages[0];
-if (config.rechargeURL) [one("recharge").href, one("recharge").hidden] = [config.rechargeURL, false];
+one("language").value = language;
+if (config.rechargeURL) Object.assign(one("recharge"), { href: config.rechargeURL, hidden: false });
 const [facts] = await Promise.all([
-  client.get(path).catch((problem) => ({ problem })), chooseLanguage(one("language").value),
+  client.get(path).catch((problem) => ({ problem })), chooseLanguage(language),
   me && client.get(`/v1/wallets/${encodeURIComponent(me)}`).then(({ balance }) => showBalance(balance), () => {}),
 ]);
 const host = typeof facts.host === "string" ? { userID: facts.host } : facts.host;
@@ -351,5 +326,5 @@ else {
     inbox.push(event);
     wake();
   };
-  stream = new RoomStream(client, room, { last: facts.seq ?? null, onEvent, onState: setState });
+  stream = new RoomStream(client, path, { last: facts.seq ?? null, onEvent, onState: setState });
 }

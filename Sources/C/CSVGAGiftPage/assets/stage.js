@@ -1,8 +1,7 @@
 // What shows over the picture: two banners, full screen, bullets in lanes, hearts. All of it follows one time.
-import { GiftQueue } from "./queue.js";
+import { GiftQueue, clamp } from "./queue.js";
 import { FullScreenQueue, LaneScheduler } from "./lanes.js";
 import { spring, eased } from "./motion.js";
-import { Film, Player } from "./player.js";
 import { say } from "./words.js";
 
 export const one = (id) => document.getElementById(id);
@@ -36,6 +35,8 @@ function picture(url, parent) {
   image.src = url;
 }
 
+const move = (view, x, y, more = "") => (view.style.transform = `translate3d(${x.toFixed(1)}px, ${y.toFixed(1)}px, 0)${more}`);
+
 /** An empty picture. */
 export const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 export const iconOf = (gift) => gift.iconURL?.replace(/^icons\//, "/assets/icon-") || blank;
@@ -47,7 +48,6 @@ export class Stage {
     Object.assign(this, { now, wake, giftOf, films: new Map(), hearts: [], bullets: [], banners: new Map() });
     this.queue = new GiftQueue({}, own);
     this.screen = new FullScreenQueue({}, own);
-    this.player = new Player(one("screen"));
     this.enter = spring(this.queue.rules.enterDuration, 0.6, 1);
     this.measure = document.createElement("canvas").getContext("2d");
     this.measure.font = getComputedStyle(document.body).font;
@@ -60,13 +60,15 @@ export class Stage {
   }
 
   get deadline() {
-    const times = [this.queue, this.screen, this.lanes].map(({ deadline }) => deadline ?? Infinity);
-    return Math.min(...times);
+    return Math.min(this.queue.deadline, this.screen.deadline, this.lanes.deadline);
   }
+
+  /** What plays over the picture. */
+  get film() { return this.player?.film; }
 
   /** Whether something moves. */
   get isMoving() {
-    return this.queue.banners.length + this.lanes.flights.length + this.hearts.length > 0 || this.player.film;
+    return this.queue.banners.length + this.lanes.flights.length + this.hearts.length > 0 || this.film;
   }
 
   gift(event, time) {
@@ -131,7 +133,7 @@ export class Stage {
     const { leaveDuration, tickInterval } = this.queue.rules;
     const part = state === "leaving" ? eased((time - phaseStart) / leaveDuration) : 0;
     const x = state === "entering" ? this.width * (this.enter(time - phaseStart) - 1) : 0;
-    view.style.transform = `translate3d(${x.toFixed(1)}px, ${(slot * 68 - 20 * part).toFixed(1)}px, 0)`;
+    move(view, x, slot * 68 - 20 * part);
     view.style.opacity = 1 - part;
     view.dataset.state = state;
     if (shown && view.dataset.count !== `${shown}`) [view.dataset.count, number.textContent] = [shown, `x${shown}`];
@@ -156,14 +158,20 @@ export class Stage {
   async prepare({ id, event }) {
     const { animation, poster, request } = this.giftOf(event).media;
     const still = isStill.matches;
-    const film = await Film.load(still ? poster ?? animation : animation, { still, ...request }).catch(() => null);
+    const film = await this.load(still ? poster ?? animation : animation, { still, ...request }).catch(() => null);
     const time = this.now();
     if (film) this.films.set(id, film);
     const facts = { frameCount: film?.duration ?? 0, framesPerSecond: 1000 };
     this.applyScreen(film ? this.screen.didPrepare(id, facts, time) : this.screen.didFail(id, time), time);
-    const isWanted = [this.screen.stage, ...this.screen.waiting].some((play) => play?.id === id);
-    if (!isWanted) this.stop({ id });
+    if (!this.screen.plays.some((play) => play.id === id)) this.stop({ id });
     this.wake();
+  }
+
+  /** The player comes with the first film: many rooms show none. */
+  async load(url, options) {
+    const { Film, Player } = await import("./player.js");
+    this.player ??= new Player(one("screen"));
+    return Film.load(url, options);
   }
 
   start(play) {
@@ -177,7 +185,7 @@ export class Stage {
   stop({ id }) {
     const film = this.films.get(id);
     this.films.delete(id);
-    if (!film || film !== this.player.film) return film?.close();
+    if (!film || film !== this.film) return film?.close();
     this.player.stop();
     one("notice").replaceChildren();
   }
@@ -200,17 +208,15 @@ export class Stage {
   /** Puts everything where it is at a time. */
   draw(time) {
     for (const [item, view] of this.banners) this.drawBanner(item, view, time);
-    for (const flight of this.lanes.flights) {
-      this.bullets[flight.view].style.transform = `translate3d(${this.lanes.x(flight, time).toFixed(1)}px, 0, 0)`;
-    }
-    this.player.draw(time);
+    for (const flight of this.lanes.flights) move(this.bullets[flight.view], this.lanes.x(flight, time), 0);
+    this.player?.draw(time);
     this.hearts = this.hearts.filter((heart) => this.drawHeart(heart, (time - heart.start) / 2400));
   }
 
   drawHeart({ view, sway }, part) {
     if (part > 1) view.remove();
     const x = 26 * sway * Math.sin(part * 7) + 30 * sway * part;
-    view.style.transform = `translate3d(${x}px, ${-320 * part}px, 0) scale(${Math.min(Math.max(part, 0) * 8, 1) * (1 + part / 3)})`;
+    move(view, x, -320 * part, ` scale(${clamp(part * 8, 0, 1) * (1 + part / 3)})`);
     view.style.opacity = Math.min(1, 2 - 2 * part);
     return part <= 1;
   }

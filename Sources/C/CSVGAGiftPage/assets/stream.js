@@ -36,15 +36,15 @@ export class Client {
   async post(path, body, headers) {
     const options = { method: "POST", body: JSON.stringify(body) };
     const answer = await this.fetch(path, { ...options, headers: { "Content-Type": "application/json", ...headers } });
-    return answer.status === 201 || answer.status === 200 ? answer.json() : null;
+    return answer.status < 202 ? answer.json() : null;
   }
 
-  /** Sends a gift. Each attempt has the same key, so that at most one is billed. */
-  async send(room, order) {
+  /** Sends a gift to the room at a path. Each attempt has the same key, so that at most one is billed. */
+  async send(path, order) {
     const key = { "Idempotency-Key": [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(36)).join("") };
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.post(`/v1/rooms/${encodeURIComponent(room)}/gifts`, order, key);
+        return await this.post(`${path}/gifts`, order, key);
       } catch (problem) {
         const isUnderWay = problem.status === 409 && problem.wait > 0;
         if (attempt === 3 || !(problem.code === "network" || isUnderWay)) throw problem;
@@ -54,11 +54,11 @@ export class Client {
   }
 }
 
-/** The events of a room. Gifts come at least once; from here each goes on once, in the order of its number. */
+/** The events of the room at a path. Gifts come at least once; from here each goes on once, in the order of its number. */
 export class RoomStream {
-  constructor(client, room, { last = null, onEvent, onState }) {
+  constructor(client, path, { last = null, onEvent, onState }) {
     Object.assign(this, { client, onEvent, onState, last, waiting: new Map(), delay: 2000 });
-    this.path = `/v1/rooms/${encodeURIComponent(room)}/events`;
+    this.path = `${path}/events`;
     addEventListener("online", () => this.hurry?.());
     this.run();
   }
@@ -94,11 +94,10 @@ export class RoomStream {
     this.onState("open");
     onOpen();
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    let [rest, event, timer] = ["", {}, 0];
+    let [rest, event] = ["", {}];
     for (;;) {
       // The server writes a comment each 15 s.
-      clearTimeout(timer);
-      timer = setTimeout(() => this.abort.abort(), 40000);
+      const timer = setTimeout(() => this.abort.abort(), 40000);
       const { value, done } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return;
       const lines = (rest + value).split("\n");
