@@ -5,37 +5,24 @@ import SVGASystem
 final class LedgerReaders: Sendable {
     typealias Call = @Sendable (SQLiteConnection) -> Void
 
-    private let queue: CallQueue<Call>
+    private let threads: CallThreads<Call>
 
     init(_ file: LedgerFile, _ configuration: LedgerConfiguration) throws(LedgerError) {
-        let count = max(1, configuration.readerCount)
-        queue = CallQueue(limit: configuration.maxWaitingCount, threadCount: count)
-        for index in 0..<count {
+        threads = try CallThreads(count: max(1, configuration.readerCount), limit: configuration.maxWaitingCount) {
+            (queue) throws(LedgerError) in
             let opened = Opened(try file.openReader(fault: configuration.fault))
-            let code = BackgroundThread.start { [queue] in
+            return {
                 while let call = queue.next() { call(opened.connection) }
                 opened.close()
-                queue.ended()
-            }
-            guard code == 0 else {
-                queue.close()
-                for _ in index..<count { queue.ended() }
-                throw LedgerError(.thread(code: code))
             }
         }
     }
-
-    deinit { queue.close() }
 
     /// Reads in one snapshot of the database.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
-        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
-            let error = queue.append { connection in give(LedgerReaders.snapshot(connection, body)) }
-            if let error { give(.failure(error)) }
-        }
-        return try result.get()
+        try await threads.result { give in { connection in give(LedgerReaders.snapshot(connection, body)) } }
     }
 
     private static func snapshot<Result>(
@@ -52,10 +39,7 @@ final class LedgerReaders: Sendable {
         }
     }
 
-    func close() {
-        queue.close()
-        queue.waitForEnd()
-    }
+    func close() { threads.close() }
 
     /// Hands a connection to the one thread that uses it, which closes it too.
     private final class Opened: @unchecked Sendable {

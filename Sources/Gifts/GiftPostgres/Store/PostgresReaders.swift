@@ -5,39 +5,28 @@ import SVGASystem
 final class PostgresReaders: Sendable {
     private typealias Call = @Sendable (ServerConnection) -> Void
 
-    private let queue: CallQueue<Call>
+    private let threads: CallThreads<Call>
     private let patience: Int64
 
     init(_ configuration: PostgresConfiguration) throws(LedgerError) {
-        let count = max(1, configuration.ledger.readerCount)
-        queue = CallQueue(limit: configuration.ledger.maxWaitingCount, threadCount: count)
+        let ledger = configuration.ledger
         patience = configuration.patienceNanoseconds
-        for index in 0..<count {
-            let code = BackgroundThread.start { [queue] in
+        threads = try CallThreads(count: max(1, ledger.readerCount), limit: ledger.maxWaitingCount) { queue in
+            {
                 let connection = ServerConnection(configuration.address, name: "gift-tool reader")
                 while let call = queue.next() { call(connection) }
-                queue.ended()
-            }
-            guard code == 0 else {
-                queue.close()
-                for _ in index..<count { queue.ended() }
-                throw LedgerError(.thread(code: code))
             }
         }
     }
-
-    deinit { queue.close() }
 
     /// Reads in one snapshot of the database; again, where the connection is lost meanwhile.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
         let end = SteadyClock.now + patience
-        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
-            let error = queue.append { connection in give(PostgresReaders.snapshot(connection, until: end, body)) }
-            if let error { give(.failure(error)) }
+        return try await threads.result { give in
+            { connection in give(PostgresReaders.snapshot(connection, until: end, body)) }
         }
-        return try result.get()
     }
 
     /// The same on a thread and a connection of its own, whose statements may take an hour.
@@ -72,8 +61,5 @@ final class PostgresReaders: Sendable {
         }
     }
 
-    func close() {
-        queue.close()
-        queue.waitForEnd()
-    }
+    func close() { threads.close() }
 }

@@ -61,7 +61,9 @@ final class PostgresWriteLoop: @unchecked Sendable {
                 return finish(completions)
             } catch {
                 if error.isConflict { conflictCount += 1 }
-                guard goesOn(after: error, conflictCount, until: end) else { return calls.forEach { $0.fail(error) } }
+                guard goesOn(after: error, conflictCount, until: end) else {
+                    return calls.forEach { $0.write.fail(error) }
+                }
                 shared.withLock { $0.retryCount += 1 }
             }
         }

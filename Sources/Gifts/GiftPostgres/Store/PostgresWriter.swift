@@ -3,16 +3,14 @@ import SVGASystem
 
 /// The thread that writes: it gathers the calls that wait into one transaction, so that they share the wait for the disk.
 final class PostgresWriter: Sendable {
-    /// A call. It gives what is to be done when its transaction is committed, or was given up for an error.
     struct Call: Sendable {
         let scope: WriteScope
         /// Until when it is tried again, by the steady clock.
         let end: Int64
-        let run: @Sendable (WriteSession) -> @Sendable (LedgerError?) -> Void
-        let fail: @Sendable (LedgerError) -> Void
+        let write: WriteCall
     }
 
-    private let queue: CallQueue<Call>
+    private let threads: CallThreads<Call>
     private let shared: Lock<Shared>
     private let patience: Int64
 
@@ -28,25 +26,21 @@ final class PostgresWriter: Sendable {
     init(
         _ transaction: sending ServerTransaction, _ configuration: PostgresConfiguration
     ) throws(LedgerError) {
-        queue = CallQueue(limit: configuration.ledger.maxWaitingCount, threadCount: 1)
-        shared = Lock(Shared(catalog: transaction.session.catalog))
+        let shared = Lock(Shared(catalog: transaction.session.catalog))
+        self.shared = shared
         patience = configuration.patienceNanoseconds
-        let loop = PostgresWriteLoop(transaction, queue, shared)
-        let code = BackgroundThread.start { [queue] in
-            loop.run()
-            queue.ended()
+        threads = try CallThreads(count: 1, limit: configuration.ledger.maxWaitingCount) { queue in
+            let loop = PostgresWriteLoop(transaction, queue, shared)
+            return { loop.run() }
         }
-        guard code == 0 else { throw LedgerError(.thread(code: code)) }
     }
-
-    deinit { queue.close() }
 
     /// The catalogue of the last commit.
     var catalog: CatalogState { shared.withLock { $0.catalog } }
     var counts: (batches: Int, calls: Int, retries: Int) {
         shared.withLock { ($0.batchCount, $0.callCount, $0.retryCount) }
     }
-    var waitingCount: Int { queue.count }
+    var waitingCount: Int { threads.queue.count }
 
     /// Takes over a catalogue that another server has changed.
     func update(_ catalog: CatalogState) {
@@ -58,20 +52,10 @@ final class PostgresWriter: Sendable {
         _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
         let end = SteadyClock.now + patience
-        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
-            let call = Call(scope: scope, end: end) { session in
-                let result = session.inSavepoint(body)
-                return { failure in give(failure.map { .failure($0) } ?? result) }
-            } fail: { error in
-                give(.failure(error))
-            }
-            if let error = queue.append(call) { call.fail(error) }
+        return try await threads.result { give in
+            Call(scope: scope, end: end, write: WriteCall(body, give: give))
         }
-        return try result.get()
     }
 
-    func close() {
-        queue.close()
-        queue.waitForEnd()
-    }
+    func close() { threads.close() }
 }

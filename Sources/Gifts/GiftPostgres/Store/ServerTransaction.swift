@@ -70,7 +70,7 @@ final class ServerTransaction {
     ) throws(LedgerError) -> [@Sendable (LedgerError?) -> Void] {
         var completions: [@Sendable (LedgerError?) -> Void] = []
         for call in calls {
-            completions.append(call.run(session))
+            completions.append(call.write.run(session))
             if let breach = session.breach { throw breach }
         }
         // Other servers learn of it with the commit.

@@ -1,0 +1,54 @@
+import SVGASystem
+
+/// Threads that do the calls of a queue, and whoever waits for the results.
+package final class CallThreads<Call: Sendable>: Sendable {
+    package let queue: CallQueue<Call>
+
+    /// Starts threads.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - limit: The most calls that wait.
+    ///   - prepare: Gives what a thread does until the queue has no more calls; it is called before each one starts.
+    package init(
+        count: Int, limit: Int,
+        prepare: (CallQueue<Call>) throws(LedgerError) -> @Sendable () -> Void
+    ) throws(LedgerError) {
+        queue = CallQueue(limit: limit, threadCount: count)
+        for index in 0..<count {
+            do throws(LedgerError) {
+                try start(prepare(queue))
+            } catch {
+                queue.close()
+                for _ in index..<count { queue.ended() }
+                throw error
+            }
+        }
+    }
+
+    deinit { queue.close() }
+
+    private func start(_ work: @escaping @Sendable () -> Void) throws(LedgerError) {
+        let code = BackgroundThread.start { [queue] in
+            work()
+            queue.ended()
+        }
+        if code != 0 { throw LedgerError(.thread(code: code)) }
+    }
+
+    /// Puts a call into the queue, which gives its result to the closure that `call` gets, and waits for that.
+    package func result<Result: Sendable>(
+        of call: (_ give: @escaping @Sendable (Swift.Result<Result, LedgerError>) -> Void) -> Call
+    ) async throws(LedgerError) -> Result {
+        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
+            if let error = queue.append(call(give)) { give(.failure(error)) }
+        }
+        return try result.get()
+    }
+
+    /// Takes no more calls, and returns when those that wait are done.
+    package func close() {
+        queue.close()
+        queue.waitForEnd()
+    }
+}
