@@ -43,6 +43,7 @@ func messages(type: String, kind: RoomMessage.Kind) throws {
     let message = try RoomMessage(from: Array(json.utf8))
     #expect(message.kind == kind && message.text == "Hi" && message.sender.userName == "Ada" && message.time == 5)
     #expect(try RoomMessage(from: message.json()) == message)
+    #expect(String(decoding: message.json(), as: UTF8.self).contains("\"type\":\"\(kind.word)\""))
     let old = RoomMessageKeys(
         type: "userAction", senderID: "userId", senderName: "nickName", photo: "headPic", text: "msg", usesNumbers: true
     )

@@ -54,6 +54,13 @@ import Testing
         ] {
             #expect(GiftToolRun(["simulate"] + arguments).code == 64, "\(arguments)")
         }
+        for (command, rate, range) in [
+            ("simulate", "0/s", "events a second of 1/s ... 1000000/s"),
+            ("load", "100001", "orders a second of 1/s ... 100000/s"),
+        ] {
+            let run = GiftToolRun(command, "--rate", rate)
+            #expect(run.code == 64 && run.error.contains("--rate needs \(range), not '\(rate)'"), "\(run.error)")
+        }
         #expect(GiftToolRun("simulate", "--json", "--seconds", "1").output.contains("\"ownDropped\":0"))
     }
 }

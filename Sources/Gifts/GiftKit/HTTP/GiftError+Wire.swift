@@ -89,18 +89,3 @@ extension TransferError {
         }
     }
 }
-
-extension RoomMessage.Kind {
-    /// The word on the wire.
-    var word: String {
-        switch self {
-        case .text: "text"
-        case .bullet: "bullet"
-        case .like: "like"
-        case .join: "join"
-        case .leave: "leave"
-        case .disband: "disband"
-        case .custom(let word): word
-        }
-    }
-}

@@ -63,6 +63,12 @@ extension RoomMessage.Kind {
         ("disband", .disband),
     ]
 
+    /// The word of the type, as in the JSON of the message.
+    package var word: String {
+        if case .custom(let text) = self { return text }
+        return Self.words.first { $0.kind == self }?.word ?? ""
+    }
+
     /// The numbers and words of earlier clients.
     private static let numbers: [(number: Int, kind: RoomMessage.Kind)] = [
         (1, .text), (2, .join), (3, .leave), (4, .like), (5, .bullet),
@@ -91,10 +97,9 @@ extension RoomMessage.Kind {
 
     fileprivate func tree(asNumber: Bool) -> JSONTree {
         if asNumber, let number = Self.numbers.first(where: { $0.kind == self })?.number { return .integer(number) }
-        if case .custom(let text) = self {
-            if asNumber, let number = Int(text), "\(number)" == text { return .integer(number) }
-            return .string(text)
+        if asNumber, case .custom(let text) = self, let number = Int(text), "\(number)" == text {
+            return .integer(number)
         }
-        return .string(Self.words.first { $0.kind == self }?.word ?? "")
+        return .string(word)
     }
 }

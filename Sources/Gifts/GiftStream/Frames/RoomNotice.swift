@@ -1,4 +1,4 @@
-package import GiftModel
+import GiftModel
 import SVGAJSON
 
 /// What a room is told beside gifts: events without a number, which are not kept.
@@ -35,19 +35,4 @@ struct RoomNotice {
     static let replaced = RoomNotice("replaced", "{\"type\":\"replaced\"}", isDroppable: false)
     /// The room is closed.
     static let disband = RoomNotice("disband", "{\"type\":\"disband\"}", isDroppable: false)
-}
-
-extension RoomMessage.Kind {
-    /// The word of the type, as in the JSON of the message.
-    package var word: String {
-        switch self {
-        case .text: "text"
-        case .bullet: "bullet"
-        case .like: "like"
-        case .join: "join"
-        case .leave: "leave"
-        case .disband: "disband"
-        case .custom(let word): word
-        }
-    }
 }

@@ -74,7 +74,7 @@ struct LoadPlan: Sendable {
     init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         url = arguments.operands.first ?? ToolEnvironment.variable("GIFT_SERVER") ?? ServerConnection.defaultURL
         roomCount = try arguments.number(.loadRooms, in: 1...100_000) ?? 1
-        rate = try LoadPlan.rate(arguments)
+        rate = try arguments.rate(.loadRate, of: "orders", upTo: 100_000) ?? 100
         senderCount = try arguments.number(.loadSenders, in: 1...1_000_000) ?? max(1, rate / 5)
         seconds = try arguments.number(.loadSeconds, in: 1...86_400) ?? 10
         connectionCount = try arguments.number(.loadConnections, in: 1...10_000) ?? 64
@@ -92,13 +92,5 @@ struct LoadPlan: Sendable {
         } catch {
             throw arguments.usageError("URL: \(error)")
         }
-    }
-
-    private static func rate(_ arguments: ParsedArguments) throws(ToolError) -> Int {
-        guard let text = arguments.value(.loadRate) else { return 100 }
-        guard let rate = Int(text.hasSuffix("/s") ? text.dropLast(2) : text[...]), 1...100_000 ~= rate else {
-            throw arguments.usageError("--rate needs orders a second of 1/s ... 100000/s, not '\(text)'")
-        }
-        return rate
     }
 }

@@ -84,7 +84,7 @@ enum SimulateCommand {
 extension Crowd {
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         roomCount = try arguments.number(.roomCount, in: 1...1_000_000) ?? 1
-        rate = try Crowd.rate(arguments)
+        rate = try arguments.rate(.eventRate, of: "events", upTo: 1_000_000) ?? 1
         seconds = try arguments.number(.simulatedSeconds, in: 1...604_800) ?? 60
         seed = UInt64(try arguments.number(.randomSeed, in: 0...Int.max) ?? 0)
         rules = try arguments.queueRules()
@@ -97,15 +97,6 @@ extension Crowd {
         if arguments.has(.emitsLog), roomCount > 1 {
             throw arguments.usageError("--emit prints the log of one room; leave --rooms out")
         }
-    }
-
-    /// Events a second: `1000/s` or `1000`.
-    private static func rate(_ arguments: ParsedArguments) throws(ToolError) -> Int {
-        guard let text = arguments.value(.eventRate) else { return 1 }
-        guard let rate = Int(text.hasSuffix("/s") ? text.dropLast(2) : text[...]), 1...1_000_000 ~= rate else {
-            throw arguments.usageError("--rate needs events a second of 1/s ... 1000000/s, not '\(text)'")
-        }
-        return rate
     }
 
     /// `u1`, `u2` and so on; the own user takes the place of the first where the name is another.
