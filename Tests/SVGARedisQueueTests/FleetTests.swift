@@ -104,6 +104,27 @@ struct FleetTests {
         #expect(try Jobs.drain(eight) == 250)
     }
 
+    @Test("a job of several batches moves with all of them, into the lane that goes first")
+    func migratedTogether() throws {
+        let aging = try AgingRedisQueue()
+        let seven = aging.redisQueue
+        let eight = try RedisJobQueue(url: RedisURL(aging.server.url), rendererRevision: 8)
+        let low = try Jobs.batch("low", lane: .low, output: "png poster")
+        let high = try Jobs.batch("high", lane: .high, output: "png poster")
+        let cancelled = try Jobs.batch("gone", output: "png poster")
+        _ = try seven.enqueue(Jobs.requests(3), in: low)
+        _ = try seven.enqueue(Jobs.requests(2), in: high)
+        _ = try seven.enqueue(Jobs.requests(3), in: cancelled)
+        try seven.cancel(cancelled.id)
+        #expect(try eight.migrate(from: 7) == 3)
+        #expect(try seven.status(of: low.id)?.isOver == true && seven.status(of: high.id)?.isOver == true)
+        #expect(try eight.status(of: low.id)?.totalCount == 3 && eight.status(of: high.id)?.totalCount == 2)
+        #expect(try eight.status(of: cancelled.id) == nil, "nobody wants it there")
+        #expect(try eight.load().waitingCounts[.high] == 2)
+        #expect(try Jobs.drain(eight) == 3)
+        #expect(try eight.status(of: low.id)?.doneCount == 3 && eight.status(of: high.id)?.doneCount == 2)
+    }
+
     @Test("a waiting job takes at most 260 bytes")
     func memory() throws {
         let aging = try AgingRedisQueue()

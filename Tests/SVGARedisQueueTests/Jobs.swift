@@ -8,9 +8,12 @@ enum Jobs {
     static let worker = WorkerID("host-1")
     static let other = WorkerID("host-2")
 
-    static func batch(_ name: String, lane: JobLane = .normal, revision: Int = 7) throws -> JobBatch {
+    /// - Parameter output: One of its own without; batches of one output share jobs.
+    static func batch(
+        _ name: String, lane: JobLane = .normal, revision: Int = 7, output: String? = nil
+    ) throws -> JobBatch {
         var batch = JobBatch(
-            id: try #require(BatchID(name)), output: "webp q80 poster \(name)", rendererRevision: revision)
+            id: try #require(BatchID(name)), output: output ?? "webp q80 poster \(name)", rendererRevision: revision)
         batch.lane = lane
         return batch
     }

@@ -3,6 +3,9 @@
 // Swift takes seconds for as many bytes as array literals.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char batches_lua[] = {
+#embed "scripts/batches.lua"
+};
 static const unsigned char beat_lua[] = {
 #embed "scripts/beat.lua"
 };
@@ -70,6 +73,7 @@ static const unsigned char workers_lua[] = {
 #define SCRIPT_OF(name) {#name, name##_lua, sizeof name##_lua}
 
 static const svga_redis_script scripts[] = {
+    SCRIPT_OF(batches),
     SCRIPT_OF(beat),
     SCRIPT_OF(cancel_batch),
     SCRIPT_OF(cancel_job),

@@ -45,6 +45,14 @@ package struct JobBatch: Hashable, Sendable {
     package init(id: BatchID, output: String, rendererRevision: Int) {
         (self.id, self.output, self.rendererRevision) = (id, output, rendererRevision)
     }
+
+    /// The same batch under another name, or for workers of another revision.
+    package func copy(id: BatchID? = nil, rendererRevision: Int? = nil) -> JobBatch {
+        var batch = JobBatch(
+            id: id ?? self.id, output: output, rendererRevision: rendererRevision ?? self.rendererRevision)
+        (batch.lane, batch.maxAttemptCount, batch.timeout, batch.trace) = (lane, maxAttemptCount, timeout, trace)
+        return batch
+    }
 }
 
 /// One movie of a batch.

@@ -14,6 +14,7 @@ enum QueueScripts {
     static let cancelBatch = script("cancel_batch")
     static let cancelJob = script("cancel_job")
     static let states = script("states")
+    static let batches = script("batches")
     static let load = script("load")
     static let retryDead = script("retry_dead", ["dead"])
     static let purgeDead = script("purge_dead", ["dead"])

@@ -3,8 +3,8 @@ import SVGARedis
 
 extension RedisJobQueue {
     /// Moves the jobs that an older revision left behind into this queue, under their keys of this revision: those that wait,
-    /// that wait for another attempt, and that dead workers had. Dead jobs stay. Batches keep their names, and in the older
-    /// revision what was moved counts as cancelled.
+    /// that wait for another attempt, and that dead workers had. Dead jobs stay. Batches keep their names and all of
+    /// their jobs, and in the older revision what was moved counts as cancelled.
     ///
     /// It may be ended and called again: what is in both queues for a moment is joined.
     ///
@@ -42,16 +42,35 @@ extension RedisJobQueue {
         return count
     }
 
-    /// Adds jobs here, then gives them up there.
+    /// Adds jobs here to each batch that wants them, then gives them up there.
     private func move(_ jobs: [JobDelivery], from old: RedisJobQueue) throws(QueueError) -> Int {
-        for (batch, members) in Dictionary(grouping: jobs, by: \.batch) {
-            var batchHere = JobBatch(id: batch.id, output: batch.output, rendererRevision: rendererRevision)
-            (batchHere.lane, batchHere.maxAttemptCount) = (batch.lane, batch.maxAttemptCount)
-            (batchHere.timeout, batchHere.trace) = (batch.timeout, batch.trace)
-            let answers = try enqueue(members.map(\.request), in: batchHere)
-            for (job, answer) in zip(members, answers) where answer != .full { _ = try old.cancel(job.key) }
-            if answers.contains(.full) { throw QueueError(.full("the lane \(batch.lane.rawValue) has no more room")) }
+        var members: [JobBatch: [JobDelivery]] = [:]
+        for (job, batches) in zip(jobs, try old.batches(of: jobs)) {
+            for batch in batches { members[batch, default: []].append(job) }
         }
+        var refused: Set<JobKey> = []
+        for (batch, jobs) in members {
+            let answers = try enqueue(jobs.map(\.request), in: batch.copy(rendererRevision: rendererRevision))
+            for (job, answer) in zip(jobs, answers) where answer == .full { refused.insert(job.key) }
+        }
+        for job in jobs where !refused.contains(job.key) { _ = try old.cancel(job.key) }
+        guard refused.isEmpty else { throw QueueError(.full("a lane has no more room")) }
         return jobs.count
+    }
+
+    /// The batches that want jobs, and at least the one that each was handed out for.
+    private func batches(of jobs: [JobDelivery]) throws(QueueError) -> [[JobBatch]] {
+        var reader = try ReplyReader(connection.run(QueueScripts.batches, jobs.map(\.key.bytes)), of: "batches")
+        var found: [[JobBatch]] = []
+        for job in jobs {
+            var rows = try reader.reader()
+            var batches: [JobBatch] = []
+            while !rows.isAtEnd {
+                var row = try rows.reader()
+                batches.append(try row.batch())
+            }
+            found.append(batches.isEmpty ? [job.batch] : batches)
+        }
+        return found
     }
 }
