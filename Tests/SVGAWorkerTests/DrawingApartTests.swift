@@ -38,6 +38,11 @@ import Testing
         #expect(self.fault("exit 71")?.code == 76, "no other attempt has more memory")
     }
 
+    @Test func aFileWithoutRoomIsNoFaultOfTheJob() {
+        let fault = fault("cat >/dev/null; echo 'no room' >&2; exit 74")
+        #expect(fault == JobFault(.disk, code: 74, message: "no room"))
+    }
+
     @Test func itsDeathIsTold() {
         #expect(fault("cat >/dev/null; kill -11 $$") == JobFault(.death, code: 70, message: "signal 11"))
         #expect(fault("cat >/dev/null; sleep 600", timeout: 1)?.cause == .death)

@@ -60,9 +60,9 @@ import Testing
     }
 }
 
-@Suite struct StoreBreakerTests {
+@Suite struct CircuitBreakerTests {
     @Test func fiveFailuresInARowOpenItAndOneSuccessClosesIt() {
-        var breaker = StoreBreaker()
+        var breaker = CircuitBreaker.store
         for _ in 0..<4 { breaker.noteFailure(now: 0) }
         breaker.noteSuccess()
         for _ in 0..<4 { breaker.noteFailure(now: 0) }
@@ -73,5 +73,11 @@ import Testing
         #expect(!breaker.takeProbe(now: 20 * second) && breaker.takeProbe(now: 21 * second))
         breaker.noteSuccess()
         #expect(!breaker.isOpen)
+    }
+
+    @Test func aFullDiskOpensItAtOnce() {
+        var breaker = CircuitBreaker.disk
+        breaker.noteFailure(now: 0)
+        #expect(breaker.isOpen && breaker.takeProbe(now: 10 * second))
     }
 }

@@ -21,7 +21,7 @@ import Testing
             "svga_jobs_total{outcome=\"done\",code=\"0\"} 1", "svga_jobs_total{outcome=\"dead\",code=\"66\"} 1",
             "svga_job_seconds_count{phase=\"store\"} 1", "svga_job_seconds_count{phase=\"fetch\"} 1",
             "svga_job_deliveries_total{count=\"1\"} 2", "svga_worker_slots 3", "svga_worker_busy 0",
-            "svga_store_open 1",
+            "svga_store_open 1", "svga_disk_open 1",
             "svga_queue_waiting{lane=\"high\"} 0", "svga_queue_oldest_seconds{lane=\"low\"} 0", "svga_queue_dead 0",
             "svga_ready 1",
         ] { #expect(text.split(separator: "\n").contains(Substring(line)), "\(line)") }

@@ -1,6 +1,7 @@
 import SVGAJobs
 import SVGAKit
 import SVGASystem
+import SVGATestFiles
 import Testing
 
 @testable import SVGAWorker
@@ -125,6 +126,29 @@ import Testing
         worker.lookAfterQueue()
         #expect(fixture.archive.state.withLock { $0.probeCount } == 1 && !worker.isReady)
         fixture.archive.state.withLock { $0.error = nil }
+        fixture.time.advance(seconds: 10)
+        worker.lookAfterQueue()
+        #expect(worker.isReady && worker.takeJobs(waiting: .zero) == .taken(1))
+    }
+
+    @Test func aFullDiskStopsTheTakingUntilThereIsRoom() throws {
+        let drawing = ScriptedDrawing { _ throws(JobFault) in throw JobFault(.disk, code: 74, message: "no room") }
+        let folder = "\(fixture.folder.path)/work"
+        let worker = try fixture.worker(slotCount: 1, runner: fixture.runner(drawing: drawing)) {
+            $0.workFolders = [folder]
+        }
+        let delivery = try fixture.delivery()
+        put(delivery)
+        #expect(worker.takeJobs(waiting: .zero) == .taken(1))
+        work(worker)
+        let delay = try #require(fixture.queue.state.withLock { $0.failures[delivery.key]?.retryDelay })
+        #expect(10...30 ~= delay, "the job comes again when this worker takes none")
+        put(try fixture.delivery())
+        #expect(worker.takeJobs(waiting: .zero) == .rested && !worker.isReady && !worker.hasRoom && worker.reachesStore)
+        fixture.time.advance(seconds: 10)
+        worker.lookAfterQueue()
+        #expect(!worker.isReady, "the folder takes no bytes")
+        fixture.folder.write([], to: "work/file")
         fixture.time.advance(seconds: 10)
         worker.lookAfterQueue()
         #expect(worker.isReady && worker.takeJobs(waiting: .zero) == .taken(1))

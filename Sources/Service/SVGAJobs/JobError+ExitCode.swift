@@ -24,6 +24,11 @@ package enum JobCode {
 }
 
 extension JobError {
+    /// Whether the disk of this machine has no room for the movie.
+    package var isOutOfSpace: Bool {
+        if case .fetch(let error) = kind, case .storage(let fault) = error.kind { fault.isOutOfSpace } else { false }
+    }
+
     /// The exit code of the tool for the error.
     package var exitCode: Int32 {
         switch kind {

@@ -30,7 +30,8 @@ package final class NamelessFile: Sendable {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError(.write, path: folder, code: errno) }
     }
 
-    private static var folder: String { unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp" }
+    /// The folder for temporary files.
+    package static var folder: String { unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp" }
 
     /// Makes a file, which the caller closes.
     static func open() throws(FileError) -> Int32 {

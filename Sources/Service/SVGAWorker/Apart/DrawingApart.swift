@@ -60,6 +60,8 @@ package struct DrawingApart: JobDrawing {
         case .exit(JobCode.outOfMemory):
             // Another attempt would have no more memory.
             JobFault(.job, code: JobCode.limitExceeded, message: "the job takes too much memory: \(words)")
+        // It writes nothing but the result, into a file of the worker.
+        case .exit(JobCode.ioError): JobFault(.disk, code: JobCode.ioError, message: words)
         case .exit(let code): JobFault(.job, code: code, message: words.isEmpty ? "exit code \(code)" : words)
         case .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP):
             // A service manager that stops the worker asks all of its processes to end. The job is not to blame.
@@ -97,6 +99,6 @@ extension DrawingApart {
     }
 
     private static func fault(_ error: FileError) -> JobFault {
-        JobFault(.job, code: JobCode.ioError, message: "\(error)")
+        JobFault(error.isOutOfSpace ? .disk : .job, code: JobCode.ioError, message: "\(error)")
     }
 }

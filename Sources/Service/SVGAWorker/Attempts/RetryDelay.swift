@@ -9,8 +9,8 @@ package struct RetryDelay: Sendable {
     package static let longest = 300.0
     /// The longest time that a server may ask for, in seconds.
     package static let longestWanted = 3_600.0
-    /// While the archive of results is away, jobs come again no sooner than this and up to twice as much later: by then the
-    /// worker has noticed, and no further attempt is lost.
+    /// While the archive of results is away or a disk is full, jobs come again no sooner than this and up to twice as
+    /// much later: by then the worker has noticed, and no further attempt is lost.
     package static let store = 10.0
 
     /// A time in seconds.
@@ -23,7 +23,7 @@ package struct RetryDelay: Sendable {
     ) -> Double {
         let bound = bound(failureCount: failureCount)
         let wanted = min(max(0, retryAfter ?? 0), longestWanted)
-        if cause == .store { return max(wanted, store + .random(in: 0...2 * store, using: &random)) }
+        if cause == .store || cause == .disk { return max(wanted, store + .random(in: 0...2 * store, using: &random)) }
         return wanted + .random(in: 0...bound, using: &random)
     }
 

@@ -24,7 +24,7 @@ extension Verdict {
         case .stopped: self = .release
         case .death where delivery.deliveryCount < Verdict.maxDeliveryCount: self = .abandon
         case .death: self = .fail(Verdict.poison(delivery, fault.message))
-        case .job, .store:
+        case .job, .store, .disk:
             let isLast = delivery.failureCount + 1 >= delivery.batch.maxAttemptCount
             let delay =
                 JobCode.isTransient(fault.code) && !isLast

@@ -21,6 +21,7 @@ extension MetricsText {
         gauge("svga_worker_busy", "Jobs in work.", Double(load.busyCount))
         gauge("svga_worker_lost", "Slots whose threads hang in a job.", Double(load.lostCount))
         gauge("svga_store_open", "Whether jobs are taken: the result store answers.", worker.reachesStore ? 1 : 0)
+        gauge("svga_disk_open", "Whether jobs are taken: the disk of the worker has room.", worker.hasRoom ? 1 : 0)
         counter("svga_queue_errors_total", "Calls to the queue that failed.", Double(counts.queueFailureCount))
         gauge("svga_ready", "Whether the worker takes jobs.", worker.isReady ? 1 : 0)
     }

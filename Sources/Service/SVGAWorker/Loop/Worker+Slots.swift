@@ -26,7 +26,7 @@ extension Worker {
         }
         do throws(JobFault) {
             let product = try runner.run(job.delivery, job.cancellation) { counts.add($0, nanoseconds: $1) }
-            state.withLock { $0.breaker.noteSuccess() }
+            state.withLock { $0.store.noteSuccess() }
             tell(job, product.wasPresent ? "present" : "done") { () throws(QueueError) in
                 try queue.finish(job.delivery, with: product, as: id)
             }
@@ -39,7 +39,11 @@ extension Worker {
     private func end(_ job: WorkerState.Job, by fault: JobFault) {
         let now = clock.now()
         let ending = state.withLock { state in
-            if fault.cause == .store { state.breaker.noteFailure(now: now) }
+            switch fault.cause {
+            case .store: state.store.noteFailure(now: now)
+            case .disk: state.disk.noteFailure(now: now)
+            case .job, .death, .stopped: break
+            }
             return state.leases.entries[job.number]?.ending
         }
         switch ending {

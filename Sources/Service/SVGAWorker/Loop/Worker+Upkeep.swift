@@ -33,21 +33,23 @@ extension Worker {
     }
 
     /// Says that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an archive that
-    /// was away.
+    /// was away and a disk that was full.
     ///
     /// - Returns: When there is something to do again, in nanoseconds of the clock.
     @discardableResult package func lookAfterQueue() -> Int64 {
         let now = clock.now()
-        let (beats, promotes, probes) = state.withLock { state in
-            let tasks = (now >= state.nextBeat, now >= state.nextPromotion, state.breaker.takeProbe(now: now))
+        let (beats, promotes) = state.withLock { state in
+            let tasks = (now >= state.nextBeat, now >= state.nextPromotion)
             if tasks.0 { state.nextBeat = now + Worker.beatInterval }
             // By chance, so that the workers of a queue share the work.
             if tasks.1 { state.nextPromotion = now + second + Int64(clock.chance() * Double(second)) }
             return tasks
         }
+        let (probesStore, probesDisk) = state.withLock { ($0.store.takeProbe(now: now), $0.disk.takeProbe(now: now)) }
         if beats { _ = ask("beating") { () throws(QueueError) in try queue.beat(record) } }
         if promotes { promote() }
-        if probes { probeStore() }
+        if probesStore { probeStore() }
+        if probesDisk { probeDisk() }
         return state.withLock { min($0.nextBeat, $0.nextPromotion) }
     }
 
@@ -72,11 +74,27 @@ extension Worker {
     private func probeStore() {
         do throws(ArchiveError) {
             try archive.probe()
-            state.withLock { $0.breaker.noteSuccess() }
+            state.withLock { $0.store.noteSuccess() }
             configuration.report("store", "the archive of results answers again", .info)
             state.wakeWaiters()
         } catch {
             configuration.report("store", "\(error)", .error)
         }
     }
+
+    private func probeDisk() {
+        do throws(FileError) {
+            for path in configuration.workFolders {
+                try OpenFolder(opening: path).probe(byteCount: Worker.probeByteCount)
+            }
+            state.withLock { $0.disk.noteSuccess() }
+            configuration.report("disk", "there is room again", .info)
+            state.wakeWaiters()
+        } catch {
+            configuration.report("disk", "\(error)", .error)
+        }
+    }
+
+    /// The room that a disk must have, in bytes: that of a movie and its result.
+    private static let probeByteCount = 1 << 20
 }

@@ -37,10 +37,15 @@ package final class Worker: Sendable {
     }
 
     /// Whether the archive of results answers, as far as is known.
-    package var reachesStore: Bool { state.withLock { !$0.breaker.isOpen } }
+    package var reachesStore: Bool { state.withLock { !$0.store.isOpen } }
+
+    /// Whether the disk of the worker has room, as far as is known.
+    package var hasRoom: Bool { state.withLock { !$0.disk.isOpen } }
 
     /// Whether jobs would be taken if there were any and a slot were free.
-    package var isReady: Bool { state.withLock { $0.end == nil && !$0.breaker.isOpen && $0.reachesQueue } }
+    package var isReady: Bool {
+        state.withLock { $0.end == nil && !$0.store.isOpen && !$0.disk.isOpen && $0.reachesQueue }
+    }
 
     /// What the worker says of itself.
     var record: WorkerRecord {

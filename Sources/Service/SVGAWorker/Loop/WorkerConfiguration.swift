@@ -18,6 +18,8 @@ package struct WorkerConfiguration: Sendable {
     package var drainTimeout = Duration.seconds(25)
     /// How long the queue is asked to wait for a job.
     package var takeTimeout = Duration.seconds(1)
+    /// The folders that the worker writes movies and pictures to, whose disks are probed when one was full.
+    package var workFolders: [String] = []
     /// So many slots may be lost with jobs that never end; then the worker leaves.
     package var maxLostSlotCount = 2
     /// Takes an event, what there is to say of it, and how much it matters.

@@ -13,7 +13,10 @@ struct WorkerState: Sendable {
     /// Jobs that were taken and that no thread has begun.
     var line: [Job] = []
     var leases: LeaseTable
-    var breaker = StoreBreaker()
+    /// Open while the archive of results is away.
+    var store = CircuitBreaker.store
+    /// Open while the disk of the worker is full.
+    var disk = CircuitBreaker.disk
     /// Slots whose threads hang.
     var lostSlotCount = 0
     /// Why the worker leaves; nil while it goes on.
@@ -38,5 +41,5 @@ struct WorkerState: Sendable {
     var freeSlotCount: Int { max(0, slotCount - leases.entries.count - lostSlotCount) }
 
     /// Whether jobs are taken now.
-    var takesJobs: Bool { end == nil && !breaker.isOpen && freeSlotCount > 0 }
+    var takesJobs: Bool { end == nil && !store.isOpen && !disk.isOpen && freeSlotCount > 0 }
 }

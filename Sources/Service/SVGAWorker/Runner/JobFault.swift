@@ -9,6 +9,8 @@ package struct JobFault: Error, DigestFailure, Equatable, Sendable {
         case job
         /// The archive of the results, which fails other jobs too.
         case store
+        /// The disk of the worker, which has no room for the movies of other jobs either.
+        case disk
         /// The process that drew the job died of it, or did not end.
         case death
         /// The worker was asked to stop.
@@ -29,7 +31,8 @@ package struct JobFault: Error, DigestFailure, Equatable, Sendable {
     /// A job without a result.
     package init(_ error: JobError) {
         let code = error.exitCode
-        self.init(code == JobCode.interrupted ? .stopped : .job, code: code, message: "\(error)")
+        let cause: Cause = code == JobCode.interrupted ? .stopped : error.isOutOfSpace ? .disk : .job
+        self.init(cause, code: code, message: "\(error)")
     }
 
     /// A batch whose output makes no sense to this worker.

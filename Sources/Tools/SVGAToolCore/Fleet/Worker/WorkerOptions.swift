@@ -65,6 +65,7 @@ struct WorkerOptions {
             rendererRevision: FleetStores.rendererRevision, slotCount: slotCount)
         (configuration.host, configuration.version, configuration.lanes) = (host, Release.version, lanes)
         (configuration.settings, configuration.drainTimeout) = (settings, drainTimeout)
+        configuration.workFolders = [cache.folder, NamelessFile.folder]
         configuration.report = report
         return configuration
     }

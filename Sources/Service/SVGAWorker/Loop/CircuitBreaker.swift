@@ -1,0 +1,37 @@
+/// Keeps a worker from taking jobs while something that all of them need fails, so that no attempts are lost.
+///
+/// After some failures in a row it opens; then what failed is probed now and then, until it works.
+package struct CircuitBreaker: Hashable, Sendable {
+    /// That of the archive of results, of which single requests may fail.
+    package static let store = CircuitBreaker(maxFailureCount: 5)
+    /// That of the disk of the worker, which does not get room by itself.
+    package static let disk = CircuitBreaker(maxFailureCount: 1)
+    /// The time between two probes, in nanoseconds.
+    package static let probeInterval = 10 * second
+
+    /// So many failures in a row open it.
+    private let maxFailureCount: Int
+    private var failureCount = 0
+    private var nextProbe: Int64?
+
+    package init(maxFailureCount: Int) { self.maxFailureCount = maxFailureCount }
+
+    /// Whether no jobs are to be taken.
+    package var isOpen: Bool { nextProbe != nil }
+
+    /// Notes a failure.
+    package mutating func noteFailure(now: Int64) {
+        failureCount = min(failureCount + 1, maxFailureCount)
+        if failureCount == maxFailureCount, nextProbe == nil { nextProbe = now + CircuitBreaker.probeInterval }
+    }
+
+    /// Notes that it works.
+    package mutating func noteSuccess() { (failureCount, nextProbe) = (0, nil) }
+
+    /// Whether it is to be probed now; the next time is an interval later.
+    package mutating func takeProbe(now: Int64) -> Bool {
+        guard let time = nextProbe, now >= time else { return false }
+        nextProbe = now + CircuitBreaker.probeInterval
+        return true
+    }
+}
