@@ -43,9 +43,11 @@ import Testing
     }
 
     @Test func aRoomHasOneStreamForEver() throws {
-        #expect(ExchangeKeys.stream(of: try RoomID("a")) == "svga:gifts:12")
-        #expect(ExchangeKeys.stream(of: try RoomID("room-1")) == "svga:gifts:12")
-        let streams = try Set((0..<200).map { ExchangeKeys.stream(of: try RoomID("room-\($0)")) })
+        let keys = ExchangeKeys()
+        #expect(keys.stream(of: try RoomID("a")) == "svga:gifts:12")
+        #expect(keys.stream(of: try RoomID("room-1")) == "svga:gifts:12")
+        #expect(ExchangeKeys(name: "east").stream(of: try RoomID("a")) == "svga:east:gifts:12")
+        let streams = try Set((0..<200).map { keys.stream(of: try RoomID("room-\($0)")) })
         #expect(streams.count == 16)
     }
 

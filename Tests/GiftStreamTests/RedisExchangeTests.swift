@@ -109,6 +109,21 @@ struct RedisExchangeTests {
         #expect(item == .gift(try gift(2)))
     }
 
+    /// Two databases with rooms of the same names share a Redis.
+    @Test func serversOfAnotherNameAreNotHeard() throws {
+        let (east, other) = (try Server("\(redis.url)?name=east"), try Server("\(redis.url)?name=east"))
+        let (hello, bye) = (try message("hello"), try message("bye"))
+        try east.exchange.append([gift(1)])
+        for server in [east, other] { #expect(server.nextGifts(1) == [1]) }
+        east.exchange.post(hello)
+        #expect(other.next() == hello)
+        try first.exchange.append([gift(2)])
+        for server in [first, second] { #expect(server.nextGifts(1) == [2]) }
+        first.exchange.post(bye)
+        #expect(second.next() == bye)
+        for server in [east, other, first, second] { #expect(server.isEmpty) }
+    }
+
     @Test func whatIsNothingOfServersIsCountedAndPassedOver() throws {
         let client = try RedisClient(RedisURL(redis.url))
         _ = try client.send(RedisCommand("PUBLISH", "svga:rooms", "nonsense"))

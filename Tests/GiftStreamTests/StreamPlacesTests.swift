@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test func streamsAreReadFromTheirEndAtFirst() {
-        var places = StreamPlaces()
+        var places = StreamPlaces(ExchangeKeys())
         #expect(places.isEmpty)
         let isTaken = places.take(lastEntries: ends("12-3"))
         #expect(isTaken && firstPlace(places) == "12-3")
     }
 
     @Test func streamsAreReadOnFromWhereTheyWereLeft() {
-        var places = StreamPlaces()
+        var places = StreamPlaces(ExchangeKeys())
         _ = places.take(lastEntries: ends("12-3"))
         _ = places.take(lastEntries: ends("99-0"))
         #expect(firstPlace(places) == "12-3")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func giftsOfAllStreamsComeInTheirOrder() throws {
-        var places = StreamPlaces()
+        var places = StreamPlaces(ExchangeKeys())
         _ = places.take(lastEntries: ends("0-1"))
         let reply = RESPValue.array([
             entries("svga:gifts:0", [("1-0", fields(2)), ("2-0", .array([text("x")])), ("3-0", fields(5))]),
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func answersOfAnotherFormAreNoneAtAll() {
-        var places = StreamPlaces()
+        var places = StreamPlaces(ExchangeKeys())
         for replies in [
             [], Array(repeating: RESPValue.null, count: 16), ends("x"), ends("1"), ends("1-99999999999999999999"),
         ] {

@@ -58,9 +58,9 @@ extension ExchangeItem {
 
 extension RelayedGift {
     /// The command that appends the gift to the stream of its room.
-    var appendCommand: RedisCommand {
+    func appendCommand(to keys: ExchangeKeys) -> RedisCommand {
         RedisCommand(
-            "XADD", ExchangeKeys.stream(of: room), "MAXLEN", "~", ExchangeKeys.maxStreamLength, "*", "n", number, "r",
+            "XADD", keys.stream(of: room), "MAXLEN", "~", ExchangeKeys.maxStreamLength, "*", "n", number, "r",
             room.text, "s", seq, "j", json)
     }
 

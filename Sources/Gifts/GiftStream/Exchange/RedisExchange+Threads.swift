@@ -4,7 +4,7 @@ import SVGASystem
 extension RedisExchange {
     /// Reads the streams of gifts until the exchange stops.
     func readStreams(_ take: ([ExchangeItem]) -> Void) {
-        var (places, attempt, isReported) = (StreamPlaces(), 1, false)
+        var (places, attempt, isReported) = (StreamPlaces(keys), 1, false)
         while !isStopped {
             do throws(RedisError) {
                 try findPlaces(&places)
@@ -19,7 +19,7 @@ extension RedisExchange {
                 if wasReading || !isReported { fail("\(error)") }
                 isReported = true
                 // An answer that cannot be read would come again; the store has what is passed over.
-                if !error.isTransient { places = StreamPlaces() }
+                if !error.isTransient { places = StreamPlaces(keys) }
                 attempt += 1
                 posts.rest(until: SteadyClock.end(of: options.backoff(beforeAttempt: attempt)))
             }
@@ -30,7 +30,7 @@ extension RedisExchange {
 
     /// Asks where the streams end, so that no entry from now on is missed.
     private func findPlaces(_ places: inout StreamPlaces) throws(RedisError) {
-        guard places.take(lastEntries: try reader.send(StreamPlaces.lastEntryCommands)) else {
+        guard places.take(lastEntries: try reader.send(places.lastEntryCommands)) else {
             throw RedisError(.unexpectedReply("the ends of streams"), server: reader.server)
         }
         state.withLock { $0.isReading = !$0.isStopped }
@@ -58,7 +58,7 @@ extension RedisExchange {
         var attempt = 1
         while let payloads = posts.take() {
             do throws(RedisError) {
-                let commands = payloads.map { RedisCommand("PUBLISH", ExchangeKeys.channel, $0) }
+                let commands = payloads.map { RedisCommand("PUBLISH", keys.channel, $0) }
                 let replies = try publisher.send(commands)
                 let refusedCount = replies.count { $0.error != nil }
                 state.withLock { state in

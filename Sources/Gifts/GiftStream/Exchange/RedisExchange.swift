@@ -26,6 +26,7 @@ package final class RedisExchange: RoomExchange {
     /// One connection each for what blocks, so that nothing waits for another.
     let (reader, publisher, appender): (RedisClient, RedisClient, RedisClient)
     let posts = PostQueue()
+    let keys: ExchangeKeys
     let options: RedisOptions
     let report: @Sendable (String) -> Void
     private let url: RedisURL
@@ -34,7 +35,9 @@ package final class RedisExchange: RoomExchange {
 
     /// Makes an exchange, which connects with ``start(_:)``.
     ///
-    /// - Parameter report: Takes a line when Redis is lost, and when it is not there at first.
+    /// - Parameters:
+    ///   - url: The server. Its name is one more part of all keys, so that servers of several databases may share it.
+    ///   - report: Takes a line when Redis is lost, and when it is not there at first.
     /// - Throws: `transportUnavailable` where the process may open no further file.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
@@ -44,6 +47,7 @@ package final class RedisExchange: RoomExchange {
         // Whoever calls tries again by itself, and hears at once that Redis is gone.
         options.reconnectPatience = .zero
         (self.url, self.options, self.report) = (url, options, report)
+        keys = ExchangeKeys(name: url.name)
         reader = try RedisClient(url, options: options)
         publisher = try RedisClient(url, options: options)
         appender = try RedisClient(url, options: options)
@@ -63,7 +67,7 @@ package final class RedisExchange: RoomExchange {
     package func append(_ gifts: [RelayedGift]) throws(ExchangeError) {
         let fitting = gifts.filter { $0.json.utf8.count <= ExchangeKeys.maxItemByteCount }
         do throws(RedisError) {
-            for reply in try appender.send(fitting.map(\.appendCommand)) {
+            for reply in try appender.send(fitting.map { $0.appendCommand(to: keys) }) {
                 if let error = reply.error { throw RedisError(.refused(error), server: appender.server) }
             }
         } catch {
@@ -87,7 +91,7 @@ package final class RedisExchange: RoomExchange {
         startThread { exchange in exchange.readStreams(take) }
         startThread { exchange in exchange.publishPosts() }
         do throws(RedisError) {
-            let subscriber = try RedisSubscriber(url, options: options, channels: [ExchangeKeys.channel]) {
+            let subscriber = try RedisSubscriber(url, options: options, channels: [keys.channel]) {
                 [weak self] event in self?.take(event, take)
             }
             state.withLock { $0.subscriber = subscriber }

@@ -4,18 +4,21 @@ import SVGARedis
 struct StreamPlaces: Equatable {
     /// The identifier of the last entry that was read of each stream; empty before the first answer of the server.
     private var places: [String: EntryID] = [:]
+    private let streams: [String]
+
+    init(_ keys: ExchangeKeys) { streams = keys.streams }
 
     var isEmpty: Bool { places.isEmpty }
 
     /// The commands that ask for the last entry of each stream.
-    static let lastEntryCommands = ExchangeKeys.streams.map { RedisCommand("XREVRANGE", $0, "+", "-", "COUNT", 1) }
+    var lastEntryCommands: [RedisCommand] { streams.map { RedisCommand("XREVRANGE", $0, "+", "-", "COUNT", 1) } }
 
     /// Takes the answers to these: a stream is read on from where it was left, or from its end where it is shorter now,
     /// or is read for the first time. False where an answer is of another form.
     mutating func take(lastEntries replies: [RESPValue]) -> Bool {
-        guard replies.count == ExchangeKeys.streams.count else { return false }
+        guard replies.count == streams.count else { return false }
         var found: [String: EntryID] = [:]
-        for (stream, reply) in zip(ExchangeKeys.streams, replies) {
+        for (stream, reply) in zip(streams, replies) {
             guard let entries = reply.elements else { return false }
             let last = entries.isEmpty ? .zero : EntryID(entries[0].elements?.first)
             guard let last else { return false }
@@ -28,8 +31,8 @@ struct StreamPlaces: Equatable {
     /// The command that waits for entries behind the places.
     func readCommand(milliseconds: Int) -> RedisCommand {
         var command = RedisCommand("XREAD", "COUNT", 64, "BLOCK", milliseconds, "STREAMS")
-        for stream in ExchangeKeys.streams { command.append(stream) }
-        for stream in ExchangeKeys.streams { command.append((places[stream] ?? .zero).description) }
+        for stream in streams { command.append(stream) }
+        for stream in streams { command.append((places[stream] ?? .zero).description) }
         return command
     }
 
