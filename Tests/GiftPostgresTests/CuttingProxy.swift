@@ -2,13 +2,14 @@ import Glibc
 import SVGASystem
 
 /// Passes connections on to a server on a Unix socket, and cuts one when the server says that a transaction was committed, before
-/// the client hears it.
+/// the client hears it. It may fall silent for good, too.
 final class CuttingProxy: Sendable {
     let port: Int
     private let listener: Int32
     private let target: String
     private let isArmed = Lock(false)
     private let cuts = Lock(0)
+    private let isSilent = Lock(false)
 
     /// - Parameter target: The path of the socket.
     init?(to target: String) {
@@ -32,6 +33,9 @@ final class CuttingProxy: Sendable {
 
     /// Cuts the next connection whose transaction is committed.
     func arm() { isArmed.withLock { $0 = true } }
+
+    /// Passes nothing on from now on, and cuts nothing: as a network that loses all packets.
+    func fallSilent() { isSilent.withLock { $0 = true } }
 
     var cutCount: Int { cuts.withLock { $0 } }
 
@@ -73,6 +77,7 @@ final class CuttingProxy: Sendable {
         while true {
             let count = recv(source, &bytes, bytes.count, 0)
             guard count > 0 else { break }
+            if isSilent.withLock({ $0 }) { continue }
             if isFromServer, bytes[..<count].contains(Array("COMMIT\0".utf8)), takeArm() { break }
             guard send(sink, bytes, count, Int32(MSG_NOSIGNAL)) == count else { break }
         }

@@ -60,6 +60,26 @@ struct LostConnectionTests {
         #expect(try await ledger.reconcile().faults == [])
     }
 
+    @Test func anElectionEndsSoonWhereTheServerSaysNothing() throws {
+        let fixture = try PostgresFixture()
+        let path = try #require(fixture.url.split(separator: "host=").last)
+        let name = try #require(fixture.url.split(separator: "@/").last?.prefix { $0 != "?" })
+        let proxy = try #require(CuttingProxy(to: "\(path)/.s.PGSQL.5432"))
+        defer { proxy.stop() }
+        let address = try #require(PostgresAddress("postgres://gifts@127.0.0.1:\(proxy.port)/\(name)"))
+        let elections = Lock(())
+        let listener = PostgresListener(address) { _ in elections.wakeWaiters() }
+        try listener.start()
+        let limit = SteadyClock.now + 60_000_000_000
+        try #require(elections.waiting(until: limit) { _ in listener.isElected ? () : nil } != nil)
+        proxy.fallSilent()
+        let start = SteadyClock.now
+        _ = elections.waiting(until: start + 60_000_000_000) { _ in listener.isElected ? nil : () }
+        // A second until it asks, four until it does not wait for the answer any more.
+        #expect(SteadyClock.now - start < 8_000_000_000)
+        listener.stop()
+    }
+
     @Test func aTransactionThatEndsAtItsCommitIsDoneAgain() async throws {
         let fixture = try PostgresFixture()
         let server = try #require(TestPostgres.shared)

@@ -29,6 +29,10 @@ package final class PostgresListener: Sendable {
     /// The advisory lock of the relay; a second number tells schemas of one database apart.
     private static let lockNumber = 0x4749_4655
     private static let second: Int64 = 1_000_000_000
+    /// The longest time of its statements, which ask for nothing that takes long. A database that says nothing for this
+    /// and two seconds more has ended the election. With ten seconds, as those that write have, two servers could relay
+    /// for as long.
+    private static let maxStatementSeconds = 2
 
     /// - Parameter onChange: Called on the thread that listens: when something was told, once a second without that, and when
     ///   it is elected or no longer elected. It must not wait.
@@ -66,7 +70,8 @@ package final class PostgresListener: Sendable {
 
     /// Listens until the connection is lost.
     private func listen() {
-        let connection = ServerConnection(address, name: "gift-tool listener")
+        let connection = ServerConnection(
+            address, name: "gift-tool listener", maxStatementSeconds: PostgresListener.maxStatementSeconds)
         do throws(LedgerError) {
             try connection.connect(until: 0)
             try connection.run(script: "LISTEN \(PostgresChannel.name)")
