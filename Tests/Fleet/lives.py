@@ -1,7 +1,6 @@
 """F4, F5, F6, F10: jobs that kill their worker, workers that leave, revisions, jobs longer than their lease."""
 import pathlib
 import re
-import threading
 import time
 
 from movies import movie, write_list
@@ -111,27 +110,47 @@ def revisions(options):
 
 
 def leases(options):
-    """F10: jobs that take longer than their lease are renewed, and handed out once."""
+    """F10: jobs that take longer than their lease are renewed, and handed out once, also over an outage of Redis."""
     with World(options.store) as world:
         seconds = [5 + number % 4 for number in range(options.jobs)]
         urls = [world.sources.url(number, value) for number, value in enumerate(seconds)]
         crew = world.crew(options.workers, lease=options.lease)
         batch = world.tool.submit(write_list(world.folder / "list", urls), "--no-wait")
-        counts, idle, over = set(), 0, threading.Event()
-        deadline = time.monotonic() + options.patience
-        while not over.is_set():
-            for entry in world.queue.pending():
-                counts.add(entry["times_delivered"])
-                idle = max(idle, entry["time_since_delivered"])
-            done, total = world.queue.over(batch)
-            if total and done == total:
-                over.set()
-            require(time.monotonic() < deadline, f"{done} of {total} jobs are done after {options.patience} s")
-            time.sleep(0.05)
+        if options.redis_away:
+            outage(world, min(options.jobs, 2 * options.workers), options.redis_away)
+        counts, idle = watch(world.queue, batch, options.patience)
         crew.end()
         require(counts == {1}, f"delivery counts are {sorted(counts)}")
         require(idle < options.lease * 1000, f"a lease was not renewed for {idle} ms")
         repeats = [path for path, times in world.sources.requests.items() if len(times) > 1]
         require(not repeats, f"{len(repeats)} jobs were begun twice")
-        return (f"{options.jobs} jobs of 5 to 8 s with a lease of {options.lease} s: each handed out once, "
+        away = f", and Redis away for {options.redis_away:g} s" if options.redis_away else ""
+        return (f"{options.jobs} jobs of 5 to 8 s with a lease of {options.lease} s{away}: each handed out once, "
                 f"idle for {idle} ms at most")
+
+
+def outage(world, count, seconds):
+    """Ends Redis while all slots are at work, for longer than a lease, and waits until workers have renewed theirs."""
+    deadline = time.monotonic() + 60
+    while world.sources.count() < count:
+        require(time.monotonic() < deadline, f"{world.sources.count()} of {count} jobs were begun")
+        time.sleep(0.02)
+    world.server.kill()
+    time.sleep(seconds)
+    world.server.start()
+    # Redis counts the time for which it was away. Workers ask again within a second.
+    time.sleep(1.5)
+
+
+def watch(queue, batch, patience):
+    """Waits for the end of a batch; how often jobs were handed out, and the longest time without a renewal in ms."""
+    counts, idle, deadline = set(), 0, time.monotonic() + patience
+    while True:
+        for entry in queue.pending():
+            counts.add(entry["times_delivered"])
+            idle = max(idle, entry["time_since_delivered"])
+        done, total = queue.over(batch)
+        if total and done == total:
+            return counts, idle
+        require(time.monotonic() < deadline, f"{done} of {total} jobs are done after {patience} s")
+        time.sleep(0.05)
