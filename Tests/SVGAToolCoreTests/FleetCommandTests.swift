@@ -97,6 +97,21 @@ import Testing
         #expect(fixture.jobs("status", "night").output == "3 of 3 done\n")
     }
 
+    /// The queue forgets the first jobs while the last ones wait for room.
+    @Test func jobsThatEndWhileOthersAreAddedAreDoneOnce() throws {
+        let fixture = FleetFixture(maxWaitingCount: 1, endedLifetime: .seconds(1))
+        let list = fixture.list("a.svga", "b.svga", "c.svga", "d.svga", "e.svga", "f.svga", "g.svga", "h.svga")
+        let (run, _) = fixture.whileWorking {
+            fixture.jobs(
+                "submit", list, "--plan", "poster", "--batch", "night", "--wait", "--manifest",
+                fixture.folder.path("done.ndjson"), "-q")
+        }
+        #expect(run.code == 0, "\(run.error)")
+        #expect(fixture.jobs("status", "night").output == "8 of 8 done\n", "none was added twice")
+        let text = String(decoding: try #require(fixture.folder.read("done.ndjson")), as: UTF8.self)
+        #expect(try lines(text).count { $0["attempts"] == .integer(1) } == 8)
+    }
+
     @Test func aCancelledBatchIsOver() throws {
         let list = fixture.list("a.svga", "b.svga")
         #expect(fixture.jobs("submit", list, "--plan", "poster", "--batch", "night", "-q").code == 0)

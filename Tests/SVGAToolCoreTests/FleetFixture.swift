@@ -18,9 +18,9 @@ final class FleetFixture: Sendable {
         sprites: [FixtureSprite("box", frames: [.shown(shapes: [.rect(0, 0, 10, 10, fill: .red)]), .hidden])]
     ).svga(.zlibProtobuf)
 
-    init(maxWaitingCount: Int = 1_000) {
+    init(maxWaitingCount: Int = 1_000, endedLifetime: Duration = .seconds(600)) {
         var settings = QueueSettings()
-        settings.maxWaitingCount = maxWaitingCount
+        (settings.maxWaitingCount, settings.endedLifetime) = (maxWaitingCount, endedLifetime)
         queue = InMemoryJobQueue(rendererRevision: Release.rendererRevision, settings: settings)
         url = "memory://\(folder.path)"
         results = folder.path("results")

@@ -68,18 +68,10 @@ struct QueuedBatch {
     }
 
     private func states(of requests: [JobRequest]) throws(ToolError) -> [JobState] {
-        let submitter = JobSubmitter(queue: queue, batch: batch, cancellation: environment.cancellation)
-        _ = try submitter.submit(requests)
-        let keys = try requests.map { (request) throws(ToolError) in
-            try ToolError.asking { () throws(QueueError) in try JobKey(request, in: batch) }
-        }
         let bar = environment.progressBar(total: requests.count, unit: "jobs", isQuiet: options.isQuiet)
         defer { bar?.clear() }
-        let waiter = JobWaiter(queue: queue, cancellation: environment.cancellation)
-        return try waiter.states(
-            of: keys,
-            addAgain: { (places) throws(ToolError) in _ = try submitter.submit(places.map { requests[$0] }) },
-            progress: { bar?.show($0) })
+        let submitter = JobSubmitter(queue: queue, batch: batch, cancellation: environment.cancellation)
+        return try JobWaiter(submitter: submitter).states(of: requests) { bar?.show($0) }
     }
 }
 

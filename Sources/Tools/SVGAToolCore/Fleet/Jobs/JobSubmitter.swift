@@ -18,19 +18,19 @@ struct JobSubmitter {
 
     /// Adds jobs.
     ///
-    /// - Parameter progress: Told how many were added so far.
+    /// - Parameter progress: Given what the queue did with further jobs, and nothing while there is no room.
     /// - Returns: What the queue did with each, in their order.
     /// - Throws: ``ExitCode/tryAgainLater`` where the lane is full and is not to be waited for, or the queue stays
     ///   away; ``ExitCode/interrupted``. What was added stays; the same call again adds the rest.
     func submit(
-        _ requests: [JobRequest], progress: (_ addedCount: Int) -> Void = { _ in }
+        _ requests: [JobRequest], progress: (_ answers: [Enqueued]) -> Void = { _ in }
     ) throws(ToolError) -> [Enqueued] {
         var answers: [Enqueued] = []
         answers.reserveCapacity(requests.count)
         var rest = requests[...]
         while !rest.isEmpty {
             let chunk = Array(rest.prefix(JobSubmitter.chunkCount))
-            let answer = try enqueue(chunk)
+            let answer = try enqueue(chunk) { progress([]) }
             // What is behind a full lane is asked again with it, so that the order stays.
             let added = answer.prefix { $0 != .full }
             guard answer.count == chunk.count else {
@@ -38,13 +38,15 @@ struct JobSubmitter {
             }
             answers += added
             rest = rest.dropFirst(added.count)
-            progress(answers.count)
+            progress(Array(added))
             if added.count < chunk.count { try waitForRoom(answers.count, of: requests.count) }
         }
         return answers
     }
 
-    private func enqueue(_ requests: [JobRequest]) throws(ToolError) -> [Enqueued] {
+    private func enqueue(
+        _ requests: [JobRequest], meanwhile: () -> Void
+    ) throws(ToolError) -> [Enqueued] {
         let end = SteadyClock.now + JobSubmitter.maxSilence
         while true {
             do throws(QueueError) {
@@ -57,6 +59,7 @@ struct JobSubmitter {
                     guard error.isTransient, waitsForRoom, SteadyClock.now < end else { throw ToolError(error) }
                     try pause()
                 }
+                meanwhile()
             }
         }
     }

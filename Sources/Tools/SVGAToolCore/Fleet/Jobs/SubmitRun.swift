@@ -15,8 +15,7 @@ struct SubmitRun {
         let present = try presentEntries(requests)
         let places = requests.indices.filter { present[$0] == nil }
         let wanted = places.map { requests[$0] }
-        let answers = try submit(wanted)
-        let states = options.waits ? try waitForStates(of: wanted) : answers.map(SubmitRun.state)
+        let states = options.waits ? try waitForStates(of: wanted) : try submit(wanted).map(SubmitRun.state)
         var entries = present
         for (place, state) in zip(places, states) {
             entries[place] = ManifestEntry(
@@ -53,25 +52,32 @@ struct SubmitRun {
     }
 
     private func submit(_ requests: [JobRequest]) throws(ToolError) -> [Enqueued] {
-        let submitter = JobSubmitter(
-            queue: queue, batch: options.batch, waitsForRoom: options.waitsForRoom,
-            cancellation: environment.cancellation)
         let bar = environment.progressBar(total: requests.count, unit: "jobs added", isQuiet: options.isQuiet)
         defer { bar?.clear() }
-        return try submitter.submit(requests) { bar?.show($0) }
+        var count = 0
+        return try submitter.submit(requests) { answers in
+            count += answers.count
+            bar?.show(count)
+        }
     }
 
     private func waitForStates(of requests: [JobRequest]) throws(ToolError) -> [JobState?] {
-        let keys = try requests.map { (request) throws(ToolError) in
-            try ToolError.asking { () throws(QueueError) in try JobKey(request, in: options.batch) }
+        let adding = environment.progressBar(total: requests.count, unit: "jobs added", isQuiet: options.isQuiet)
+        let ending = environment.progressBar(total: requests.count, unit: "jobs", isQuiet: options.isQuiet)
+        defer {
+            adding?.clear()
+            ending?.clear()
         }
-        let bar = environment.progressBar(total: requests.count, unit: "jobs", isQuiet: options.isQuiet)
-        defer { bar?.clear() }
-        let waiter = JobWaiter(queue: queue, cancellation: environment.cancellation)
-        return try waiter.states(
-            of: keys,
-            addAgain: { (places) throws(ToolError) in _ = try submit(places.map { requests[$0] }) },
-            progress: { bar?.show($0) })
+        return try JobWaiter(submitter: submitter).states(of: requests, added: { adding?.show($0) }) {
+            adding?.clear()
+            ending?.show($0)
+        }
+    }
+
+    private var submitter: JobSubmitter {
+        JobSubmitter(
+            queue: queue, batch: options.batch, waitsForRoom: options.waitsForRoom,
+            cancellation: environment.cancellation)
     }
 
     /// What is known of a job right after it was added.
