@@ -104,6 +104,29 @@ struct FleetTests {
         #expect(try Jobs.drain(eight) == 250)
     }
 
+    @Test("after an outage jobs are left to their workers until these had the time to renew their leases")
+    func outage() throws {
+        let aging = try AgingRedisQueue()
+        let queue = aging.redisQueue
+        _ = try queue.enqueue(Jobs.requests(1), in: Jobs.batch("b1"))
+        let job = try #require(try queue.take(1, from: Jobs.all, as: Jobs.worker, waiting: .zero).first)
+        try queue.promoteRetries()
+        try note(aging, "t", ago: 20)
+        try aging.age(by: .seconds(31))
+        #expect(try queue.takeExpired(1, from: Jobs.all, as: Jobs.other).isEmpty, "nobody could renew it")
+        #expect(try queue.renew([job], as: Jobs.worker) == LeaseReport())
+        try note(aging, "u", ago: 1)
+        #expect(try queue.takeExpired(1, from: Jobs.all, as: Jobs.other).isEmpty, "its worker has it")
+        try aging.age(by: .seconds(31))
+        #expect(try queue.takeExpired(1, from: Jobs.all, as: Jobs.other).map(\.deliveryCount) == [2])
+    }
+
+    /// Moves a time of the watch over leases.
+    private func note(_ aging: AgingRedisQueue, _ field: String, ago seconds: Int) throws {
+        let time = WallClock.milliseconds - Int64(seconds) * 1000
+        _ = try aging.client.send(RedisCommand("HSET", "svga:{svga}:1:r7:seen", field, "\(time)"))
+    }
+
     @Test("a job of several batches moves with all of them, into the lane that goes first")
     func migratedTogether() throws {
         let aging = try AgingRedisQueue()

@@ -66,6 +66,9 @@ static const unsigned char states_lua[] = {
 static const unsigned char take_lua[] = {
 #embed "scripts/take.lua"
 };
+static const unsigned char watch_lua[] = {
+#embed "scripts/watch.lua"
+};
 static const unsigned char workers_lua[] = {
 #embed "scripts/workers.lua"
 };
@@ -94,6 +97,7 @@ static const svga_redis_script scripts[] = {
     SCRIPT_OF(retry_dead),
     SCRIPT_OF(states),
     SCRIPT_OF(take),
+    SCRIPT_OF(watch),
     SCRIPT_OF(workers),
 };
 

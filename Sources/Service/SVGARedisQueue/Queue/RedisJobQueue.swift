@@ -12,6 +12,7 @@ import SVGASystem
 /// | `dead`, `done` | streams | jobs that are dead; the ends of jobs |
 /// | `b:<id>`, `n:<number>` | hash, text | a batch with its counts; its ID by its number |
 /// | `w`, `w:<id>` | sorted set, hash | workers that are alive |
+/// | `seen` | hash | when a worker was last heard of, and until when no lease is judged |
 ///
 /// All of them begin with `svga:{NAME}:1:r<revision>:`, so that a queue lies in one slot of a cluster and workers never see
 /// jobs of another revision. Each step is a script. All times are those of Redis.
