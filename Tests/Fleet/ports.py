@@ -1,8 +1,10 @@
-"""Ports of loopback, and the loopback of a network namespace."""
+"""Ports of loopback. As a program: switches the loopback of a new network namespace on, and runs a command in it."""
 import fcntl
+import os
 import random
 import socket
 import struct
+import sys
 
 
 def free_port():
@@ -31,3 +33,4 @@ def raise_loopback():
 
 if __name__ == "__main__":
     raise_loopback()
+    os.execv(sys.argv[1], sys.argv[1:])

@@ -7,10 +7,6 @@ import subprocess
 import sys
 import time
 
-import boto3
-import botocore.client
-import botocore.exceptions
-
 from ports import free_port
 
 KEY, SECRET, BUCKET, REGION = "AKIAEXAMPLEOFTHETEST", "a-secret-of-the-test-that-guards-nothing", "pictures", "us-east-1"
@@ -24,6 +20,9 @@ class Store:
         self.folder.mkdir(parents=True)
 
     def start(self):
+        # Loaded here, since tests with a folder do without it, and it takes a second.
+        import botocore.exceptions
+
         with open(self.folder / "log", "ab") as log:
             self.process = subprocess.Popen(self.command(), stdout=log, stderr=log, cwd=self.folder)
         deadline = time.monotonic() + 60
@@ -50,6 +49,9 @@ class Store:
                 "-s3.port.iceberg=0", "-s3.port.lance=0"]
 
     def client(self):
+        import boto3
+        import botocore.client
+
         return boto3.client(
             "s3", endpoint_url=f"http://127.0.0.1:{self.port}", aws_access_key_id=KEY, aws_secret_access_key=SECRET,
             region_name=REGION, config=botocore.client.Config(retries={"max_attempts": 1}, proxies={}))
