@@ -105,6 +105,25 @@ import Testing
         #expect(try await fixture.get(target)?.status == 200)
     }
 
+    @Test func aPlanWhoseBatchWasGivenUpIsDrawnForLaterRequests() async throws {
+        let queue = queue()
+        let fixture = try fixture(queue)
+        for _ in 0..<3 {
+            async let reply = fixture.get(target)
+            var jobs: [JobDelivery] = []
+            while jobs.isEmpty {
+                jobs = try queue.take(1, from: [.high], as: WorkerID("w"), waiting: .zero)
+                await Task.yield()
+            }
+            try queue.cancel(jobs[0].batch.id)
+            #expect(try queue.renew(jobs, as: WorkerID("w")).cancelled.count == 1)
+            #expect(try await reply?.status == 503, "whoever waits is told")
+        }
+        let worker = worker(queue, of: fixture)
+        defer { worker.stop() }
+        #expect(try await fixture.get(target)?.status == 200)
+    }
+
     @Test func whatWorkersCannotKnowIsDrawnHere() async throws {
         let queue = queue()
         let fixture = try fixture(queue)

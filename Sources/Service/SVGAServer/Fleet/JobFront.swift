@@ -17,6 +17,8 @@ final class JobFront: Sendable {
         var flights = FlightTable<JobKey, Job, Completion>()
         /// The tickets that began the flights.
         var open: [JobKey: Ticket] = [:]
+        /// The names of batches in place of those that operators have given up.
+        var successors: [BatchID: BatchID] = [:]
         var isFinished = false
         var isListening = true
     }
@@ -74,7 +76,7 @@ final class JobFront: Sendable {
 
     private func enqueue(_ job: Job, _ key: JobKey) {
         do throws(QueueError) {
-            switch try queue.enqueue([job.request], in: job.batch).first {
+            switch try add(job) {
             case .queued, .joined: break
             case .done: end(key, .success(()))
             case .dead(let failure): end(key, .failure(Problem(failure)))
@@ -84,6 +86,27 @@ final class JobFront: Sendable {
             end(key, .failure(Problem(error)))
         }
     }
+
+    /// Adds a job: to the batch, or to the one that follows it where operators have given it up. They gave up the jobs
+    /// of then, and not those of clients that ask later.
+    private func add(_ job: Job) throws(QueueError) -> Enqueued? {
+        var batch = job.batch
+        if let id = state.withLock({ $0.successors[job.batch.id] }) { batch = batch.copy(id: id) }
+        for number in 2...JobFront.maxSuccessorCount {
+            do throws(QueueError) {
+                return try queue.enqueue([job.request], in: batch).first
+            } catch {
+                let name = "\(job.batch.id)-\(number)"
+                guard case .cancelledBatch = error.kind, let id = BatchID(name) else { throw error }
+                batch = batch.copy(id: id)
+                state.withLock { $0.successors[job.batch.id] = id }
+            }
+        }
+        throw QueueError(.cancelledBatch(batch.id))
+    }
+
+    /// So often a batch may be given up within the week for which a queue remembers it.
+    private static let maxSuccessorCount = 1_000
 
     private func listen() {
         var (cursor, nextLook) = ("", SteadyClock.now)
