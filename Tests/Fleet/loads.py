@@ -141,11 +141,12 @@ def cancel(options):
         require(world.sources.count() == count, f"{world.sources.count() - count} jobs were begun after 2 s")
         world.queue.wait(batch, seconds=options.patience)
         status = world.tool.status(batch)
-        crew.end()
         require(seconds < 1, f"`jobs cancel` took {seconds:.2f} s more than `jobs status`")
         over = status["doneCount"] + status["cancelledCount"]
         require(over == options.cancel, f"{options.cancel} jobs, and the status is {status}")
+        # Workers drop what nobody wants when they meet it.
         world.queue.require_empty()
+        crew.end()
         return (f"{options.cancel} jobs cancelled, which took {seconds * 1000:.0f} ms more than to ask for the status; "
                 f"{status['doneCount']} were done, none begun after 2 s")
 
