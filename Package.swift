@@ -50,7 +50,9 @@ let pipeline: [Target] = [
             "SVGACompression", "SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPaletteKernels",
             "CSVGAPng", "CSVGATurboJPEG", "CSVGAWebP",
         ]),
-    module("Pipeline", "SVGAFormat", ["SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
+    module(
+        "Pipeline", "SVGAFormat",
+        ["SVGACompression", "SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAZlib", "CSVGAProto"]),
     module("Pipeline", "SVGADocument", ["SVGAFormat", "SVGAGeometry", "SVGACompression", "SVGASystem", "SVGAJSON"]),
     // Movies from pictures and timelines.
     module(

@@ -65,6 +65,22 @@ import Testing
         for count in stream.indices { #expect(decompressed(Array(stream.prefix(count)), 100) == nil) }
     }
 
+    @Test func bareDataEndWhereTheyEnd() throws {
+        guard let compressor = Compressor(level: 6), let decompressor = Decompressor() else { throw NoMemory() }
+        let data = compressor.compressed(Self.text, as: .deflate)
+        func outcome(_ data: [UInt8], _ byteCount: Int) -> Decompressor.Outcome {
+            var output = [UInt8](repeating: 0, count: byteCount)
+            return data.withUnsafeBytes { input in
+                output.withUnsafeMutableBytes { decompressor.decompressDeflate(input, into: $0) }
+            }
+        }
+        let whole = Decompressor.Outcome.complete(readByteCount: data.count, writtenByteCount: Self.text.count)
+        #expect(outcome(data, Self.text.count) == whole)
+        #expect(outcome(data + [1, 2, 3], 100) == whole)
+        #expect(outcome(data, Self.text.count - 1) == .tooLarge)
+        for count in data.indices { #expect(outcome(Array(data.prefix(count)), 100) == .damaged, "\(count)") }
+    }
+
     @Test func checksumsAreThoseOfTheStandards() {
         let digits = Array("123456789".utf8)
         #expect(digits.withUnsafeBytes { StreamChecksum.crc32($0) } == 0xCBF4_3926)

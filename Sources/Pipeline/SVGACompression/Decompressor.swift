@@ -27,4 +27,30 @@ import CSVGADeflate
             decompressor, stream.baseAddress, stream.count, output.baseAddress, output.count, &count)
         return result == LIBDEFLATE_SUCCESS ? count : nil
     }
+
+    /// What becomes of deflate data.
+    package enum Outcome: Hashable, Sendable {
+        /// The data ended after so many bytes, and decompressed to so many.
+        case complete(readByteCount: Int, writtenByteCount: Int)
+        /// The data decompress to more than there is room for.
+        case tooLarge
+        /// The data are damaged, or end too early.
+        case damaged
+    }
+
+    /// Decompresses deflate data (RFC 1951), whatever follows them.
+    ///
+    /// A few streams that break rules are taken, of which zlib says what is wrong; a checksum tells them from sound ones.
+    package func decompressDeflate(
+        _ data: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) -> Outcome {
+        var (readCount, writtenCount) = (0, 0)
+        let result = unsafe libdeflate_deflate_decompress_ex(
+            decompressor, data.baseAddress, data.count, output.baseAddress, output.count, &readCount, &writtenCount)
+        switch result {
+        case LIBDEFLATE_SUCCESS: return .complete(readByteCount: readCount, writtenByteCount: writtenCount)
+        case LIBDEFLATE_INSUFFICIENT_SPACE: return .tooLarge
+        default: return .damaged
+        }
+    }
 }

@@ -1,4 +1,4 @@
-import CSVGAZlib
+import SVGACompression
 
 /// The content of a zlib, gzip or raw deflate stream.
 struct CompressedPayload {
@@ -13,9 +13,10 @@ struct CompressedPayload {
         guard file[1] & 0x20 == 0 else {
             throw FormatError(.inflate, .corruptStream(reason: "it needs a preset dictionary"), at: .init(1))
         }
-        let output = try Self.inflate(file, from: 2, limits)
-        bytes = output.bytes
-        warning = Self.warning(Checksum.adler32(bytes), stored: file.bigEndian32(at: output.end))
+        let content = try Self.inflate(file, from: 2, limits) {
+            (checksum: Checksum.adler32($0.bytes), stored: file.bigEndian32(at: $0.end))
+        }
+        (bytes, warning) = (content.bytes, content.warning)
     }
 
     /// Unpacks the first member of a gzip file (RFC 1952); bytes after its end are ignored.
@@ -23,22 +24,33 @@ struct CompressedPayload {
         guard let start = Self.gzipDataStart(file) else {
             throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
         }
-        let output = try Self.inflate(file, from: start, limits)
-        bytes = output.bytes
-        warning = Self.warning(Checksum.crc32(bytes), stored: file.littleEndian32(at: output.end))
+        let content = try Self.inflate(file, from: start, limits) {
+            (checksum: Checksum.crc32($0.bytes), stored: file.littleEndian32(at: $0.end))
+        }
+        (bytes, warning) = (content.bytes, content.warning)
     }
 
     /// Unpacks bare deflate data (RFC 1951).
     init(deflate file: [UInt8], limits: Limits) throws(FormatError) {
-        bytes = try Self.inflate(file, from: 0, limits).bytes
+        let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
+        bytes = try inflater.inflate(file, file.indices, expectedByteCount: file.count * 4).bytes
         warning = nil
     }
 
+    /// Unpacks the data from an offset on; zlib has the last word on those with another checksum than they should have.
     private static func inflate(
-        _ file: [UInt8], from start: Int, _ limits: Limits
-    ) throws(FormatError) -> Inflater.Output {
-        let cap = InflationCap(limits, packedByteCount: file.count)
-        return try Inflater(cap: cap).inflate(file, start..<file.count, expectedByteCount: file.count * 4)
+        _ file: [UInt8], from start: Int, _ limits: Limits,
+        _ checksums: (Inflater.Output) -> (checksum: UInt32, stored: UInt32?)
+    ) throws(FormatError) -> (bytes: [UInt8], warning: String?) {
+        let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
+        let (range, expectedByteCount) = (start..<file.count, file.count * 4)
+        if let output = try inflater.inflateSound(file, range, expectedByteCount: expectedByteCount) {
+            let (checksum, stored) = checksums(output)
+            if checksum == stored { return (output.bytes, nil) }
+        }
+        let output = try inflater.inflate(file, range, expectedByteCount: expectedByteCount)
+        let (checksum, stored) = checksums(output)
+        return (output.bytes, warning(checksum, stored: stored))
     }
 
     private static func warning(_ checksum: UInt32, stored: UInt32?) -> String? {
@@ -85,13 +97,11 @@ extension [UInt8] {
 package enum Checksum {
     /// The Adler-32 sum of RFC 1950.
     static func adler32(_ bytes: [UInt8]) -> UInt32 {
-        unsafe bytes.withUnsafeBufferPointer {
-            UInt32(truncatingIfNeeded: unsafe adler32_z(1, $0.baseAddress, $0.count))
-        }
+        unsafe bytes.withUnsafeBytes { unsafe StreamChecksum.adler32($0) }
     }
 
     /// The CRC-32 sum of gzip and ZIP.
     package static func crc32(_ bytes: [UInt8]) -> UInt32 {
-        unsafe bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: unsafe crc32_z(0, $0.baseAddress, $0.count)) }
+        unsafe bytes.withUnsafeBytes { unsafe StreamChecksum.crc32($0) }
     }
 }

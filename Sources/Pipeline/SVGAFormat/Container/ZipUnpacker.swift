@@ -21,15 +21,33 @@ struct ZipUnpacker {
     /// - Throws: A ``FormatError`` of the stages zip or inflate when it cannot be unpacked or would pass the limits.
     mutating func unpack(_ entry: ZipEntry) throws(FormatError) -> Content {
         guard !entry.isEncrypted else { throw fault(.badArchive(.encrypted), entry) }
+        if let bytes = try soundBytes(of: entry) {
+            inflatedByteCount += bytes.count
+            return Content(bytes: bytes, isIntact: true)
+        }
         let bytes = try bytes(of: entry)
         inflatedByteCount += bytes.count
         guard bytes.count == entry.byteCount else { throw fault(.badArchive(.sizeMismatch), entry) }
         return Content(bytes: bytes, isIntact: Checksum.crc32(bytes) == entry.checksum)
     }
 
+    /// The bytes of a deflated entry that is as the directory says; nil for what has to be looked at more closely.
+    private func soundBytes(of entry: ZipEntry) throws(FormatError) -> [UInt8]? {
+        guard entry.method == 8 else { return nil }
+        let output = try Inflater(cap: cap(of: entry))
+            .inflateSound(file, entry.data, expectedByteCount: entry.byteCount)
+        guard let bytes = output?.bytes, bytes.count == entry.byteCount, Checksum.crc32(bytes) == entry.checksum else {
+            return nil
+        }
+        return bytes
+    }
+
+    private func cap(of entry: ZipEntry) -> InflationCap {
+        InflationCap(limits, packedByteCount: entry.data.count, inflatedByteCount: inflatedByteCount)
+    }
+
     private func bytes(of entry: ZipEntry) throws(FormatError) -> [UInt8] {
-        let cap = InflationCap(
-            limits, packedByteCount: entry.data.count, inflatedByteCount: inflatedByteCount)
+        let cap = cap(of: entry)
         switch entry.method {
         case 0:
             guard entry.data.count <= cap.byteCount else {
