@@ -14,6 +14,16 @@ struct WireSchemaTests {
         #expect(schema.subtracting(proto) == [], "only in WireSchema.swift")
     }
 
+    /// Such messages are passed over without a look at the numbers of their fields.
+    @Test func messagesOfFloatsHaveNoOtherFields() {
+        for schema in WireSchema.allCases {
+            let fields = (1...1_000).compactMap { schema.field($0) }
+            let hasOnlyFloats = fields.allSatisfy { $0.type == .fixed32 && $0.message == nil }
+            #expect(schema.hasOnlyFloats ? hasOnlyFloats : true, "\(schema)")
+        }
+        #expect(WireSchema.transform.hasOnlyFloats && !WireSchema.frame.hasOnlyFloats)
+    }
+
     @Test(arguments: [
         ("float x = 1;", "int32 x = 1;"), ("float x = 1;", "float x = 7;"), ("float x = 1;", ""),
         ("repeated FrameEntity frames", "FrameEntity frames"), ("string matteKey", "bytes matteKey"),

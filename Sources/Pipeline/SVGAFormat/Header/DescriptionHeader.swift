@@ -29,8 +29,8 @@ struct DescriptionHeader {
     private static func paramsEnd(
         in message: [UInt8], _ space: FormatError.ByteSpace
     ) throws(FormatError) -> Int? {
-        var reader = WireReader(message, message.indices, of: .movie, in: space)
-        while let field = try reader.next() {
+        var reader = WireReader(message.indices, of: .movie, in: space)
+        while let field = try reader.next(in: message.span) {
             if field.number == 2 { return field.content.upperBound }
         }
         return nil

@@ -16,15 +16,13 @@ struct WireReader {
         let content: Range<Int>
     }
 
-    private let payload: [UInt8]
     private let space: FormatError.ByteSpace
     private let schema: WireSchema
     private var offset: Int
     private let end: Int
 
-    /// Makes a reader of the message in a range of the payload, which must lie inside it.
-    init(_ payload: [UInt8], _ message: Range<Int>, of schema: WireSchema, in space: FormatError.ByteSpace) {
-        self.payload = payload
+    /// Makes a reader of the message in a range of a payload.
+    init(_ message: Range<Int>, of schema: WireSchema, in space: FormatError.ByteSpace) {
         self.space = space
         self.schema = schema
         offset = message.lowerBound
@@ -33,15 +31,23 @@ struct WireReader {
 
     /// The next field, or nil after the last.
     ///
+    /// - Parameter payload: The payload: the same one for each field. A reader that kept it would count references to it.
     /// - Throws: A ``FormatError`` with the offset of the first byte at fault.
-    mutating func next() throws(FormatError) -> Field? {
+    mutating func next(in payload: Span<UInt8>) throws(FormatError) -> Field? {
         guard offset < end else { return nil }
         let start = offset
-        let tag = try varint()
+        let tag = try varint(payload)
         guard tag >> 3 > 0 else { throw fault(.fieldNumberZero, at: start) }
         guard tag >> 3 < 1 << 29 else { throw fault(.oversizedFieldNumber, at: start) }
         guard let type = WireType(rawValue: Int(tag & 7)) else { throw fault(unreadable(Int(tag & 7)), at: start) }
-        return Field(offset: start, number: Int(tag >> 3), type: type, content: try content(type))
+        return Field(offset: start, number: Int(tag >> 3), type: type, content: try content(type, payload))
+    }
+
+    /// Passes over fields of four bytes with numbers below 16 in a row, which are most fields of a movie.
+    ///
+    /// Messages that have no other kind of numbers below 16 need no look at them.
+    mutating func skipShortFixed32(in payload: Span<UInt8>) {
+        while end - offset > 4, case let tag = payload[offset], tag & 0x87 == 5, tag > 7 { offset += 5 }
     }
 
     private func unreadable(_ type: Int) -> FormatError.MessageFault {
@@ -52,20 +58,22 @@ struct WireReader {
         FormatError(.protobuf, .badMessage(fault), at: .init(offset, in: space, field: schema.rawValue))
     }
 
-    private mutating func content(_ type: WireType) throws(FormatError) -> Range<Int> {
+    private mutating func content(
+        _ type: WireType, _ payload: Span<UInt8>
+    ) throws(FormatError) -> Range<Int> {
         let start = offset
         switch type {
-        case .varint: _ = try varint()
+        case .varint: _ = try varint(payload)
         case .fixed64: try skipFixed(8)
         case .fixed32: try skipFixed(4)
-        case .bytes: return try delimited()
+        case .bytes: return try delimited(payload)
         }
         return start..<offset
     }
 
-    private mutating func delimited() throws(FormatError) -> Range<Int> {
+    private mutating func delimited(_ payload: Span<UInt8>) throws(FormatError) -> Range<Int> {
         let lengthOffset = offset
-        let length = try varint()
+        let length = try varint(payload)
         guard length <= UInt64(end - offset) else {
             throw fault(.lengthBeyondEnd(length: length, available: end - offset), at: lengthOffset)
         }
@@ -80,7 +88,11 @@ struct WireReader {
     }
 
     /// Reads an integer of up to 64 bits, seven a byte, the lowest first.
-    private mutating func varint() throws(FormatError) -> UInt64 {
+    private mutating func varint(_ payload: Span<UInt8>) throws(FormatError) -> UInt64 {
+        if offset < end, case let byte = payload[offset], byte < 0x80 {
+            offset += 1
+            return UInt64(byte)
+        }
         let start = offset
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 70, by: 7) {

@@ -34,29 +34,33 @@ struct WireScanner {
     /// - Throws: A ``FormatError`` with the offset of the first byte at fault.
     mutating func scan() throws(FormatError) -> Map {
         var map = Map()
-        var reader = reader(payload.indices, of: .movie)
-        while let field = try reader.next() {
+        let bytes = payload
+        let payload = bytes.span
+        var reader = reader(bytes.indices, of: .movie)
+        while let field = try reader.next(in: payload) {
             guard let known = try check(field, of: .movie) else { continue }
-            try descend(field, known)
-            try record(field, in: &map)
+            try descend(field, known, payload)
+            try record(field, payload, in: &map)
         }
         return map
     }
 
-    private func record(_ field: WireReader.Field, in map: inout Map) throws(FormatError) {
+    private func record(
+        _ field: WireReader.Field, _ payload: Span<UInt8>, in map: inout Map
+    ) throws(FormatError) {
         switch field.number {
         case 1: map.version = field.content
         case 2: map.params.append(field.content)
-        case 3: map.images.append(try imageEntry(field.content))
+        case 3: map.images.append(try imageEntry(field.content, payload))
         case 4: map.sprites.append(field.content)
         default: map.audios.append(field.content)
         }
     }
 
-    private func imageEntry(_ range: Range<Int>) throws(FormatError) -> ImageEntry {
+    private func imageEntry(_ range: Range<Int>, _ payload: Span<UInt8>) throws(FormatError) -> ImageEntry {
         var entry = ImageEntry()
         var reader = reader(range, of: .imagesEntry)
-        while let field = try reader.next() {
+        while let field = try reader.next(in: payload) {
             if field.number == 1 { entry.key = field.content }
             if field.number == 2 { entry.value = field.content }
         }
@@ -64,13 +68,16 @@ struct WireScanner {
     }
 
     /// Scans the message inside a field, if it has one. The schema has no cycle, so it bounds the depth.
-    private mutating func descend(_ field: WireReader.Field, _ known: WireSchema.Field) throws(FormatError) {
+    private mutating func descend(
+        _ field: WireReader.Field, _ known: WireSchema.Field, _ payload: Span<UInt8>
+    ) throws(FormatError) {
         guard let schema = known.message else { return }
         if let part = schema.part { try tally.add(part, at: field.offset, field: schema.rawValue) }
         var reader = reader(field.content, of: schema)
-        while let inner = try reader.next() {
+        if schema.hasOnlyFloats { reader.skipShortFixed32(in: payload) }
+        while let inner = try reader.next(in: payload) {
             guard let known = try check(inner, of: schema) else { continue }
-            try descend(inner, known)
+            try descend(inner, known, payload)
         }
     }
 
@@ -100,6 +107,6 @@ struct WireScanner {
     }
 
     private func reader(_ message: Range<Int>, of schema: WireSchema) -> WireReader {
-        WireReader(payload, message, of: schema, in: space)
+        WireReader(message, of: schema, in: space)
     }
 }

@@ -66,6 +66,14 @@ enum WireSchema: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether all fields are single-precision numbers.
+    var hasOnlyFloats: Bool {
+        switch self {
+        case .layout, .transform, .rectArgs, .ellipseArgs, .color: true
+        default: false
+        }
+    }
+
     /// The limited part that a message of this kind is, or nil.
     var part: MovieTally.Part? {
         switch self {
