@@ -1,5 +1,5 @@
 /// Counts the parts of a movie while it is read, and throws as soon as a limit is exceeded.
-package struct MovieTally {
+package struct MovieTally: Sendable {
     private let limits: Limits
     private let stage: FormatError.Stage
     private let space: FormatError.ByteSpace

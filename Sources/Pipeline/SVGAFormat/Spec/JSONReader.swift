@@ -2,7 +2,7 @@
 ///
 /// Each call reads one value of the requested kind. A value of another kind is skipped and counts as absent, as in the
 /// players; only text that is not JSON is an error.
-package struct JSONReader {
+package struct JSONReader: Sendable {
     let text: [UInt8]
     let space: FormatError.ByteSpace
     let limits: Limits
