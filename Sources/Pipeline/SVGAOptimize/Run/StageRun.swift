@@ -125,11 +125,16 @@ struct StageRun {
     ) throws(OptimizeError) -> Outcome {
         var outcome = Outcome(document: steps.last?.document ?? start, findings: findings)
         var before = start
+        // Compressing takes long, and what a pass leaves is what the next one begins with.
+        var byteCount: Int?
         for (index, step) in steps.enumerated() {
             var result = PassResult(id: passes[index].id, grade: passes[index].grade, report: step.report)
             result.revertedKeys = heldBackKeys[index].sorted()
             if step.report.changeCount > 0 {
-                result.byteDelta = try quickByteCount(step.document) - quickByteCount(before)
+                let countBefore = if let byteCount { byteCount } else { try quickByteCount(before) }
+                let countAfter = try quickByteCount(step.document)
+                result.byteDelta = countAfter - countBefore
+                byteCount = countAfter
                 result.decodedDelta = step.document.decodedPictureByteCount - before.decodedPictureByteCount
             }
             if dropped.contains(index) {
