@@ -529,9 +529,9 @@ let programs: [Target] = [
         name: "svga-bench",
         dependencies: [
             "SVGAText", "SVGARaster", "SVGAPixels", "SVGAGeometry", "SVGAFormat", "SVGAScene", "SVGAImage", "SVGAKit",
-            "SVGADocument", "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache", "SVGATestServer",
-            "SVGATestFiles",
-            "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng", "CSVGAMalloc", "SVGATestPNG",
+            "SVGACompression", "SVGADocument", "SVGAInspect", "SVGACommandLine", "SVGATransfer", "SVGACache",
+            "SVGATestServer", "SVGATestFiles", "SVGATestMovies", "SVGASystem", "SVGATestRandom", "CSVGAPng",
+            "CSVGAMalloc", "SVGATestPNG",
             "GiftQueue", "GiftModel", "GiftLedger", "GiftStream", "SVGAHTTP",
             "CSVGARasterKernels", "SVGAJobs", "SVGARedis", "SVGARedisQueue", "SVGADigest",
         ],

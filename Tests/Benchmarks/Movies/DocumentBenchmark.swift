@@ -1,3 +1,4 @@
+import SVGACompression
 import SVGADocument
 import SVGAFormat
 
@@ -25,23 +26,29 @@ enum DocumentBenchmark {
         print("\(files.count) files: \(times), ratio \(BenchmarkTable.number(document / movie))")
     }
 
-    /// Writes the documents of SVGA 2 at each effort: megabytes of their messages a second.
+    /// Writes the documents of SVGA 2 at each effort, beside bare libdeflate: megabytes of their messages a second.
     private static func write(_ files: [[UInt8]]) throws {
         let documents = try files.compactMap { file in
             let document = try Document(decoding: file)
             return document.form == .zlib ? document : nil
         }
-        var table = BenchmarkTable("effort", "MB/s", "bytes")
-        let messages = try documents.map { try $0.converted(to: .bare).document.encoded().count }
+        var table = BenchmarkTable("effort", "MB/s", "libdeflate", "bytes")
+        let messages = try documents.map { try $0.converted(to: .bare).document.encoded() }
+        let messageByteCount = Double(messages.reduce(0) { $0 + $1.count })
         for effort in efforts {
-            var (time, count) = (0.0, 0)
-            for document in documents {
-                let options = WriteOptions(effort: effort)
-                time += Contest(rounds: 3, [{ _ = try? document.encoded(options) }]).least[0]
+            let options = WriteOptions(effort: effort)
+            guard let compressor = Compressor(level: CompressionEffort.level(of: effort)) else { continue }
+            var (time, bareTime, count) = (0.0, 0.0, 0)
+            for (document, message) in zip(documents, messages) {
+                let times = Contest(
+                    rounds: 3,
+                    [{ _ = try? document.encoded(options) }, { _ = compressor.compressed(message, as: .zlib) }])
+                time += times.least[0]
+                bareTime += times.least[1]
                 count += try document.encoded(options).count
             }
-            let rate = Double(messages.reduce(0, +)) / time * 1000
-            table.add(["\(effort)", BenchmarkTable.number(rate, decimals: 1), "\(count)"])
+            let rates = [time, bareTime].map { BenchmarkTable.number(messageByteCount / $0 * 1000, decimals: 1) }
+            table.add(["\(effort)"] + rates + ["\(count)"])
         }
         table.show()
     }
