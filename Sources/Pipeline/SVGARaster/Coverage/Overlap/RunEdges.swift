@@ -44,12 +44,15 @@ struct RunEdges: ~Copyable {
                 Int64(RunEdges.maxCount)))
     }
 
+    /// Counts the runs of each row and adds up those above, since a search goes wrong once a row for the processor.
     private mutating func findFirstRuns(height: Int) {
         firstRuns.reserve(height + 1)
-        var index = 0
+        firstRuns.elements.update(repeating: 0, count: height + 1)
+        for index in 0..<runCount { firstRuns[Int(runs[index].row) &+ 1] &+= 1 }
+        var sum: Int32 = 0
         for row in 0...height {
-            while runs[index].row < row { index &+= 1 }
-            firstRuns[row] = Int32(truncatingIfNeeded: index)
+            sum &+= firstRuns[row]
+            firstRuns[row] = sum
         }
     }
 
