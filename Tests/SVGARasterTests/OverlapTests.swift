@@ -58,6 +58,23 @@ import Testing
         #expect(rows == Array(repeating: Array(repeating: 255, count: 8), count: 3))
     }
 
+    /// Edges to the left of the canvas lie upon each other on its border, where whole runs are left as they are.
+    @Test func contoursThatOverlapLeftOfTheCanvasCoverWhatTheyDoInside() throws {
+        var random = SplitMix64(seed: 5)
+        for _ in 0..<300 {
+            var corners: [[Point]] = []
+            for _ in 0..<Int.random(in: 2...5, using: &random) {
+                let x = (0..<2).map { _ in Double(Int.random(in: -2_048...1_024, using: &random)) / 256 }
+                let y = (0..<2).map { _ in Double(Int.random(in: 0...768, using: &random)) / 256 }
+                let corner = rectangle(x[0], y[0], x[1], y[1])
+                corners.append(Bool.random(using: &random) ? corner : corner.reversed())
+            }
+            let moved = contours(corners.map { $0.map { $0 + Point(8, 0) } })
+            let whole = try alphas(width: 16, height: 3) { try $0.fill(moved, color: white) }
+            #expect(try fill(contours(corners)) == whole.map { Array($0[8...]) })
+        }
+    }
+
     @Test func aFigureOfEightIsCoveredOnBothSidesOfItsCrossing() throws {
         let eight = [Point(2, 0), Point(5, 3), Point(2, 3), Point(5, 0)]
         let rows = try fill(contours([eight]))
