@@ -217,24 +217,11 @@ INLINE bool is_simple_pair(const svga_row_edge *edges, int32_t last) {
     return (int64_t)(one.x0 - other.x0) * (one.x1 - other.x1) >= 0;
 }
 
-/// Whether the edges of a run all lie on one border between columns.
-///
-/// The winding number is the same at all heights on both sides of a run, so its pixel has one as a whole, of which the sum
-/// tells whether it is 0. Edges to the left of the canvas are moved onto its border.
-INLINE bool lies_on_border(const svga_row_edge *edges, int32_t last) {
-    if (last < 0 || (edges[last].x0 & 255) != 0) return false;
-    bool is_on_border = true;
-    for (int32_t index = last; index >= 0 && is_on_border; index = edges[index].next) {
-        is_on_border = edges[index].x0 == edges[last].x0 && edges[index].x1 == edges[last].x0;
-    }
-    return is_on_border;
-}
-
 _Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding) {
     strip_walk walk = {
         .strips = strips, .winding = winding, .least_winding = winding, .greatest_winding = winding, .cost = 4};
     strips->piece_count = 0;
-    if (is_simple_pair(edges, last) || lies_on_border(edges, last)) {
+    if (is_simple_pair(edges, last)) {
         strips->cost = 6;
         return false;
     }
