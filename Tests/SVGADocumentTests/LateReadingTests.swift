@@ -43,7 +43,7 @@ import Testing
         let spec = DocumentFiles.movie.spec()
         #expect(SpecCheck.isSound(spec, limits: .default))
         var (random, soundCount, readCount) = (SplitMix64(seed: 5), 0, 0)
-        for _ in 0..<4_000 {
+        for _ in 0..<1_000 {
             let mutant = Self.mutant(of: spec, &random)
             let read = try? SpecReader.movie(mutant, limits: Self.limits, mayWait: false)
             readCount += read == nil ? 0 : 1
@@ -53,7 +53,7 @@ import Testing
             let late = try? SpecReader.movie(mutant, limits: Self.limits)
             #expect(late == read, "\(String(decoding: mutant, as: UTF8.self))")
         }
-        #expect(soundCount > 200 && soundCount < readCount && readCount < 3_600, "\(soundCount), \(readCount)")
+        #expect(soundCount > 50 && soundCount < readCount && readCount < 900, "\(soundCount), \(readCount)")
     }
 
     @Test func aMessageIsReadOnceForAllCopies() {
