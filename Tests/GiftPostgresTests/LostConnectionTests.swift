@@ -39,13 +39,19 @@ struct LostConnectionTests {
         #expect(try await ledger.reconcile().faults == [])
     }
 
-    @Test func aCommitWhoseAnswerIsLostIsFoundOut() async throws {
-        let fixture = try PostgresFixture()
+    /// A proxy before the database, which the caller stops, and the address of the database through it.
+    private func proxy(to fixture: PostgresFixture) throws -> (CuttingProxy, PostgresAddress) {
         let path = try #require(fixture.url.split(separator: "host=").last)
         let name = try #require(fixture.url.split(separator: "@/").last?.prefix { $0 != "?" })
         let proxy = try #require(CuttingProxy(to: "\(path)/.s.PGSQL.5432"))
-        defer { proxy.stop() }
         let address = try #require(PostgresAddress("postgres://gifts@127.0.0.1:\(proxy.port)/\(name)"))
+        return (proxy, address)
+    }
+
+    @Test func aCommitWhoseAnswerIsLostIsFoundOut() async throws {
+        let fixture = try PostgresFixture()
+        let (proxy, address) = try proxy(to: fixture)
+        defer { proxy.stop() }
         let ledger = try await fixture.open { $0.address = address }
         try await fixture.fill(ledger)
         for number in 1...20 {
@@ -62,11 +68,8 @@ struct LostConnectionTests {
 
     @Test func anElectionEndsSoonWhereTheServerSaysNothing() throws {
         let fixture = try PostgresFixture()
-        let path = try #require(fixture.url.split(separator: "host=").last)
-        let name = try #require(fixture.url.split(separator: "@/").last?.prefix { $0 != "?" })
-        let proxy = try #require(CuttingProxy(to: "\(path)/.s.PGSQL.5432"))
+        let (proxy, address) = try proxy(to: fixture)
         defer { proxy.stop() }
-        let address = try #require(PostgresAddress("postgres://gifts@127.0.0.1:\(proxy.port)/\(name)"))
         let elections = Lock(())
         let listener = PostgresListener(address) { _ in elections.wakeWaiters() }
         try listener.start()

@@ -30,7 +30,7 @@ import CSVGADeflate
 
     /// What becomes of deflate data.
     package enum Outcome: Hashable, Sendable {
-        /// The data ended after so many bytes, and decompressed to so many.
+        /// The data are sound, with the bytes that were read of them and the bytes that they became.
         case complete(readByteCount: Int, writtenByteCount: Int)
         /// The data decompress to more than there is room for.
         case tooLarge

@@ -44,7 +44,7 @@ struct RunEdges: ~Copyable {
                 Int64(RunEdges.maxCount)))
     }
 
-    /// Counts the runs of each row and adds up those above, since a search goes wrong once a row for the processor.
+    /// Counts the runs of each row and adds up those above: the processor mispredicts the end of a search once a row.
     private mutating func findFirstRuns(height: Int) {
         firstRuns.reserve(height + 1)
         firstRuns.elements.update(repeating: 0, count: height + 1)
