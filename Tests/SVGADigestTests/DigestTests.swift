@@ -80,4 +80,17 @@ import Testing
             exit(results == [false, true] ? 7 : 1)
         }
     }
+
+    @Test func libcryptoFreesNothingAtTheExitWhileThreadsEnd() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            _ = try? SHA256.digest(of: [])
+            typealias AtExit = @convention(c) (@convention(c) () -> Void) -> Int32
+            guard let library = unsafe dlopen("libcrypto.so.3", RTLD_NOW),
+                let function = unsafe dlsym(library, "OPENSSL_atexit")
+            else { exit(2) }
+            // Called where OpenSSL frees what it has.
+            _ = unsafe unsafeBitCast(function, to: AtExit.self)({ _exit(1) })
+            exit(7)
+        }
+    }
 }

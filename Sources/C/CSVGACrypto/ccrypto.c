@@ -1,6 +1,7 @@
 #include "ccrypto.h"
 
 #include <dlfcn.h>
+#include <library_exit.h>
 #include <library_load.h>
 #include <library_note.h>
 #include <stdio.h>
@@ -38,6 +39,7 @@ static bool load(void) {
         return false;                                                                                                  \
     }
     FUNCTIONS(FIND)
+    svga_keep_openssl_at_exit();
     return true;
 }
 

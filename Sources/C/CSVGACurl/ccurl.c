@@ -1,6 +1,7 @@
 #include "ccurl.h"
 
 #include <dlfcn.h>
+#include <library_exit.h>
 #include <library_load.h>
 #include <library_note.h>
 #include <stdbool.h>
@@ -63,6 +64,7 @@ static bool load(void) {
         return false;                                                                                                  \
     }
     FUNCTIONS(FIND)
+    svga_keep_openssl_at_exit();
     if (curl.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK) return true;
     snprintf(failure, sizeof failure, "libcurl cannot be initialised");
     return false;

@@ -1,6 +1,7 @@
 #include "cpostgresql.h"
 
 #include <dlfcn.h>
+#include <library_exit.h>
 #include <library_load.h>
 #include <library_note.h>
 #include <stdio.h>
@@ -66,6 +67,7 @@ static bool load(void) {
         return false;                                                                                                  \
     }
     FUNCTIONS(FIND)
+    svga_keep_openssl_at_exit();
     return true;
 }
 
