@@ -71,7 +71,7 @@ extension JobProduct {
         let digests = [UInt8(1), 2].compactMap { ContentDigest([UInt8](repeating: $0, count: ContentDigest.byteCount)) }
         return JobProduct(
             resultName: String(repeating: "0a", count: 32), movieDigest: digests[0], resultDigest: digests[1],
-            byteCount: 45_600, wasPresent: true, seconds: 0.25)
+            byteCount: 45_600, wasPresent: true, seconds: 0.25, size: ResultSize(width: 120, height: 80))
     }
 }
 

@@ -32,6 +32,7 @@ import Testing
         let entries = try lines(text)
         #expect(entries.map { $0["input"] } == ["a.svga", "b.svga", "none.svga"].map { .string($0) })
         #expect(entries.map { $0["code"] } == [.null, .null, .integer(66)])
+        #expect(entries[0]["width"] == .integer(40) && entries[2]["width"] == .null)
         #expect(entries[0]["resultSha256"] == entries[1]["resultSha256"], "equal movies have equal results")
         guard case .string(let path)? = entries[0]["path"] else {
             Issue.record("no path")

@@ -34,6 +34,8 @@ import Testing
         let files = fixture.archive.state.withLock { $0.files }
         let file = try #require(files["r7/\(key.name.prefix(2))/\(key.name).png"])
         #expect(try SHA256.digest(of: file) == product.resultDigest && file.count == product.byteCount)
+        let header = try ImageHeader(reading: file)
+        #expect(product.size == ResultSize(width: header.width, height: header.height))
         #expect(fixture.archive.state.withLock { $0.questionCount } == 0, "nobody asks for what is new")
     }
 

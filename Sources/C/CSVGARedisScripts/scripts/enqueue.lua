@@ -38,7 +38,7 @@ local function join(key, job, found)
         if state == 'd' then done = done + 1 end
         if state == 'x' then dead = dead + 1 end
     end
-    if state == 'd' then return { 'd', call('HMGET', job, 'n', 'm', 'h', 'z', 'p', 't') } end
+    if state == 'd' then return { 'd', call('HMGET', job, 'n', 'm', 'h', 'z', 'p', 't', 'g') } end
     if state == 'x' then return { 'x', call('XRANGE', prefix .. 'dead', found[4], found[4]) } end
     if not state then moveUp(key, found[3]) end
     return 'j'

@@ -8,7 +8,7 @@ local function state(key)
         local due = call('ZSCORE', prefix .. 'retry', key) or 0
         return { 'r', call('HMGET', job, 'c', 'M'), math.max(0, due - milliseconds()) }
     end
-    if found[1] == 'd' then return { 'd', call('HMGET', job, 'n', 'm', 'h', 'z', 'p', 't', 'a', 'w') } end
+    if found[1] == 'd' then return { 'd', call('HMGET', job, 'n', 'm', 'h', 'z', 'p', 't', 'g', 'a', 'w') } end
     if found[1] == 'x' then return { 'x', call('XRANGE', prefix .. 'dead', found[4], found[4]) } end
     if found[1] then return { found[1] } end
     local lane, id = unpacked(found[2])

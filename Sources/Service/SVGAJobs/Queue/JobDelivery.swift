@@ -55,13 +55,15 @@ package struct JobProduct: Hashable, Sendable {
     package let wasPresent: Bool
     /// How long the job took, in seconds.
     package let seconds: Double
+    /// The size of the result; nil for what is no picture.
+    package let size: ResultSize?
 
     package init(
         resultName: String, movieDigest: ContentDigest, resultDigest: ContentDigest, byteCount: Int,
-        wasPresent: Bool, seconds: Double
+        wasPresent: Bool, seconds: Double, size: ResultSize? = nil
     ) {
         (self.resultName, self.movieDigest, self.resultDigest) = (resultName, movieDigest, resultDigest)
-        (self.byteCount, self.wasPresent, self.seconds) = (byteCount, wasPresent, seconds)
+        (self.byteCount, self.wasPresent, self.seconds, self.size) = (byteCount, wasPresent, seconds, size)
     }
 }
 

@@ -28,6 +28,7 @@ extension RedisJobQueue {
             place(of: delivery, worker) + [
                 product.resultName, product.movieDigest.bytes, product.resultDigest.bytes, product.byteCount,
                 product.wasPresent ? 1 : 0, RedisJobQueue.milliseconds(product.seconds),
+                product.size?.description ?? "",
             ])
     }
 

@@ -23,11 +23,13 @@ extension ReplyReader {
             deliveryCount: deliveryCount, failureCount: failureCount)
     }
 
-    /// A product: name, digests of the movie and of the result, bytes, whether it was there, milliseconds.
+    /// A product: name, digests of the movie and of the result, bytes, whether it was there, milliseconds, and the size
+    /// of a picture, which older workers leave out.
     mutating func product() throws(QueueError) -> JobProduct {
         JobProduct(
             resultName: try text(), movieDigest: try digest(), resultDigest: try digest(), byteCount: try integer(),
-            wasPresent: try integer() != 0, seconds: Double(try integer()) / 1000)
+            wasPresent: try integer() != 0, seconds: Double(try integer()) / 1000,
+            size: try value().text.flatMap { ResultSize($0) })
     }
 
     /// Why a job failed: code, text.

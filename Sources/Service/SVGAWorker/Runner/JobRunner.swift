@@ -160,6 +160,7 @@ extension JobRunner {
         JobProduct(
             resultName: key.name, movieDigest: movie,
             resultDigest: try SHA256.digest(of: bytes, throwing: JobFault.self), byteCount: bytes.count,
-            wasPresent: wasPresent, seconds: Double(SteadyClock.now - start) / 1e9)
+            wasPresent: wasPresent, seconds: Double(SteadyClock.now - start) / 1e9,
+            size: ResultSize(of: bytes))
     }
 }

@@ -76,6 +76,7 @@ extension ManifestEntry {
             self.init(input: request.source, source: request.source, outcome: made.wasPresent ? .present : .written)
             (sha256, key) = (made.movieDigest.hexadecimal, made.resultName)
             (byteCount, resultSha256) = (made.byteCount, made.resultDigest.hexadecimal)
+            (width, height) = (made.size?.width, made.size?.height)
             (attempts, seconds, self.worker) = (attemptCount, made.seconds, worker)
         case .dead(let failure, let attemptCount, let worker)?:
             self.init(input: request.source, source: request.source, outcome: .failed)

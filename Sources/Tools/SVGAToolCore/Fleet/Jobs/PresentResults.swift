@@ -23,7 +23,8 @@ struct PresentResults {
         entry.renderer = output.rendererRevision
         if !readsResults { return try isThere(name) ? entry : nil }
         guard let bytes = try bytes(of: name) else { return nil }
-        entry.byteCount = bytes.count
+        let size = ResultSize(of: bytes)
+        (entry.width, entry.height, entry.byteCount) = (size?.width, size?.height, bytes.count)
         entry.resultSha256 = (try? SHA256.digest(of: bytes))?.hexadecimal
         return entry
     }
