@@ -41,7 +41,7 @@ struct CorpusDecodingTests {
         #expect(try again.render(frame: last) == later)
     }
 
-    @Test(arguments: Corpus.movies)
+    @Test(arguments: Corpus.spread)
     func everyFrameRendersAtTheSizeOfTheViewBox(_ entry: Corpus.Entry) throws {
         let renderer = FrameRenderer(try Movie(decoding: Corpus.movie(entry.name)), limits: .untrusted)
         for frame in 0..<renderer.movie.frameCount {

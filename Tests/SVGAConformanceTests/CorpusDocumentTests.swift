@@ -5,7 +5,7 @@ import Testing
 @Suite("Corpus documents", .enabled(if: Corpus.isPresent))
 struct CorpusDocumentTests {
     @Test func filesAreWrittenAsTheyWereRead() throws {
-        for movie in Corpus.movies {
+        for movie in Corpus.spread {
             let file = try Corpus.movie(movie.name)
             let document = try Document(decoding: file)
             #expect(try document.encoded() == file, "\(movie.name)")
@@ -16,7 +16,7 @@ struct CorpusDocumentTests {
     }
 
     @Test func foldersBecomeEqualDocumentsWithTheSameBytes() throws {
-        for movie in Corpus.movies {
+        for movie in Corpus.spread {
             let document = try Document(decoding: Corpus.movie(movie.name))
             let folder = FolderForm(document)
             let again = try Document(folderText: folder.text) { path, _ throws(FolderError) in

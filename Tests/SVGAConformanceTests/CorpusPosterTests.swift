@@ -7,7 +7,7 @@ struct CorpusPosterTests {
     /// A flash fills this movie for a moment; its poster is the word that is left (`Docs/notes/posters.md`).
     private static let word = (name: "red-pocket-miss-a0283c", frame: 14)
 
-    @Test(arguments: Corpus.movies)
+    @Test(arguments: Corpus.spread)
     func aPosterShowsSomethingAndIsTheSameEveryTime(_ entry: Corpus.Entry) throws {
         let movie = try Movie(decoding: try Corpus.movie(entry.name), limits: .untrusted)
         let renderer = FrameRenderer(movie, limits: .untrusted)

@@ -77,11 +77,13 @@ struct Manifest: Decodable {
     let targets: [Target]
     let products: [Product]
 
-    /// Reads the manifest in a scratch folder of its own, so that no build in the package's is waited for.
+    /// Reads the manifest of all targets in a scratch folder of its own, so that no build in the package's is waited for.
     static func read() throws -> Manifest {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "svga-manifest-\(getpid())")
         defer { try? FileManager.default.removeItem(at: scratch) }
-        let json = try House.output(of: "swift", ["package", "--scratch-path", scratch.path(), "dump-package"])
+        let json = try House.output(
+            of: "env",
+            ["-u", "SVGA_TESTS", "swift", "package", "--scratch-path", scratch.path(), "dump-package"])
         return try JSONDecoder().decode(Manifest.self, from: json)
     }
 }
