@@ -10,10 +10,8 @@ final class ToolProcess {
     /// The tool.
     static let tool = product("svga-tool")
 
-    /// A program of the package, which the package manager puts beside the tests; `TEST_PRODUCTS` names another folder,
-    /// as where the tests are built for a sanitizer and the programs are not.
+    /// A program of the package, which the package manager puts beside the tests.
     static func product(_ name: String) -> String {
-        if let folder = getenv("TEST_PRODUCTS") { return "\(String(cString: folder))/\(name)" }
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let tests = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
