@@ -18,12 +18,12 @@ import Testing
         let (woken, continuation) = AsyncStream<Int>.makeStream()
         for hours in [3, 1, 2] {
             Task {
-                try await clock.sleep(for: .seconds(3600 * hours))
+                try await clock.sleep(until: .init(offset: .seconds(3600 * hours)))
                 continuation.yield(hours)
             }
         }
         var iterator = woken.makeAsyncIterator()
-        // All of them sleep before the first is woken.
+        // The others may come later, and sleep no longer for that.
         while clock.nextDeadline?.offset != .seconds(3600) { await Task.yield() }
         await clock.advanceToNextDeadline()
         #expect(await iterator.next() == 1 && clock.now.offset == .seconds(3600))
