@@ -29,12 +29,15 @@ import Testing
         let server = try Self.server()
         var generator = SystemRandomNumberGenerator()
         for round in 0..<200 {
+            let earlierCount = server.requests.count
             // Two at a time, so that one is killed while the other writes.
             let writers = try (0..<(round % 4 == 0 ? 2 : 1)).map { _ in
                 try WriterProcess(folder: folder.path, url: server.url(""))
             }
             for writer in writers {
                 #expect(writer.waitForBeginning())
+                // On a busy machine too many would be killed before they asked for anything.
+                if round % 2 == 0 { waits { server.requests.count >= earlierCount + 3 } }
                 usleep(UInt32.random(in: 0..<60_000, using: &generator))
                 #expect(writer.kill(), "the writer ended by itself")
             }
@@ -61,6 +64,15 @@ import Testing
         let target = try #require(server.requests.first?.target)
         #expect(await cache.answer(server.url(target)) == .file(movie, .network))
         #expect(server.requests.last?["Range"] == "bytes=400000-")
+    }
+
+    /// Waits until something is so, ten seconds at most.
+    private func waits(until isSo: () -> Bool) {
+        var leftCount = 10_000
+        while leftCount > 0, !isSo() {
+            usleep(1_000)
+            leftCount -= 1
+        }
     }
 
     private func partialsReach(_ byteCount: Int, _ fixture: CacheFixture) -> Bool {
