@@ -59,11 +59,12 @@ struct Pruning {
         ) { (number: $0.count(0), at: $0.count(1)) }.prefix { $0.at <= end }.map(\.number)
     }
 
+    /// The oldest of a room first: a server that ends between two steps leaves no gap behind those that are kept.
     private func eventsAboveTheLimit() throws(LedgerError) -> [Int] {
         try database.rows(
             """
             SELECT e.number FROM room r JOIN event e ON e.room = r.id AND e.seq <= r.seq - ?1 WHERE r.seq > ?1
-            LIMIT \(Pruning.stepCount)
+            ORDER BY e.room, e.seq LIMIT \(Pruning.stepCount)
             """, [.count(retention.eventsOfRoom)]
         ) { $0.count(0) }
     }
