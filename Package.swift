@@ -574,9 +574,9 @@ let computing = [
     "SVGAOptimize", "GiftModel", "GiftQueue",
 ]
 
-/// `CHOSEN_TARGETS` names the test targets and programs of a build that is for few of them, as under a sanitizer: what these do
+/// `SVGAKIT_TARGETS` names the test targets and programs of a build that is for few of them, as under a sanitizer: what these do
 /// not need is left out then, and so are products. Modules that only wait are not optimised.
-let chosenTargets = Context.environment["CHOSEN_TARGETS"].map { names in
+let chosenTargets = Context.environment["SVGAKIT_TARGETS"].map { names in
     targets(allTargets, neededBy: names.split(whereSeparator: \.isWhitespace).map(String.init))
 }
 for target in chosenTargets ?? [] where target.path?.hasPrefix("Sources/") == true && !computing.contains(target.name) {

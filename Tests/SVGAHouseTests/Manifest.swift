@@ -83,7 +83,7 @@ struct Manifest: Decodable {
         defer { try? FileManager.default.removeItem(at: scratch) }
         let json = try House.output(
             of: "env",
-            ["-u", "CHOSEN_TARGETS", "swift", "package", "--scratch-path", scratch.path(), "dump-package"])
+            ["-u", "SVGAKIT_TARGETS", "swift", "package", "--scratch-path", scratch.path(), "dump-package"])
         return try JSONDecoder().decode(Manifest.self, from: json)
     }
 }
