@@ -47,7 +47,7 @@ def kills(options):
         began = time.monotonic()
         batches = [world.tool.submit(path, "--no-wait") for _ in range(2 if options.twice else 1)]
         crew = world.crew(options.workers)
-        crew.kill_every(options.kill_worker_every)
+        crew.kill_every(options.kill_worker_every, world.queue)
         kill_redis(world, batches[0], options.kill_redis, options.patience)
         for batch in batches:
             world.queue.wait(batch, seconds=options.patience)
@@ -101,7 +101,7 @@ def flush(options):
         quiet = quiet_manifest(world, path, options.jobs, options)
         batch = world.tool.submit(path, "--no-wait")
         crew = world.crew(options.workers)
-        crew.kill_every(options.kill_worker_every)
+        crew.kill_every(options.kill_worker_every, world.queue)
         over = world.queue.wait(batch, part=options.flush_redis_at, seconds=options.patience)
         world.server.client().flushall()
         batch = world.tool.submit(path, "--resume", "--no-wait")

@@ -94,6 +94,15 @@ class Queue:
                     raise
         return found
 
+    def has_last_chance(self, pid):
+        """Whether the worker of this process has a job that was handed out three times; also while Redis is away."""
+        try:
+            entries = self.pending()
+        except redis.RedisError:
+            return True
+        holders = [entry["consumer"].decode() for entry in entries if entry["times_delivered"] >= 3]
+        return any(f"-{pid}-" in holder for holder in holders)
+
     def retries(self):
         return self.server.client().zcard(self.prefix + "retry")
 

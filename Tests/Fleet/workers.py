@@ -84,14 +84,19 @@ class Crew:
                         self.deaths += 1
                         self.workers[place] = self.start()
 
-    def kill_every(self, seconds, seed=1):
-        """Kills one worker after the other from now on, while the crew is there."""
+    def kill_every(self, seconds, queue, seed=1):
+        """Kills one worker after the other from now on, while the crew is there.
+
+        Passed over is who has a job that others died with twice: the third death would make it poison, as it should.
+        """
         source = random.Random(seed)
 
         def kill():
             while not self.is_over.wait(seconds * source.uniform(0.5, 1.5)):
                 with self.lock:
                     place = source.randrange(len(self.workers))
+                    if queue.has_last_chance(self.workers[place].process.pid):
+                        continue
                     self.workers[place].kill()
                     self.kills += 1
                     self.workers[place] = self.start()
