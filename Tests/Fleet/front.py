@@ -44,6 +44,9 @@ class Back(http.server.ThreadingHTTPServer):
         super().__init__(("127.0.0.1", free_port()), Handler)
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
 
+    def handle_error(self, request, client_address):
+        """Says nothing of connections that nginx closes when it ends."""
+
     def end(self):
         self.is_gone = True
         self.shutdown()

@@ -19,10 +19,11 @@ def make_list(world, jobs, digests=False):
     return write_list(world.folder / "list", names + BAD)
 
 
-def kill_redis(world, batch, count, seconds):
-    """Kills Redis so many times, at equal parts of the work, and starts it again."""
+def kill_redis(world, crew, batch, count, seconds):
+    """Kills a worker and Redis so many times, at equal parts of the work, and starts them again."""
     for step in range(1, count + 1):
         world.queue.wait(batch, part=step / (count + 1), seconds=seconds)
+        crew.kill_one(world.queue)
         world.server.kill()
         time.sleep(0.3)
         world.server.start()
@@ -48,7 +49,7 @@ def kills(options):
         batches = [world.tool.submit(path, "--no-wait") for _ in range(2 if options.twice else 1)]
         crew = world.crew(options.workers)
         crew.kill_every(options.kill_worker_every, world.queue)
-        kill_redis(world, batches[0], options.kill_redis, options.patience)
+        kill_redis(world, crew, batches[0], options.kill_redis, options.patience)
         for batch in batches:
             world.queue.wait(batch, seconds=options.patience)
         seconds = time.monotonic() - began

@@ -94,14 +94,14 @@ class Queue:
                     raise
         return found
 
-    def has_last_chance(self, pid):
-        """Whether the worker of this process has a job that was handed out three times; also while Redis is away."""
+    def last_chances(self):
+        """The processes of workers that have a job which was handed out three times; none while Redis is away."""
         try:
             entries = self.pending()
         except redis.RedisError:
-            return True
-        holders = [entry["consumer"].decode() for entry in entries if entry["times_delivered"] >= 3]
-        return any(f"-{pid}-" in holder for holder in holders)
+            return set()
+        # A worker is called by its host, its process and when it began.
+        return {int(entry["consumer"].decode().split("-")[-2]) for entry in entries if entry["times_delivered"] >= 3}
 
     def retries(self):
         return self.server.client().zcard(self.prefix + "retry")

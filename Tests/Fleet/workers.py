@@ -85,23 +85,29 @@ class Crew:
                         self.workers[place] = self.start()
 
     def kill_every(self, seconds, queue, seed=1):
-        """Kills one worker after the other from now on, while the crew is there.
-
-        Passed over is who has a job that others died with twice: the third death would make it poison, as it should.
-        """
+        """Kills one worker after the other from now on, while the crew is there."""
         source = random.Random(seed)
 
         def kill():
             while not self.is_over.wait(seconds * source.uniform(0.5, 1.5)):
-                with self.lock:
-                    place = source.randrange(len(self.workers))
-                    if queue.has_last_chance(self.workers[place].process.pid):
-                        continue
-                    self.workers[place].kill()
-                    self.kills += 1
-                    self.workers[place] = self.start()
+                self.kill_one(queue, source)
 
         threading.Thread(target=kill, daemon=True).start()
+
+    def kill_one(self, queue, source=random):
+        """Kills a worker and starts another one in its place.
+
+        Passed over is who has a job that others died with twice: the third death would make it poison, as it should.
+        """
+        with self.lock:
+            spared = queue.last_chances()
+            places = [place for place, worker in enumerate(self.workers) if worker.process.pid not in spared]
+            if self.is_over.is_set() or not places:
+                return
+            place = source.choice(places)
+            self.workers[place].kill()
+            self.kills += 1
+            self.workers[place] = self.start()
 
     def end(self):
         """Ends all workers; each has to leave with 0."""
