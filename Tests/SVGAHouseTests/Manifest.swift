@@ -77,6 +77,16 @@ struct Manifest: Decodable {
     let targets: [Target]
     let products: [Product]
 
+    /// The targets that these need, directly or not.
+    func names(neededBy names: [String]) -> Set<String> {
+        let all = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.map(\.name)) })
+        var (found, waiting) = (Set<String>(), names)
+        while let name = waiting.popLast() {
+            waiting += all[name, default: []].filter { found.insert($0).inserted }
+        }
+        return found
+    }
+
     /// Reads the manifest of all targets in a scratch folder of its own, so that no build in the package's is waited for.
     static func read() throws -> Manifest {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "svga-manifest-\(getpid())")

@@ -68,10 +68,8 @@ import Testing
     }
 
     @Test func noArrowPointsBack() throws {
-        let all = Dictionary(uniqueKeysWithValues: try targets.map { ($0.name, $0.dependencies.map(\.name)) })
-        func reach(_ module: String) -> Set<String> {
-            all[module, default: []].reduce(into: []) { $0.formUnion(reach($1).union([$1])) }
-        }
+        let manifest = try PlanTests.manifest.get()
+        func reach(_ module: String) -> Set<String> { manifest.names(neededBy: [module]) }
         for module in ["SVGAPixels", "SVGARaster", "SVGAImage", "SVGACompare"] {
             #expect(reach(module).isDisjoint(with: ["SVGAFormat", "SVGAScene"]), "\(module) knows movies")
         }
@@ -82,6 +80,20 @@ import Testing
             reach("SVGAPlayback").isDisjoint(with: ["SVGARaster", "SVGAScene", "SVGAKit"]), "playback draws nothing")
         #expect(reach("GiftModel") == ["SVGAJSON"], "values of gifts are pure")
         #expect(reach("SVGAKit").isDisjoint(with: ["SVGATransfer", "SVGACache", "SVGAServer", "SVGAToolCore"]))
+    }
+
+    /// Swift 6 proves all other code free of races.
+    @Test func whatIsUncheckedIsTestedUnderTheThreadSanitizer() throws {
+        let list = try #require(try House.text("Tests/sanitize").firstMatch(of: /\nthread_tests="([^"]*)"/))
+        let tests = list.1.split(whereSeparator: \.isWhitespace).map(String.init)
+        let tested = try PlanTests.manifest.get().names(neededBy: tests)
+        for target in try targets where target.wing != nil && !target.isC && !tested.contains(target.name) {
+            for file in target.swiftFiles {
+                let text = try House.text(file)
+                #expect(!text.contains("@unchecked Sendable"), "\(file)")
+                #expect(!text.contains("nonisolated(unsafe)"), "\(file)")
+            }
+        }
     }
 
     /// Settings of the manifest reach the builds of users, where a warning must not be an error; those of tests do not.
