@@ -275,7 +275,10 @@ let unwatched = [
 /// Optimising tests takes as long as optimising what they test, and makes few of them faster.
 let plain = common + [.unsafeFlags(unoptimized + unwatched, .when(configuration: .release))]
 
-/// The tests of a module, in Tests/; optimised where they compute much themselves.
+/// Of tests that compute much themselves.
+let optimized = common + [.unsafeFlags(unwatched, .when(configuration: .release))]
+
+/// The tests of a module, in Tests/.
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = plain
 ) -> Target {
@@ -316,14 +319,14 @@ let moduleTests: [Target] = [
     tests(
         "SVGARasterTests",
         ["SVGARaster", "SVGAPixels", "SVGAGeometry", "CSVGARasterKernels", "SVGATestMemory", "SVGATestRandom"],
-        settings: common),
+        settings: optimized),
     tests("SVGACompressionTests", ["SVGACompression", "CSVGAZlib"]),
     tests(
         "SVGAImageTests",
         [
             "SVGAImage", "SVGAPixels", "SVGAGeometry", "CSVGAPNGKernels", "CSVGAPaletteKernels", "CSVGAZlib",
             "SVGATestPNG", "SVGATestMemory", "SVGATestRandom", "SVGATestChunks",
-        ], settings: common),
+        ], settings: optimized),
     tests(
         "SVGAFormatTests",
         ["SVGAFormat", "SVGAGeometry", "SVGASystem", "SVGATestFaults", "SVGATestFiles", "SVGATestMovies"]),
@@ -473,7 +476,8 @@ let giftTests: [Target] = [
             "SVGASystem", "SVGATestRandom",
         ]),
     tests(
-        "GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"], settings: common),
+        "GiftQueueTests", ["GiftQueue", "GiftModel", "SVGAPlaylist", "SVGADigest", "SVGATestRandom"],
+        settings: optimized),
     tests(
         "GiftToolCoreTests",
         [
@@ -571,7 +575,7 @@ func targets(_ targets: [Target], neededBy names: [String]) -> [Target] {
 let computing = [
     "SVGASystem", "SVGAGeometry", "SVGAPixels", "SVGARaster", "SVGACompression", "SVGAImage", "SVGAFormat",
     "SVGADocument", "SVGAScene", "SVGAThumbnail", "SVGAVideo", "SVGAText", "SVGASound", "SVGAExport", "SVGACompare",
-    "SVGAOptimize", "GiftModel", "GiftQueue",
+    "SVGAOptimize", "GiftQueue",
 ]
 
 /// `SVGAKIT_TARGETS` names the test targets and programs of a build that is for few of them, as under a sanitizer: what these do
