@@ -275,7 +275,7 @@ let unwatched = [
 /// Optimising tests takes as long as optimising what they test, and makes few of them faster.
 let plain = common + [.unsafeFlags(unoptimized + unwatched, .when(configuration: .release))]
 
-/// Of tests that compute much themselves.
+/// The settings of tests that compute much themselves.
 let optimized = common + [.unsafeFlags(unwatched, .when(configuration: .release))]
 
 /// The tests of a module, in Tests/.
