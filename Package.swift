@@ -578,13 +578,22 @@ let computing = [
     "SVGAOptimize", "GiftQueue",
 ]
 
+/// The modules that take the tools of debug builds longest, in loops over pixels and events.
+let looping = ["SVGAPixels", "SVGARaster", "SVGAVideo", "SVGAJSON", "GiftModel", "GiftQueue"]
+
 /// `SVGAKIT_TARGETS` names the test targets and programs of a build that is for few of them, as under a sanitizer: what these do
-/// not need is left out then, and so are products. Modules that only wait are not optimised.
+/// not need is left out then, and so are products. Modules that only wait are not optimised in its release builds, and those
+/// with the longest loops are in its debug builds.
 let chosenTargets = Context.environment["SVGAKIT_TARGETS"].map { names in
     targets(allTargets, neededBy: names.split(whereSeparator: \.isWhitespace).map(String.init))
 }
-for target in chosenTargets ?? [] where target.path?.hasPrefix("Sources/") == true && !computing.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(unoptimized, .when(configuration: .release)))
+for target in chosenTargets ?? [] where target.path?.hasPrefix("Sources/") == true {
+    if !computing.contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(unoptimized, .when(configuration: .release)))
+    }
+    if looping.contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+    }
 }
 
 let products: [Product] = [
