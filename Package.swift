@@ -315,7 +315,7 @@ let moduleTests: [Target] = [
     tests("SVGADigestTests", ["SVGADigest"]),
     tests("SVGAJSONTests", ["SVGAJSON"]),
     tests("SVGADatabaseTests", ["SVGADatabase", "SVGASystem", "SVGATestFaults", "SVGATestFiles"]),
-    tests("SVGAGeometryTests", ["SVGAGeometry", "SVGATestRandom"]),
+    tests("SVGAGeometryTests", ["SVGAGeometry", "SVGATestRandom"], settings: optimized),
     tests(
         "SVGARasterTests",
         ["SVGARaster", "SVGAPixels", "SVGAGeometry", "CSVGARasterKernels", "SVGATestMemory", "SVGATestRandom"],
