@@ -10,13 +10,15 @@ import sys
 def free_port():
     """A port that nobody listens on, below those that the system gives to connections.
 
-    A server that is killed finds its port free when it starts again, and SeaweedFS takes a second port 10,000 above.
+    A server that is killed finds its port free when it starts again. The port 10,000 above, which SeaweedFS takes too,
+    is free as well.
     """
     while True:
         port = random.randrange(20_000, 30_000)
-        with socket.socket() as listener:
+        with socket.socket() as low, socket.socket() as high:
             try:
-                listener.bind(("127.0.0.1", port))
+                low.bind(("127.0.0.1", port))
+                high.bind(("127.0.0.1", port + 10_000))
                 return port
             except OSError:
                 continue
