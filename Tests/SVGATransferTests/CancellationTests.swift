@@ -1,6 +1,7 @@
 import SVGATestServer
-import SVGATransfer
 import Testing
+
+@testable import SVGATransfer
 
 @Suite struct CancellationTests {
     @Test func aCancelledTaskEndsItsTransfer() async throws {
@@ -26,6 +27,23 @@ import Testing
         task.cancel()
         gate.open()
         await #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try await task.value }
+        #expect(server.requests.isEmpty)
+    }
+
+    /// A task may be held up between its note that it waits and its word to the engine.
+    @Test func aCancellationMayReachTheEngineBeforeItsTransfer() async throws {
+        let server = try FaultServer { _ in .ok([1]) }
+        let settings = EngineSettings(limits: ConnectionLimits(), certificateAuthorityFile: nil)
+        let inbox = try EngineThread.start(settings)
+        defer { inbox.close() }
+        let job = TransferJob(
+            id: TransferID(), request: .local(server.url("/")), priority: { .normal }, sink: MemoryBody())
+        let outcome = await withCheckedContinuation { continuation in
+            let waits = job.wait(continuation)
+            #expect(waits && job.cancel())
+            #expect(inbox.put(.cancel(job)) && inbox.put(.begin(job)))
+        }
+        #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try outcome.get() }
         #expect(server.requests.isEmpty)
     }
 

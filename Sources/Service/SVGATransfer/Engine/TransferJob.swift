@@ -25,10 +25,10 @@ final class TransferJob: Sendable {
 
     private static let count = Atomic<UInt64>(0)
 
-    private enum Waiter {
-        case notYet(isCancelled: Bool)
-        case waiting(CheckedContinuation<Outcome, Never>)
-        case gone
+    private struct Waiter {
+        var isCancelled = false
+        /// The task that waits: none before it does, and none when the job has ended.
+        var continuation: CheckedContinuation<Outcome, Never>?
     }
 
     init(
@@ -40,35 +40,35 @@ final class TransferJob: Sendable {
         self.request = request
         self.priority = priority
         self.sink = sink
-        waiter = Lock(.notYet(isCancelled: false))
+        waiter = Lock(Waiter())
     }
 
     /// Notes the task that waits. Returns false when the job was cancelled before, so that it need not begin.
     func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
-        let isCancelled = waiter.withLock { waiter in
-            if case .notYet(isCancelled: true) = waiter { return true }
-            waiter = .waiting(continuation)
-            return false
+        let waits = waiter.withLock { waiter in
+            if !waiter.isCancelled { waiter.continuation = continuation }
+            return !waiter.isCancelled
         }
-        if isCancelled { continuation.resume(returning: .failure(error(.cancelled))) }
-        return !isCancelled
+        if !waits { continuation.resume(returning: .failure(error(.cancelled))) }
+        return waits
     }
 
-    /// Notes a cancellation that comes before the task waits. Returns whether the job is under way instead.
+    /// Whether the task that waits was cancelled, of which the engine may hear before it hears of the job.
+    var isCancelled: Bool { waiter.withLock { $0.isCancelled } }
+
+    /// Notes a cancellation. Returns whether a task waits already, so that the engine must end the job.
     func cancel() -> Bool {
         waiter.withLock { waiter in
-            guard case .notYet = waiter else { return true }
-            waiter = .notYet(isCancelled: true)
-            return false
+            waiter.isCancelled = true
+            return waiter.continuation != nil
         }
     }
 
     /// Tells the task that waits how the job ended; at most once.
     func end(_ outcome: Outcome) {
-        let continuation: CheckedContinuation<Outcome, Never>? = waiter.withLock { waiter in
-            guard case .waiting(let continuation) = waiter else { return nil }
-            waiter = .gone
-            return continuation
+        let continuation = waiter.withLock { waiter in
+            defer { waiter.continuation = nil }
+            return waiter.continuation
         }
         continuation?.resume(returning: outcome)
     }

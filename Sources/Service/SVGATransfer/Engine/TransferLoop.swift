@@ -62,6 +62,7 @@ final class TransferLoop {
     }
 
     private func enqueue(_ job: TransferJob) {
+        guard !job.isCancelled else { return job.end(.failure(job.error(.cancelled))) }
         do throws(TransferError) {
             let url = try job.request.admittedURL()
             waiting[job.number] = job
