@@ -11,14 +11,17 @@ import Testing
     @Test func noRequestIsLostUnderLoad() async throws {
         let fixture = try ServerFixture()
         let port = fixture.server.port
-        let begun = Gate()
+        let begun = Lock(0)
         let clients = try await withThrowingTaskGroup(of: (answered: Int, lost: Int).self) { group in
             for client in 0..<16 {
                 group.addTask {
                     try await waiting { LoadClient(port: port, number: client, begun: begun).run() }
                 }
             }
-            try await waiting { begun.wait() }
+            let haveAllBegun = try await waiting {
+                begun.waiting(until: SteadyClock.now + 120_000_000_000) { $0 == 16 ? true : nil }
+            }
+            #expect(haveAllBegun == true)
             let isComplete = try await waiting { fixture.server.drain() }
             #expect(isComplete)
             return try await group.reduce(into: []) { $0.append($1) }
@@ -54,21 +57,28 @@ import Testing
     }
 
     @Test func connectionsMayComeAndGoWhileAServerEnds() async throws {
-        for _ in 0..<20 {
-            let fixture = try ServerFixture { $0.maxConnectionCount = 20 }
-            let port = fixture.server.port
-            let isEnded = Gate()
-            async let clients: Void = waiting {
-                while let client = try? HTTPClient(port: port) {
-                    client.request("GET", "/healthz")
-                    _ = client.reply()
-                    isEnded.open()
-                }
-            }
-            try await waiting { isEnded.wait() }
-            #expect(try await waiting { fixture.server.drain() })
-            try await clients
+        // Each client waits a second for the last answer, which is a refusal.
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 { group.addTask { try await drainWhileConnectionsComeAndGo() } }
+            for try await isComplete in group { #expect(isComplete) }
         }
+    }
+
+    private func drainWhileConnectionsComeAndGo() async throws -> Bool {
+        let fixture = try ServerFixture { $0.maxConnectionCount = 20 }
+        let port = fixture.server.port
+        let hasBegun = Gate()
+        async let clients: Void = waiting {
+            while let client = try? HTTPClient(port: port) {
+                client.request("GET", "/healthz")
+                _ = client.reply()
+                hasBegun.open()
+            }
+        }
+        try await waiting { hasBegun.wait() }
+        let isComplete = try await waiting { fixture.server.drain() }
+        try await clients
+        return isComplete
     }
 
     @Test func aServerThatDrainsSaysThatItIsNotReady() async throws {
@@ -103,7 +113,7 @@ import Testing
         for client in clients { client.request("GET", "/healthz") }
         let isComplete = try await waiting {
             defer { daemon.stop() }
-            daemon.takeWaiting(at: socket)
+            daemon.takeLast(at: socket)
             socket.close()
             return daemon.drain(until: SteadyClock.now + 600_000_000_000)
         }
@@ -133,7 +143,8 @@ import Testing
 private struct LoadClient {
     let port: Int
     let number: Int
-    let begun: Gate
+    /// How many clients have more than one answer.
+    let begun: Lock<Int>
 
     /// How many requests were answered, and how many were sent and not.
     ///
@@ -153,7 +164,10 @@ private struct LoadClient {
                 }
                 answered += 1
                 idleSince = sent
-                if answered > 20 { begun.open() }
+                if answered == 2 {
+                    begun.withLock { $0 += 1 }
+                    begun.wakeWaiters()
+                }
                 if reply.fields["connection"] == "close" { break }
             }
         }

@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <limits.h>
+#include <linux/filter.h>
 #include <library_load.h>
 #include <library_note.h>
 #include <stdbool.h>
@@ -74,6 +75,18 @@ struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings
 
 int cmicrohttpd_accept(int listener, struct sockaddr *address, socklen_t *length) {
     return accept4(listener, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+bool cmicrohttpd_turn_away(int listener) {
+    enum { flags_offset = 13, syn = 0x02 };
+    struct sock_filter code[] = {
+        BPF_STMT(BPF_LD | BPF_B | BPF_ABS, flags_offset),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, syn, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, 0),
+        BPF_STMT(BPF_RET | BPF_K, UINT_MAX),
+    };
+    struct sock_fprog filter = {.len = sizeof(code) / sizeof(code[0]), .filter = code};
+    return setsockopt(listener, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof(filter)) == 0;
 }
 
 bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length) {

@@ -40,6 +40,12 @@ package final class ClientConnection: Sendable {
     /// Whether there has been no request since a time.
     func isIdle(since time: Int64) -> Bool { idleStart.load(ordering: .relaxed) < time }
 
+    /// Whether bytes have come that nobody has read.
+    var hasUnreadBytes: Bool {
+        var byte: UInt8 = 0
+        return unsafe recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
+    }
+
     /// Notes what the connection does, and how long it may do that.
     func set(isIdle: Bool, until time: Int64) {
         idleStart.store(isIdle ? SteadyClock.now : .max, ordering: .relaxed)

@@ -186,9 +186,10 @@ package final class ConnectionWatch: Sendable {
             state.lastTick = now
             if state.lastExpected < now - ConnectionWatch.maxBeginningNanoseconds { state.expectedCount = 0 }
             let idleEnd = state.idleNanoseconds.map { now - $0 } ?? .min
-            for connection in state.connections.values
-            where connection.isOverdue(at: now) || connection.isIdle(since: idleEnd) {
-                connection.cut()
+            for connection in state.connections.values {
+                // A request may have come that the thread for it had no processor to read.
+                let isUnused = connection.isIdle(since: idleEnd) && !connection.hasUnreadBytes
+                if isUnused || connection.isOverdue(at: now) { connection.cut() }
             }
         }
     }

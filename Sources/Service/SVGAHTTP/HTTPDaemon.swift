@@ -20,6 +20,9 @@ import Synchronization
     private let next = Atomic<Int>(0)
     private let acceptor: Lock<Acceptor?> = Lock(nil)
     private static let threadCount = 2
+    /// How long a draining daemon waits for the end of handshakes: longer than they take within a data centre. Who begins one
+    /// meanwhile waits a second to be refused.
+    private static let handshakeMilliseconds: Int32 = 5
 
     /// Starts to take connections.
     package init(
@@ -49,7 +52,9 @@ import Synchronization
     package func drain(until end: Int64) -> Bool {
         if let acceptor = acceptor.withLock({ $0.take() }) {
             acceptor.stop()
-            for listener in acceptor.listeners where !listener.isInherited { takeWaiting(at: listener) }
+            let own = acceptor.listeners.filter { !$0.isInherited }
+            own.forEach { $0.turnAway() }
+            own.forEach { takeLast(at: $0) }
             for listener in acceptor.listeners { listener.close() }
         }
         streams.drain()
@@ -70,11 +75,17 @@ import Synchronization
         unsafe threads = []
     }
 
-    /// Takes the connections that wait at a socket, as many as there is room for now.
-    func takeWaiting(at listener: ListeningSocket) {
-        _ = unsafe listener.accept(atMost: limits.connectionCount - watch.load.connectionCount) {
-            unsafe take($0, $1, $2)
-        }
+    /// Takes the connections that wait at a socket which turns others away, and those whose handshake is not over, as many as
+    /// there is room for now.
+    func takeLast(at listener: ListeningSocket) {
+        var room = limits.connectionCount - watch.load.connectionCount
+        var hasResources = true
+        repeat {
+            hasResources = unsafe listener.accept(atMost: room) {
+                room -= 1
+                unsafe take($0, $1, $2)
+            }
+        } while room > 0 && hasResources && listener.hasWaiting(withinMilliseconds: HTTPDaemon.handshakeMilliseconds)
     }
 
     /// Hands a connection that was accepted to one of the threads.

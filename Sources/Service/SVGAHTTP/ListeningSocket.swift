@@ -59,6 +59,20 @@ package final class ListeningSocket: Sendable {
         Glibc.close(descriptor)
     }
 
+    /// Lets no further connection begin; those that have begun may be accepted. Who comes later is refused once the socket is
+    /// closed. Not for a socket that other processes go on to use.
+    func turnAway() {
+        file?.remove()
+        // Where the system does not allow it, what comes between the last look and the closing is reset.
+        if port > 0 { _ = cmicrohttpd_turn_away(descriptor) }
+    }
+
+    /// Whether a connection waits, or does so within a time.
+    func hasWaiting(withinMilliseconds limit: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, limit) > 0 && request.revents == Int16(POLLIN)
+    }
+
     /// Accepts connections that wait, one after the other.
     ///
     /// - Returns: False where the system has no descriptor or no memory for another one.

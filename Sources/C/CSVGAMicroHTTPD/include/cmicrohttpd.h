@@ -32,6 +32,10 @@ struct cmicrohttpd_settings {
 struct MHD_Daemon *cmicrohttpd_start(const struct cmicrohttpd_settings *settings);
 /// Accepts a connection that does not block and that other programs do not inherit; -1 with errno where none waits.
 int cmicrohttpd_accept(int listener, struct sockaddr *address, socklen_t *length);
+/// Has the system pass over the first segment of new TCP connections to a socket. Clients send it again, the first time after
+/// a second, so that they are refused once the socket is closed. Connections that have begun may still be accepted.
+/// Returns false with errno where the system does not allow that.
+bool cmicrohttpd_turn_away(int listener);
 /// Takes a connection that the caller has accepted and that does not block, or closes it. Where the thread then finds no
 /// memory for it, it closes the connection without a word.
 bool cmicrohttpd_add(struct MHD_Daemon *daemon, int socket, const struct sockaddr *address, socklen_t length);
