@@ -26,15 +26,14 @@ import Testing
                 settings,
                 read: { [gifts] after, limit in Array(gifts.drop { $0.number <= after }.prefix(limit)) },
                 position: { [position] in position.withLock { $0 } },
-                keepPosition: { [position] number in
-                    position.withLock { $0 = number }
-                    position.wakeWaiters()
-                }, report: report)
+                keepPosition: { [position] number in position.withLock { $0 = number } }, report: report)
         }
 
         /// Waits for all gifts on a thread of its own.
         func waitForEnd() async throws {
-            try await waiting { [position, gifts] in position.waiting { $0 == gifts.last?.number ? () : nil } }
+            try await waiting { [position, gifts] in
+                try waitForResult { position.withLock { $0 } == gifts.last?.number ? () : nil }
+            }
         }
     }
 
@@ -94,20 +93,55 @@ import Testing
             RelaySettings(url: server.url("")),
             read: { after, _ in gifts.withLock { $0.filter { $0.number > after } } },
             position: { 0 },
-            keepPosition: { number in
-                position.withLock { $0 = number }
-                position.wakeWaiters()
-            })
+            keepPosition: { number in position.withLock { $0 = number } })
         let task = Task { await relay.run() }
         for number in 1...3 {
             let gift = RelayedGift(number: number, room: HubFixture.room, seq: number, json: "{}")
             gifts.withLock { $0.append(gift) }
             relay.wake()
-            try await waiting { position.waiting { $0 == number ? () : nil } }
+            try await waiting { try waitForResult { position.withLock { $0 } == number ? () : nil } }
         }
         task.cancel()
         await task.value
         #expect(relay.statistics.acceptedCount == 3)
+    }
+
+    /// The third gift of a page is being posted when the relay ends.
+    @Test func anEndKeepsThePlaceOfWhatWasAccepted() async throws {
+        let gate = Gate()
+        defer { gate.open() }
+        let server = try FaultServer { request in
+            if request.body == Array("{\"seq\":3}".utf8) { gate.wait() }
+            return FaultResponse(status: 201)
+        }
+        let store = Store(count: 10)
+        let relay = store.relay(to: server.url("/publish"))
+        let task = Task { await relay.run() }
+        try await waiting { try waitForResult { server.requests.count >= 3 ? () : nil } }
+        task.cancel()
+        await task.value
+        #expect(store.position.withLock { $0 } == 6)
+        #expect(relay.statistics.acceptedCount == 2)
+    }
+
+    @Test func aPlaceThatCannotBeKeptIsTriedOnceMoreAtTheEnd() async throws {
+        struct Broken: Error {}
+        let server = try FaultServer { _ in FaultResponse(status: 200) }
+        let (tries, last) = (Lock(0), Lock<String?>(nil))
+        var settings = RelaySettings(url: server.url(""))
+        settings.firstDelay = .seconds(600)
+        let relay = PublishRelay(
+            settings, read: { after, _ in after == 0 ? Store(count: 1).gifts : [] }, position: { 0 },
+            keepPosition: { _ in
+                tries.withLock { $0 += 1 }
+                throw Broken()
+            }, report: { line in last.withLock { $0 = line } })
+        let task = Task { await relay.run() }
+        try await waiting { try waitForResult { relay.statistics.failureCount == 1 ? () : nil } }
+        task.cancel()
+        await task.value
+        #expect(tries.withLock { $0 } == 2)
+        #expect(last.withLock { $0 } == "the place of the relay cannot be kept: Broken()")
     }
 
     @Test func theRoomIsTheLastPartOfAURLWithoutAPlaceForIt() {

@@ -21,10 +21,11 @@ public final class HTTPClient: Sendable {
     public struct Refused: Error {}
 
     private let socket: Int32
+    private let hasTimedOut = Lock(false)
 
     /// Connects.
     public init(port: Int) throws {
-        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        socket = HTTPClient.makeSocket(AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -39,7 +40,7 @@ public final class HTTPClient: Sendable {
 
     /// Connects to a Unix socket.
     public init(path: String) throws {
-        socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        socket = HTTPClient.makeSocket(AF_UNIX)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
@@ -52,6 +53,17 @@ public final class HTTPClient: Sendable {
     }
 
     deinit { close(socket) }
+
+    /// A socket on which no read waits for ever: that would end a run of tests without the name of the one that waits.
+    private static func makeSocket(_ family: Int32) -> Int32 {
+        let socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var limit = timeval(tv_sec: longestWait, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        return socket
+    }
+
+    /// Whether a read ended since nothing came for two minutes, though the connection stands.
+    public var isSilent: Bool { hasTimedOut.withLock { $0 } }
 
     /// Ends the connection at once.
     public func hangUp() { shutdown(socket, Int32(SHUT_RDWR)) }
@@ -101,7 +113,7 @@ public final class HTTPClient: Sendable {
     }
 
     /// Whether the other side ends the connection without another byte.
-    public func endsWithoutReply() -> Bool { read(1) == nil }
+    public func endsWithoutReply() -> Bool { read(1) == nil && !isSilent }
 
     /// Reads the next chunk of a body that is sent in chunks; empty for the last one, nil where the connection ends before it.
     public func chunk() -> [UInt8]? {
@@ -116,34 +128,25 @@ public final class HTTPClient: Sendable {
         return bytes.dropLast(2)
     }
 
-    /// Reads so many bytes; nil where the connection ends before them.
+    /// Reads so many bytes; nil where the connection ends before them, or nothing comes for two minutes.
     public func read(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0
         while done < count {
             let received = bytes.withUnsafeMutableBytes { buffer in
-                recv(socket, buffer.baseAddress.map { $0 + done }, count - done, 0)
+                receive(UnsafeMutableRawBufferPointer(rebasing: buffer[done...]))
             }
             guard received > 0 else { return nil }
             done += received
         }
         return bytes
     }
-}
 
-/// Does something that waits for a server on a thread of its own: those of the tests are the few on which the server's own
-/// tasks run.
-///
-/// The result is handed over in a lock, since the thread sanitizer does not see what a continuation passes on.
-public func waiting<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    let handover = Lock<Result<Value, any Error>?>(nil)
-    await withCheckedContinuation { continuation in
-        let code = BackgroundThread.start {
-            let result = Result { try body() }
-            handover.withLock { $0 = result }
-            continuation.resume()
-        }
-        precondition(code == 0, "no thread could be started")
+    private func receive(_ space: UnsafeMutableRawBufferPointer) -> Int {
+        var received: Int
+        // With a limit of time, a signal ends the call even where its handler asks for the contrary.
+        repeat { received = recv(socket, space.baseAddress, space.count, 0) } while received < 0 && errno == EINTR
+        if received < 0, errno == EAGAIN { hasTimedOut.withLock { $0 = true } }
+        return received
     }
-    return try handover.waiting { $0 }.get()
 }

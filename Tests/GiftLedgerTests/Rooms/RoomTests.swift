@@ -105,5 +105,7 @@ import Testing
         #expect(try await ledger.relayPosition("redis") == 0)
         try await ledger.setRelayPosition("redis", to: 4)
         #expect(try await ledger.relayPosition("redis") == 4)
+        try await ledger.setRelayPosition("redis", to: 3)
+        #expect(try await ledger.relayPosition("redis") == 4)
     }
 }

@@ -30,10 +30,13 @@ extension SQLRepository {
     }
 
     package func setRelayPosition(_ name: String, to number: Int) async throws(LedgerError) {
+        // A server that no longer relays may tell its place after the one that does now.
+        let statement = """
+            INSERT INTO relay VALUES (?, ?)
+            ON CONFLICT (name) DO UPDATE SET number = excluded.number WHERE excluded.number > relay.number
+            """
         try await write(WriteScope()) { session throws(LedgerError) in
-            try session.database.run(
-                "INSERT INTO relay VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET number = excluded.number",
-                [.text(name), .count(number)])
+            try session.database.run(statement, [.text(name), .count(number)])
         }
     }
 }

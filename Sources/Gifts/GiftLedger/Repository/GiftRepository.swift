@@ -66,6 +66,7 @@ package protocol GiftRepository: Sendable {
     func events(afterNumber number: Int, limit: Int) async throws(LedgerError) -> [RoomGiftEvent]
     /// How far a relay got; 0 before the first time.
     func relayPosition(_ name: String) async throws(LedgerError) -> Int
+    /// Keeps how far a relay got; a place before the kept one changes nothing.
     func setRelayPosition(_ name: String, to number: Int) async throws(LedgerError)
 
     // MARK: Upkeep

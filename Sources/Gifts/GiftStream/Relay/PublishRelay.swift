@@ -16,8 +16,8 @@ package import SVGATransfer
 /// ```
 ///
 /// Gifts are posted in the order of the store, one at a time, each until it is accepted: what comes later waits, so that no room
-/// is told gifts in another order. A server that ends between an answer and keeping its position posts the last gifts again;
-/// viewers know them by their numbers.
+/// is told gifts in another order. A server that is killed between an answer and keeping its place posts the last gifts
+/// again, and one that ends in an orderly way the gift that it was posting; viewers know them by their numbers.
 package final class PublishRelay: Sendable {
     private let settings: RelaySettings
     private let engine: TransferEngine
@@ -63,15 +63,27 @@ package final class PublishRelay: Sendable {
             let gifts = await retrying("the gifts cannot be read") { try await read(after, RelaySettings.pageCount) }
             guard let gifts else { return }
             for gift in gifts {
-                guard await post(gift) else { return }
+                guard await post(gift) else { break }
                 last = gift.number
             }
-            if gifts.isEmpty {
-                if await wakes.next() == nil { return }
-            } else {
-                let reached = last
-                await retrying("the place of the relay cannot be kept") { try await keepPosition(reached) }
+            if last > after {
+                await keep(last)
+            } else if gifts.isEmpty, await wakes.next() == nil {
+                return
             }
+        }
+    }
+
+    /// Keeps the place of the last gift that was accepted, which a cancelled task tries once: otherwise each end of a server
+    /// would have gifts posted again.
+    private func keep(_ number: Int) async {
+        let failure = "the place of the relay cannot be kept"
+        let kept: Void? = await retrying(failure) { try await keepPosition(number) }
+        guard kept == nil else { return }
+        do {
+            try await keepPosition(number)
+        } catch {
+            report("\(failure): \(error)")
         }
     }
 
@@ -93,7 +105,7 @@ package final class PublishRelay: Sendable {
     }
 
     /// Does something again and again until it succeeds, with longer and longer pauses; nil when the task is cancelled.
-    @discardableResult private func retrying<Value>(
+    private func retrying<Value>(
         _ failure: String, _ body: () async throws -> Value
     ) async -> Value? {
         var delay = settings.firstDelay
