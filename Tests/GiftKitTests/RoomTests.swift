@@ -191,7 +191,7 @@ func presentation(_ presentation: GiftRoomConfiguration.Presentation) async thro
     store = nil
     room = nil
     #expect(await changes?.firstMap { $0 == .closed ? true : nil } == nil)
-    while try await test.world.streamCount(test.room) > 0 { await Task.yield() }
+    #expect(try await test.hasNoStreams())
 }
 
 extension AsyncStream<RoomChange> {

@@ -228,7 +228,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     #expect(try await test.world.streamCount(test.room) == 1)
     store = nil
     #expect(await events?.prefix(1) == [])
-    while try await test.world.streamCount(test.room) > 0 { await Task.yield() }
+    #expect(try await test.hasNoStreams())
 }
 
 /// Delays grow to their limit, and a server that asks for more gets it, up to that limit.

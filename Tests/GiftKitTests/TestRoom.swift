@@ -1,6 +1,7 @@
 import GiftKit
 import GiftModel
 import SVGAPlayback
+import SVGASystem
 
 /// The ways to a server against which the same tests run.
 enum Way: String, CaseIterable, Sendable {
@@ -64,6 +65,16 @@ struct TestRoom: Sendable {
 
     func balance(_ name: String) async throws -> Coins { try await world.balance(try TestRoom.user(name)) }
     func eventCount() async throws -> Int { try await world.eventCount(room) }
+
+    /// Whether no stream is left, for which it waits a minute at most.
+    func hasNoStreams() async throws -> Bool {
+        let limit = SteadyClock.now + 60_000_000_000
+        while try await world.streamCount(room) > 0 {
+            if SteadyClock.now > limit { return false }
+            await Task.yield()
+        }
+        return true
+    }
 
     /// Sends a gift as somebody who is not under test.
     @discardableResult func send(

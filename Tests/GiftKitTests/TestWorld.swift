@@ -154,11 +154,13 @@ final class NetworkFaults: Sendable {
         }
     }
 
-    func begin(_ stream: Task<GiftReply, any Error>) -> Int {
+    /// Starts a stream, which counts before anybody hears of it.
+    func begin(_ start: () -> Task<GiftReply, any Error>) -> (number: Int, stream: Task<GiftReply, any Error>) {
         state.withLock { state in
+            let stream = start()
             state.nextNumber += 1
             state.streams[state.nextNumber] = stream
-            return state.nextNumber
+            return (state.nextNumber, stream)
         }
     }
 
@@ -183,8 +185,7 @@ private struct FaultyTransport: GiftTransport {
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
     ) async throws(TransferError) -> GiftReply {
         if faults.takes(.refusesCall) { throw TransferError(.unreachable("a fault"), url: "") }
-        let stream = Task { try await network.stream(call, token: token, receive: receive) }
-        let number = faults.begin(stream)
+        let (number, stream) = faults.begin { Task { try await network.stream(call, token: token, receive: receive) } }
         defer { faults.end(number) }
         do {
             return try await withTaskCancellationHandler {

@@ -135,6 +135,14 @@ final class GiftServerFixture: Sendable {
     }
 }
 
+extension Sequence where Element: Hashable {
+    /// Each element once, where it came first: what is posted to another server may come again.
+    func withoutRepeats() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension HTTPClient.Reply {
     /// The members of the body; none where it is no object.
     var json: [String: JSONTree] {

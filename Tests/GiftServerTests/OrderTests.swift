@@ -202,7 +202,8 @@ func countsAreRefused(count: String) async throws {
     try await fixture.put("/v1/categories/party/gifts/rose")
     try await fixture.put("/v1/rooms/r1", "{}", "h1", .host)
     var last: HTTPClient.Reply?
-    for index in 0..<10 {
+    // Where others use the processors, orders may be further apart than a second.
+    for index in 0..<50 {
         last = try await fixture.send(key: "k\(index)")
         if last?.status != 201 { break }
     }

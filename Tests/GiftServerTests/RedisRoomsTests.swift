@@ -35,8 +35,8 @@ struct RedisRoomsTests {
     private func connected(_ isConnected: Bool) async throws {
         try await waiting { [servers] in
             for server in servers {
-                while server.server.service.rooms.group?.exchangeState?.isConnected != isConnected {
-                    SteadyClock.wait(nanoseconds: 1_000_000)
+                try waitForResult {
+                    server.server.service.rooms.group?.exchangeState?.isConnected == isConnected ? () : nil
                 }
             }
         }

@@ -1,3 +1,4 @@
+import GiftStream
 import SVGAJSON
 import SVGASystem
 import SVGATestPostgres
@@ -17,7 +18,6 @@ struct SharedDatabaseTests {
         let posted = posted
         let other = try FaultServer { request in
             posted.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
-            posted.wakeWaiters()
             return FaultResponse(status: 201)
         }
         self.other = other
@@ -61,22 +61,44 @@ struct SharedDatabaseTests {
         #expect(try await waiting { stream.event("disband") } != nil)
     }
 
+    /// The server that is elected, waited for.
+    private func elected() async throws -> GiftServerFixture {
+        try await waiting { [servers] in
+            try waitForResult { servers.first { $0.server.service.rooms.group?.isElected == true } }
+        }
+    }
+
+    /// What was posted, each gift once, as soon as there are so many.
+    private func posts(_ count: Int) async throws -> [String] {
+        try await waiting { [posted] in
+            try waitForResult {
+                let posts = posted.withLock { $0 }.withoutRepeats()
+                return posts.count >= count ? posts : nil
+            }
+        }
+    }
+
     @Test func oneServerPostsEachGift() async throws {
+        let first = try await elected()
         for number in 0..<20 { try await servers[number % 2].send(key: "k\(number)") }
-        let all = try await waiting { [posted] in posted.waiting { $0.count >= 20 ? $0 : nil } }
-        let seqs = try all.map { try JSONTree(parsing: Array($0.utf8))["seq"]?.integer }
+        let seqs = try await posts(20).map { try JSONTree(parsing: Array($0.utf8))["seq"]?.integer }
         #expect(seqs == Array(1...20))
+        let statistics = servers.compactMap { $0.server.service.rooms.publisher?.statistics }
+        // On a slow machine the election may end, or a post fail, and the last gifts are posted again.
+        let isSteady = try await elected() === first && statistics.allSatisfy { $0.failureCount == 0 }
+        #expect(!isSteady || posted.withLock { $0.count } == 20)
+        #expect(!isSteady || statistics.count { $0.acceptedCount > 0 } == 1)
     }
 
     @Test func anotherServerPostsWhenTheFirstHasEnded() async throws {
         try await servers[0].send(key: "before")
-        _ = try await waiting { [posted] in posted.waiting { $0.count >= 1 ? $0 : nil } }
-        let elected = try #require(servers.first { $0.server.service.rooms.group?.isElected == true })
+        _ = try await posts(1)
+        let elected = try await elected()
         let rest = try #require(servers.first { $0 !== elected })
         try await waiting { _ = elected.server.drain() }
         try await rest.send(key: "after")
-        let all = try await waiting { [posted] in posted.waiting { $0.count >= 2 ? $0 : nil } }
-        #expect(all.last?.contains(#""seq":2,"#) == true)
+        // The first gift may come again before it.
+        #expect(try await posts(2).last?.contains(#""seq":2,"#) == true)
     }
 
     @Test func aCatalogueIsTakenOver() async throws {

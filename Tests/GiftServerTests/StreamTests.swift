@@ -11,6 +11,7 @@ final class StreamClient: Sendable {
     private let client: HTTPClient
     let head: HTTPClient.Reply
     private let rest = Lock([UInt8]())
+    private let isOver = Lock(false)
 
     init(_ fixture: GiftServerFixture, _ target: String, _ user: String, fields: [String: String] = [:]) throws {
         client = try HTTPClient(port: fixture.server.port)
@@ -20,10 +21,14 @@ final class StreamClient: Sendable {
         self.head = head
     }
 
-    /// The next event: its fields by their names; nil at the end of the stream. Comments are passed over.
+    /// Whether the stream has ended.
+    var hasEnded: Bool { isOver.withLock { $0 } }
+
+    /// The next event: its fields by their names; nil at the end of the stream, or where none comes for two minutes. Comments
+    /// are passed over.
     func event() -> [String: String]? {
-        while true {
-            guard let text = block() else { return nil }
+        let limit = SteadyClock.now + 120_000_000_000
+        while SteadyClock.now < limit, let text = block() {
             var fields: [String: String] = [:]
             for line in text.split(separator: "\n") where !line.hasPrefix(":") {
                 let parts = line.split(separator: ":", maxSplits: 1)
@@ -31,6 +36,7 @@ final class StreamClient: Sendable {
             }
             if fields["event"] != nil { return fields }
         }
+        return nil
     }
 
     /// The next event of a type.
@@ -58,7 +64,10 @@ final class StreamClient: Sendable {
             }
             if let found { return found }
             let isChunked = head.fields["transfer-encoding"] == "chunked"
-            guard let piece = isChunked ? client.chunk() : client.read(1), !piece.isEmpty else { return nil }
+            guard let piece = isChunked ? client.chunk() : client.read(1), !piece.isEmpty else {
+                isOver.withLock { $0 = !client.isSilent }
+                return nil
+            }
             rest.withLock { $0 += piece }
         }
     }
@@ -131,7 +140,7 @@ final class StreamClient: Sendable {
     let first = try await waiting { try StreamClient(fixture, "/v1/rooms/r1/events", "u1") }
     let second = try await waiting { try StreamClient(fixture, "/v1/rooms/r1/events", "u1") }
     #expect(try await waiting { first.event("replaced") } != nil)
-    #expect(try await waiting { first.event() } == nil)
+    #expect(try await waiting { first.event() == nil && first.hasEnded })
     #expect(second.head.status == 200)
 }
 
@@ -162,7 +171,7 @@ final class StreamClient: Sendable {
     let stream = try await waiting { try StreamClient(fixture, "/v1/rooms/r1/events", "u1") }
     try await fixture.delete("/v1/rooms/r1", "h1", .host)
     #expect(try await waiting { stream.event("disband") } != nil)
-    #expect(try await waiting { stream.event() } == nil)
+    #expect(try await waiting { stream.event() == nil && stream.hasEnded })
     #expect(try await fixture.get("/v1/rooms/r1/events").status == 410)
     #expect(try await fixture.get("/v1/rooms/r9/events").status == 404)
 }
@@ -207,7 +216,7 @@ final class StreamClient: Sendable {
     try await fixture.furnish()
     let stream = try await waiting { try StreamClient(fixture, "/v1/rooms/r1/events", "u1") }
     #expect(try await waiting { fixture.server.drain() })
-    #expect(try await waiting { stream.event("gift") } == nil)
+    #expect(try await waiting { stream.event("gift") == nil && stream.hasEnded })
 }
 
 /// A stream does not outlive its token.
@@ -219,5 +228,5 @@ final class StreamClient: Sendable {
     try await fixture.post("/v1/rooms/r1/messages", #"{"type":"text","text":"still there"}"#)
     #expect(try await waiting { stream.event("text") } != nil)
     fixture.server.endStreams(at: WallClock.seconds + 3600 + GiftToken.leeway)
-    #expect(try await waiting { stream.event("gift") } == nil)
+    #expect(try await waiting { stream.event("gift") == nil && stream.hasEnded })
 }

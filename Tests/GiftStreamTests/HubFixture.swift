@@ -74,14 +74,28 @@ final class HubFixture: Sendable {
     /// Lets time go by.
     func advance(_ milliseconds: Int) { clock.withLock { $0 += milliseconds } }
 
-    /// Reads events until there are so many, or until nothing more comes.
+    /// When a wait that begins now has been in vain, however much others use the processors.
+    static var limit: Int64 { SteadyClock.now + 60_000_000_000 }
+
+    /// Reads events until there are so many, for a minute at most.
     static func events(of reader: StreamReader, count: Int) async -> [StreamReader.Event] {
-        var events: [StreamReader.Event] = []
-        for _ in 0..<200_000 {
-            events += reader.events()
-            if events.count >= count { break }
+        var events = reader.events()
+        let limit = limit
+        while events.count < count, SteadyClock.now < limit {
             await Task.yield()
+            events += reader.events()
         }
         return events
+    }
+
+    /// Reads what there is until the stream ends, for a minute at most.
+    static func text(of reader: StreamReader) async -> String {
+        var text = ""
+        let limit = limit
+        while reader.body.ending == nil, SteadyClock.now < limit {
+            text += reader.read()
+            await Task.yield()
+        }
+        return text
     }
 }

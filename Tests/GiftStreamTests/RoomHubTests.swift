@@ -77,10 +77,7 @@ import Testing
         let fixture = HubFixture()
         fixture.store.withLock { $0.isBroken = true }
         let reader = try fixture.subscribe(after: 0)
-        for _ in 0..<200_000 where reader.body.ending == nil {
-            _ = reader.read()
-            await Task.yield()
-        }
+        _ = await HubFixture.text(of: reader)
         #expect(fixture.hub.statistics.streamCount == 0)
     }
 
@@ -253,11 +250,7 @@ import Testing
         for _ in 0..<200 { fixture.record() }
         let reader = StreamReader(
             fixture.hub.replay(of: HubFixture.room, after: 60, through: 150, .jsonLines))
-        var text = ""
-        for _ in 0..<200_000 where reader.body.ending == nil {
-            text += reader.read()
-            await Task.yield()
-        }
+        let text = await HubFixture.text(of: reader)
         #expect(text == (61...150).map { "{\"seq\":\($0)}\n" }.joined())
     }
 

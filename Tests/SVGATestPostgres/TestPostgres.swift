@@ -20,7 +20,7 @@ package final class TestPostgres: Sendable {
     }()
     package static let reason: String = "PostgreSQL is not installed"
 
-    /// Makes a server; nil where it is not there within a minute.
+    /// Makes a server; nil where it is not there within three minutes.
     package init?() {
         guard TestPostgres.isAvailable else { return nil }
         script = Lock(ScriptPipe(TestPostgres.script, folder.path))
@@ -41,7 +41,7 @@ package final class TestPostgres: Sendable {
         shared_buffers = 32MB
         deadlock_timeout = 200ms
         END
-        as "$bin/pg_ctl" -D "$dir/data" -l "$dir/server.log" -w -t 50 start >/dev/null 2>&1
+        as "$bin/pg_ctl" -D "$dir/data" -l "$dir/server.log" -w -t 180 start >/dev/null 2>&1
         touch "$dir/ready"
         cat >/dev/null
         as "$bin/pg_ctl" -D "$dir/data" -m immediate -t 10 stop >/dev/null 2>&1
@@ -49,7 +49,7 @@ package final class TestPostgres: Sendable {
         """
 
     private func waitUntilReady() -> Bool {
-        let end = SteadyClock.now + 60_000_000_000
+        let end = SteadyClock.now + 180_000_000_000
         while SteadyClock.now < end {
             if access(folder.path("ready"), F_OK) == 0 { return run("SELECT 1") }
             SteadyClock.wait(nanoseconds: 20_000_000)
@@ -96,7 +96,7 @@ package final class TestPostgres: Sendable {
             kill -9 $(head -1 "$dir/data/postmaster.pid")
             for n in 1 2 3 4 5 6 7 8; do
                 sleep 0.2
-                as "$bin/pg_ctl" -D "$dir/data" -l "$dir/server.log" -w -t 50 start >/dev/null 2>&1 && break
+                as "$bin/pg_ctl" -D "$dir/data" -l "$dir/server.log" -w -t 180 start >/dev/null 2>&1 && break
             done
             """
         _ = system(command)

