@@ -17,7 +17,8 @@ struct CacheFixture {
     func open(_ configure: (inout CacheConfiguration) -> Void = { _ in }) throws -> MovieCache {
         var configuration = CacheConfiguration(folder: folder.path("cache"))
         configuration.addressPolicy.allowsPrivateAddresses = true
-        configuration.timeouts.total = .seconds(60)
+        // Tests keep servers silent for as long as others use the processors.
+        (configuration.timeouts.stall, configuration.timeouts.total) = (.zero, .seconds(600))
         configure(&configuration)
         let (clock, waits) = (clock, waits)
         let timing = CacheTiming(now: { clock.now }) { span in

@@ -47,11 +47,11 @@ extension Preloader {
             key, cost: item.cost ?? file.byteCount, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
     }
 
-    /// Joins the decoding of a file, or begins it unless a caller has had the movie decoded since the work began.
+    /// Joins the decoding of a file, or begins it unless a caller has had that tried since the work began.
     private func decodeIfWanted(
         _ file: CachedFile, _ request: MovieRequest, _ key: String, _ limits: Limits
     ) -> Task<Void, Never>? {
-        guard let item = items[key], isDecoding(key) || wantsMovie(key, item) else { return nil }
+        guard let item = items[key], isDecoding(key) || item.failure == nil && wantsMovie(key, item) else { return nil }
         return decode(file, request, key, limits)
     }
 
