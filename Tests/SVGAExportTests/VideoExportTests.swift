@@ -88,9 +88,9 @@ import Testing
 
     /// The last pictures may take longer than one wait for something to happen.
     @Test func aProgramThatSaysHowFarItIsMayTakeItsTime() throws {
-        let steps = "for count in 8 16 24 32 40; do sleep 0.25; echo frame=$count; done"
+        let steps = "for count in 8 16 24 32 40; do sleep 0.5; echo frame=$count; done"
         let exporter = try exporter(
-            script: "cat >/dev/null; \(Self.boxes); \(steps)", patience: .milliseconds(900))
+            script: "cat >/dev/null; \(Self.boxes); \(steps)", patience: .seconds(2))
         #expect(try exporter.export(to: folder.path("gift.mp4"), as: .mp4()).byteCount == 24)
     }
 

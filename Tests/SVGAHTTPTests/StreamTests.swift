@@ -209,7 +209,7 @@ import Testing
             client.request("GET", "/events")
             #expect(client.reply()?.status == 200)
             // More than both kernels take.
-            while body.pendingByteCount == 0 { body.append(piece) }
+            while body.pendingByteCount == 0, body.ending == nil { body.append(piece) }
             for _ in 0..<100 where body.append(piece) == .closed { break }
             return fixture.service.waitForRecords(1)[0]
         }

@@ -9,7 +9,7 @@ import Testing
 struct ServerFaultTests {
     @Test("a server that is killed and starts again has all jobs, and those in work")
     func killed() throws {
-        let aging = try AgingRedisQueue(QueueSettings(), ["--appendonly", "yes", "--appendfsync", "everysec"])
+        let aging = try AgingRedisQueue(QueueSettings(), ["--appendonly", "yes", "--appendfsync", "always"])
         let (queue, batch) = (aging.redisQueue, try Jobs.batch("b1"))
         let added = try queue.enqueue(Jobs.requests(500), in: batch)
         #expect(added.allSatisfy { $0 == .queued })

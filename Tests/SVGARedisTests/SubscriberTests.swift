@@ -100,7 +100,7 @@ struct SubscriberTests {
     @Test func aServerThatStandsStillIsLost() throws {
         let server = try RedisServer()
         var options = RedisOptions()
-        options.commandTimeout = .milliseconds(200)
+        options.commandTimeout = .seconds(2)
         let subscriber = try RedisSubscriber(
             RedisURL(server.url), options: options, channels: ["a"], quietTime: .milliseconds(100)
         ) { [heard] event in heard.take(event) }

@@ -55,6 +55,8 @@ final class ServerFixture: Sendable {
         var cache = CacheConfiguration(folder: folder.path("cache"))
         cache.addressPolicy.allowsPrivateAddresses = true
         cache.retryPolicy = RetryPolicy(maxAttemptCount: 1)
+        // Tests keep servers silent for as long as others use the processors.
+        cache.timeouts.stall = .zero
         configuration.cache = cache
         configuration.resultFolder = folder.path("results")
         return configuration

@@ -19,7 +19,18 @@ import Testing
     private func text(_ name: String) -> String { String(decoding: folder.read(name) ?? [], as: UTF8.self) }
 
     /// Whether a process is there, be it only as one that nobody has waited for.
-    private func exists(_ process: String) -> Bool { kill(pid_t(process) ?? 0, 0) == 0 }
+    private func exists(_ process: String) -> Bool {
+        guard let number = pid_t(process) else {
+            Issue.record("the script has not told its number")
+            return true
+        }
+        return kill(number, 0) == 0
+    }
+
+    /// Waits until a script has written a whole line to a file.
+    private func wait(for name: String) {
+        while !text(name).hasSuffix("\n") { SteadyClock.wait(nanoseconds: 1_000_000) }
+    }
 
     @Test func aProgramReadsWhatIsWrittenToIt() throws {
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
@@ -74,7 +85,7 @@ import Testing
     }
 
     @Test func aProgramThatClosesItsInputAndStaysIsEnded() throws {
-        let child = try start("echo $$ >pid; exec 0<&-; sleep 100", patience: .milliseconds(200))
+        let child = try start("echo $$ >pid; exec 0<&-; sleep 100", patience: .seconds(5))
         #expect(throws: ChildProcess.Failure.early) {
             for _ in 0..<8 { try child.write([UInt8](repeating: 1, count: 1 << 20)) }
         }
@@ -95,10 +106,12 @@ import Testing
     func aProgramThatHangsIsEndedWithAllThatItStarted(script: String) throws {
         if script.hasPrefix("trap") {
             // Ended by force two seconds later.
-            let child = try start("echo $$ >pid; echo >started; \(script)", patience: .milliseconds(100))
+            let child = try start("echo $$ >pid; \(script)", patience: .milliseconds(100))
+            wait(for: "pid")
             #expect(throws: ChildProcess.Failure.stalled) { try child.finish() }
         } else {
             let child = try start("echo $$ >pid; (sleep 99 & echo $! >other); \(script)", patience: .milliseconds(200))
+            wait(for: "other")
             #expect(throws: ChildProcess.Failure.stalled) {
                 for _ in 0..<8 { try child.write([UInt8](repeating: 1, count: 1 << 20)) }
                 try child.finish()
@@ -123,6 +136,7 @@ import Testing
     @Test func aCancellationEndsIt() throws {
         let token = CancellationToken()
         let child = try start("echo $$ >pid; sleep 100", cancellation: token)
+        wait(for: "pid")
         token.cancel()
         #expect(throws: ChildProcess.Failure.cancelled) { try child.finish() }
         #expect(!exists(text("pid").trimmed))
@@ -130,7 +144,7 @@ import Testing
 
     @Test func aChildThatIsReleasedIsEndedAndWaitedFor() throws {
         var child: ChildProcess? = try start("echo $$ >pid; sleep 100")
-        while text("pid").isEmpty { SteadyClock.wait(nanoseconds: 1_000_000) }
+        wait(for: "pid")
         #expect(child != nil && exists(text("pid").trimmed))
         child = nil
         #expect(!exists(text("pid").trimmed))

@@ -3,18 +3,23 @@ import SVGASystem
 
 /// Sockets on 127.0.0.1.
 enum Loopback {
-    /// Opens a port of the system's choice.
-    static func listen(backlog: Int32) throws(FaultServer.Unavailable) -> (listener: Int32, port: UInt16) {
+    /// Opens a port; 0 for one of the system's choice.
+    static func listen(
+        port: UInt16 = 0, backlog: Int32
+    ) throws(FaultServer.Unavailable) -> (listener: Int32, port: UInt16) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        var address = address(port: 0)
+        var address = address(port: port)
         let isListening = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(listener, $0, length) == 0 && Glibc.listen(listener, backlog) == 0
                     && getsockname(listener, $0, &length) == 0
             }
         }
-        guard isListening else { throw FaultServer.Unavailable() }
+        guard isListening else {
+            close(listener)
+            throw FaultServer.Unavailable()
+        }
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 

@@ -96,9 +96,15 @@ public final class RedisServer: Sendable {
     /// Makes the server go on.
     public func resume() { process.withLock { _ = Glibc.kill($0, SIGCONT) } }
 
+    /// A port that is none of those which the system gives to connections and to sockets without a port: nothing takes it
+    /// before the server does.
     private static func freePort() throws -> Int {
-        let (listener, port) = try Loopback.listen(backlog: 1)
-        close(listener)
-        return Int(port)
+        for _ in 0..<100 {
+            if let (listener, port) = try? Loopback.listen(port: .random(in: 20_000..<30_000), backlog: 1) {
+                close(listener)
+                return Int(port)
+            }
+        }
+        throw FaultServer.Unavailable()
     }
 }

@@ -62,6 +62,8 @@ public final class ScriptedServer: Sendable {
             let end = { @Sendable in
                 connections.withLock { connections in
                     connections.sockets.remove(socket)
+                    // A program that another test starts may have inherited the socket.
+                    shutdown(socket, Int32(SHUT_RDWR))
                     close(socket)
                 }
             }

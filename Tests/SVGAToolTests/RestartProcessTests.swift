@@ -13,6 +13,7 @@ import Testing
         let (port, listener) = try ListenerForTests.open()
         defer { close(listener) }
         let load = Load()
+        defer { load.isOver.store(true, ordering: .relaxed) }
         let clients = load.clients
         for number in 0..<4 {
             clients.withLock { $0 += 1 }
@@ -32,7 +33,8 @@ import Testing
         for _ in 0..<4 {
             let before = load.count.load(ordering: .relaxed)
             let server = start(listener, manager, in: folder)
-            #expect(manager.message(beginningWith: "READY=1")?.contains("STATUS=listening on") == true)
+            let message = try #require(manager.message(beginningWith: "READY=1"), "\(server.error.suffix(500))")
+            #expect(message.contains("STATUS=listening on"))
             while load.count.load(ordering: .relaxed) < before + 260 { usleep(1000) }
             server.send(SIGTERM)
             #expect(manager.message(beginningWith: "STOPPING=1") != nil)

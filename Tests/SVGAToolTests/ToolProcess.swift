@@ -5,6 +5,8 @@ import SVGATestFiles
 final class ToolProcess {
     let folder: TemporaryFolder
     private let process: pid_t
+    /// How it ended, as the system says it; nil before that is known.
+    private var status: Int32?
     private let streams = TemporaryFolder()
 
     /// The tool.
@@ -83,10 +85,29 @@ final class ToolProcess {
         }
     }
 
-    /// Waits for the end and returns the exit code; a signal that ended the process is a negative number.
+    /// Waits for the end and returns the exit code; a signal that ended the process is a negative number, as is the one that
+    /// ends a process which goes on for five minutes.
     func exitCode() -> Int32 {
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        var patience = 300_000
+        while !hasEnded(WNOHANG), patience > 0 {
+            usleep(1000)
+            patience -= 1
+        }
+        return end()
+    }
+
+    deinit { _ = end() }
+
+    private func hasEnded(_ options: Int32) -> Bool {
+        var found: Int32 = 0
+        if status == nil, waitpid(process, &found, options) == process { status = found }
+        return status != nil
+    }
+
+    private func end() -> Int32 {
+        if status == nil { kill(process, SIGKILL) }
+        while !hasEnded(0), errno == EINTR {}
+        let status = status ?? 0
         return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
     }
 

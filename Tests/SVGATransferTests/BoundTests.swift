@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [0, 3]) func aStalledBodyEndsTheTransfer(byteCount: Int) async throws {
         let server = try FaultServer { _ in .ok([1, 2, 3, 4]).delivered(.stall(after: byteCount)) }
         var request = TransferRequest.local(server.url("/"))
-        request.timeouts.stall = .milliseconds(400)
+        request.timeouts.stall = .seconds(2)
         let sink = MemoryBody()
         let error = await engine.failure(request, into: sink)
         #expect(error?.kind == .timedOut(.stall) && error?.isTransient == true)
@@ -95,7 +95,7 @@ import Testing
     @Test func aRefusedBodyThatStallsIsNotWaitedFor() async throws {
         let server = try FaultServer { _ in .ok([1, 2, 3, 4]).delivered(.stall(after: 2)) }
         var request = TransferRequest.local(server.url("/"))
-        request.timeouts.stall = .milliseconds(400)
+        request.timeouts.stall = .seconds(2)
         let result = try await engine.perform(request, into: MemoryBody(.skip))
         #expect(result.head.status == 200)
     }

@@ -65,8 +65,8 @@ import Testing
         let server = try FaultServer { _ in
             .ok([UInt8](repeating: 1, count: 9000)).framed(.connectionEnd).delivered(.endless)
         }
-        let stream = try await engine.stream(StreamTests.request(server.url("/"), stall: .milliseconds(400)))
-        try await Task.sleep(for: .milliseconds(500))
+        let stream = try await engine.stream(StreamTests.request(server.url("/"), stall: .seconds(2)))
+        try await Task.sleep(for: .milliseconds(2500))
         #expect(server.concurrency.now == 1)
         #expect(try await stream.next()?.isEmpty == false)
     }
