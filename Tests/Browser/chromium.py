@@ -16,6 +16,17 @@ SHADERS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 TYPES = {".html": "text/html", ".js": "text/javascript"}
 
 
+def leave_by_term():
+    """Has TERM end the program as an exception does: `timeout` sends it, and browsers in sessions of their own would stay."""
+
+    def leave(number, _):
+        # It comes twice, to the program and to its group; what ends browsers is not to be interrupted.
+        signal.signal(number, signal.SIG_IGN)
+        raise SystemExit(128 + number)
+
+    signal.signal(signal.SIGTERM, leave)
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -61,6 +72,7 @@ class Chromium:
         self.server.jobs, self.server.results = queue.Queue(), queue.Queue()
 
     def __enter__(self):
+        leave_by_term()
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.profile = tempfile.mkdtemp(prefix="svga-chromium-")
         self.log = open(os.path.join(self.profile, "log"), "w")

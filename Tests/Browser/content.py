@@ -59,10 +59,10 @@ def judge(browser, folder, tool, place, look, scale):
     (folder / "movie.svga").write_bytes(svga_writer.svga_2(movie))
     width, height = math.ceil(SIZE[0] * scale), math.ceil(SIZE[1] * scale)
     command = [tool, "render", "movie.svga", "--frames", "0", "--scale", str(scale), "-o", "ours.png", "--font", FONT, "-q"]
-    subprocess.run([*command, *words], cwd=folder, check=True, timeout=60)
+    subprocess.run([*command, *words], cwd=folder, check=True, timeout=120)
     item = dict(transform=transform, opacity=opacity, box=dict(width=PLACE[0], height=PLACE[1]), **told)
     job = dict(width=width, height=height, scale=scale, url="/ours.png", items=[item])
-    error = max(browser.judge(job, seconds=60))
+    error = max(browser.judge(job, seconds=120))
     decibels = 10 * math.log10(255 ** 2 / error) if error else math.inf
     is_fault = decibels < LEAST[kind]
     print(f"{name}, {place}, scale {scale}: {decibels:.1f} dB{' WRONG' if is_fault else ''}", flush=True)

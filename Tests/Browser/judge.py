@@ -151,7 +151,7 @@ def judge(browser, number, case, pending, options):
     """The line of a case, and its fault if it has one."""
     try:
         judgement = pending.result()
-        results = browser.judge(judgement.job(), seconds=900 if options.all else 120)
+        results = browser.judge(judgement.job(), seconds=900 if options.all else 300)
         figures = [f"{figure:.1f} dB" for figure in judgement.check(results) if figure is not None]
         count, milliseconds = judgement.written[0]
         size = [f"{path.stat().st_size:,}" for path in judgement.files if path.suffix != ".json"]

@@ -108,7 +108,7 @@ def judge(browser, case, pending, options):
     """The line of a case, and its fault if it has one."""
     try:
         film = pending.result()
-        results = browser.judge(film.job(), seconds=600 if options.all else 120)
+        results = browser.judge(film.job(), seconds=600 if options.all else 300)
         return f"{case.name}: {len(film.frames)} frames, {'; '.join(film.check(results))}", None
     except (AssertionError, OSError, subprocess.SubprocessError) as error:
         return f"{case.name}: WRONG", f"{case.name}: {error}"

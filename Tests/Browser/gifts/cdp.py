@@ -3,20 +3,24 @@ import base64
 import itertools
 import json
 import os
+import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 
-SHADERS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from chromium import SHADERS, leave_by_term
 
 
 class Browser:
     """with Browser() as browser: page = browser.page("http://…")"""
 
     def __enter__(self):
+        leave_by_term()
         self.profile = tempfile.mkdtemp(prefix="gift-chromium-")
         self.numbers, self.answers, self.events = itertools.count(1), {}, []
         self.changed = threading.Condition()
@@ -51,11 +55,20 @@ class Browser:
                 self.changed.notify_all()
 
     def call(self, method, session=None, seconds=30, **parameters):
+        return self.answer(self.send(method, session, **parameters), method, seconds)
+
+    def send(self, method, session=None, **parameters):
+        """The number of a command, for its answer."""
         number = next(self.numbers)
         message = {"id": number, "method": method, "params": parameters}
         if session:
             message["sessionId"] = session
         os.write(self.commands, json.dumps(message).encode() + b"\0")
+        return number
+
+    def answer(self, number, method, seconds=30):
+        # The first answer comes when Chromium has started.
+        seconds = max(seconds, 120) if number == 1 else seconds
         with self.changed:
             if not self.changed.wait_for(lambda: number in self.answers, seconds):
                 raise AssertionError(f"Chromium did not answer {method} in {seconds} s")
@@ -113,7 +126,7 @@ class Page:
             raise AssertionError(f"{script[:200]}: {details.get('exception', details).get('description', details)}")
         return answer["result"].get("value")
 
-    def until(self, script, seconds=15, what=None):
+    def until(self, script, seconds=30, what=None):
         """Waits until an expression is true and gives its value."""
         end = time.monotonic() + seconds
         while True:
@@ -131,7 +144,9 @@ class Page:
 
     def at(self, selector):
         """The middle of an element, once it is there and does not move."""
+        # A transition without frames yet has not moved anything.
         script = f"""(() => {{ const e = document.querySelector({json.dumps(selector)});
+            if (document.getAnimations().some(({{ effect }}) => effect.target.contains(e))) return null;
             const b = e?.getBoundingClientRect(); return b?.width && [b.x + b.width / 2, b.y + b.height / 2]; }})()"""
         before, box = None, self.until(script)
         while box != before:
@@ -139,17 +154,24 @@ class Page:
             before, box = box, self.until(script)
         return {"x": box[0], "y": box[1]}
 
+    def mouse(self, place, *kinds):
+        """What a mouse does at a place, without waiting between."""
+        method, button = "Input.dispatchMouseEvent", {"button": "left", "clickCount": 1}
+        fields = [{"type": f"mouse{kind}", **place, **(button if kind != "Moved" else {})} for kind in kinds]
+        for number in [self.browser.send(method, self.session, **event) for event in fields]:
+            self.browser.answer(number, method)
+
     def press(self, selector):
         place = self.at(selector)
-        self.call("Input.dispatchMouseEvent", type="mouseMoved", **place)
-        self.call("Input.dispatchMouseEvent", type="mousePressed", button="left", clickCount=1, **place)
+        self.mouse(place, "Moved", "Pressed")
         return place
 
     def release(self, place):
-        self.call("Input.dispatchMouseEvent", type="mouseReleased", button="left", clickCount=1, **place)
+        self.mouse(place, "Released")
 
     def click(self, selector):
-        self.release(self.press(selector))
+        """At once: a button that is held sends again, and this program may have to wait for a processor."""
+        self.mouse(self.at(selector), "Moved", "Pressed", "Released")
 
     def type(self, selector, text):
         self.click(selector)
@@ -166,6 +188,13 @@ class Page:
 
     def metrics(self):
         return {entry["name"]: entry["value"] for entry in self.call("Performance.getMetrics")["metrics"]}
+
+    def answers(self, part):
+        """Whether the browser had the files whose addresses have a part, in the order of the answers; after Network.enable."""
+        with self.browser.changed:
+            responses = [event["params"]["response"] for event in self.browser.events
+                         if event.get("sessionId") == self.session and event["method"] == "Network.responseReceived"]
+        return [response["fromDiskCache"] for response in responses if part in response["url"]]
 
     def faults(self):
         """What the page threw, and what the browser refused, such as a script against the policy."""

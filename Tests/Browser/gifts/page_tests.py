@@ -4,7 +4,6 @@ import importlib.util
 import json
 import random
 import subprocess
-import time
 
 from rooms import PICTURES, ROOT, advance, built, expect_lines, quoted, sound
 
@@ -112,7 +111,8 @@ def feed(world):
         go(1)
         page.until(f"{view(1)}.dataset.state === 'playing'")
         assert page.run(f"{view(1)}.dataset.duration") == "2000"
-        page.until(f"Number({view(1)}.dataset.time) >= 500", what="setCurrentTime")
+        # Far from the end, where a tap would find the film on its way back.
+        page.until(f"Math.floor({view(1)}.dataset.time / 500) === 1", what="setCurrentTime")
         page.click('.page[data-index="1"] .film')
         page.until(f"{view(1)}.dataset.state === 'paused'")
         page.run(f"""(() => {{ const seek = {view(1)}.querySelector('.seek'); seek.value = 750; seek.dispatchEvent(new Event('input')); }})()""")
@@ -164,20 +164,10 @@ def preview(world):
         root = "document.querySelector('#preview')"
         page.until(f"{root}?.dataset.state === 'ready'", seconds=30)
         assert "320×240, 40 frames, 20 fps" in page.run("document.querySelector('#facts').textContent")
+        # Far from the end, where a tap would find the film on its way back.
+        page.until(f"Number({root}.dataset.frame) < 20")
         page.click("#toggle")
-        for _ in range(45):
-            page.click("#next")
-        frame = int(page.run(f"{root}.dataset.frame"))
-        page.click("#back")
-        page.until(f"{root}.dataset.frame === '{(frame - 1) % 40}'")
-        # 12 is in range and has another picture than 30.
-        pictures = set()
-        for number in (30, 12, 30):
-            page.run(f"""(() => {{ const p = document.querySelector('#position'); p.value = {number}; p.dispatchEvent(new Event('input')); }})()""")
-            page.until(f"{root}.dataset.frame === '{number}'")
-            page.run("new Promise((done) => setTimeout(done, 150))")
-            pictures.add(page.run("document.querySelector('#film canvas').toDataURL()"))
-        assert len(pictures) == 2, len(pictures)
+        step(page, root)
         rows = lambda tab: (page.click(f"[data-tab='{tab}']"), page.until("document.querySelectorAll('#inspector tr').length > 1"),
                             page.run("document.querySelector('#inspector').textContent"))[2]
         assert "avatar" in rows("Keys") and "avatar" in rows("Sprites") and "as pixels" in rows("Memory")
@@ -197,9 +187,43 @@ def preview(world):
         page.click("#banner")
         page.until("document.querySelector('.banner[data-count=\"1\"]')")
         page.click("#combo")
-        page.until("Number(document.querySelector('.banner[data-slot=\"0\"]')?.dataset.count) >= 10")
+        page.until("""[...document.querySelectorAll('.banner')].some(({ dataset, textContent }) =>
+            textContent.includes('Combo') && Number(dataset.count) >= 10)""", what="a combo")
         upload(page, root)
         sound(page)
+
+
+def step(page, root):
+    """Frame by frame, and to frames out of order."""
+    # Once the button has changed, so has the frame at which the film stands.
+    page.until("document.querySelector('#toggle').textContent === 'Play'")
+    page.run(SOUGHT)
+    first = int(page.run(f"{root}.dataset.frame"))
+    for number in range(first + 1, first + 46):
+        page.click("#next")
+        reach(page, root, number % 40)
+    page.click("#back")
+    reach(page, root, (first + 44) % 40)
+    # 12 is in range and has another picture than 30.
+    pictures = set()
+    for number in (30, 12, 30):
+        page.run(f"""(() => {{ const position = document.querySelector('#position'); position.value = {number};
+            position.dispatchEvent(new Event('input')); }})()""")
+        reach(page, root, number)
+        pictures.add(page.run("document.querySelector('#film canvas').toDataURL()"))
+    assert len(pictures) == 2, len(pictures)
+
+
+# Counts in `sought` the frames that were decoded and drawn: the film, which is paused, plays for a moment to draw one.
+SOUGHT = """(() => { globalThis.sought = 0;
+    new MutationObserver((changes) => (sought += changes.filter(({ oldValue }) => oldValue === "playing").length))
+        .observe(document.querySelector("#film"), { attributeFilter: ["data-state"], attributeOldValue: true }); })()"""
+
+
+def reach(page, root, number):
+    """Waits for the one step that was taken: until its end the film would take no other."""
+    page.until(f"sought > 0 && {root}.dataset.frame === '{number}'", what=f"frame {number}")
+    assert page.run("(() => { const count = sought; sought = 0; return count; })()") == 1, "a step was taken twice"
 
 
 def upload(page, root):
@@ -230,7 +254,9 @@ def screenshots(world):
             page.click("#gifts")
             page.click("#categories button:nth-child(2)")
             page.click("[data-gift=star]")
-            time.sleep(0.4)
+            page.until("document.querySelector('#panel').getBoundingClientRect().bottom <= innerHeight + 1")
+            # The picture of the chosen gift grows.
+            page.until("!document.getAnimations().length", what="the end of the transitions")
             shoot(page, f"{name}-panel")
             inside(page, "#language, #send, #counts, #balance, [data-gift=star]")
             rows = page.run("[...document.querySelectorAll('#send, #balance')].map((view) => Math.abs(view.getBoundingClientRect().y - innerHeight))")

@@ -22,11 +22,11 @@ def built(name):
 
 
 class Media:
-    """svga-tool serve over the sample movies."""
+    """svga-tool serve over the sample movies. A debug build may take long to draw them beside other programs."""
 
     def __init__(self, folder, options=("--allow-unsigned",), origin="*"):
         self.command = [built("svga-tool"), "serve", *options, "--no-urls", "--root", str(MOVIES), "--listen", "127.0.0.1:0",
-                        "--allow-origin", origin, "--result-dir", str(folder / "results"), "-q"]
+                        "--allow-origin", origin, "--result-dir", str(folder / "results"), "--request-timeout", "300", "-q"]
 
     def __enter__(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -43,7 +43,7 @@ class Media:
 
 def fetch(url):
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(url, timeout=60) as answer:
+    with opener.open(url, timeout=300) as answer:
         return answer.read()
 
 

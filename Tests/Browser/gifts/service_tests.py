@@ -156,8 +156,8 @@ def resume(world):
                     service.kill()
                     service.start()
         assert [event["seq"] for event in accepted] == list(range(1, 46))
-        page.until("document.querySelector('#room').dataset.state === 'open'", seconds=30)
-        page.until("document.querySelectorAll('#messages li.gift').length >= 45", seconds=30)
+        page.until("document.querySelector('#room').dataset.state === 'open'", seconds=60)
+        page.until("document.querySelectorAll('#messages li.gift').length >= 45", seconds=60)
         expected = [f"{event['sender']['userName']} sent Card x {event['count']}" for event in accepted]
         assert lines(page) == expected, lines(page)
         # A viewer who comes later sees what comes from then on.

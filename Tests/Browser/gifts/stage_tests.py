@@ -221,20 +221,31 @@ def sequence(page, double):
     found = [banner["name"] for banner in banners(page)]
     assert len(found) == 1 and "Wave" in found[0], found
     advance(page, 2000)
-    page.until(f"{state} === 'playing'")
-    assert gift() == "gift"
-    for _ in range(12):
-        page.run("new Promise((done) => setTimeout(done, 100))")
-        advance(page, 500)
-    before = len(lines(page))
+    for name in ("gift", "salute", "marble"):
+        page.until(f"{state} === 'playing'")
+        assert gift() == name, gift()
+        play_out(page)
+    assert page.run(state) == "idle" and banners(page) == [], banners(page)
     media = double.room.media_of
     double.room.media_of = lambda name: {**media(name), "animation": media("missing.svga")["animation"]}
-    page.run("document.querySelector('#language').dispatchEvent(new Event('change'))")
-    page.until("document.querySelector('[data-gift=card]')")
-    page.run("new Promise((done) => setTimeout(done, 300))")
+    # Another catalogue has cells of its own.
+    page.run("""(() => { document.querySelector('[data-gift=card]').dataset.isOld = true;
+        document.querySelector('#language').dispatchEvent(new Event('change')); })()""")
+    page.until("!document.querySelector('[data-gift=card]').dataset.isOld", what="the other catalogue")
     double.room.publish("star", "late", "Late")
     page.until("document.querySelector('.banner .names')?.textContent.startsWith('Late')", what="a banner for a missing file")
     double.room.media_of = media
+
+
+def play_out(page):
+    """To the end of what plays."""
+    screen = "document.querySelector('#screen').dataset"
+    name = page.run(f"{screen}.gift")
+    for _ in range(60):
+        if page.run(f"{screen}.state") != "playing" or page.run(f"{screen}.gift") != name:
+            return
+        advance(page, 100)
+    raise AssertionError(f"{name} plays on")
 
 
 def by_image(world, double):
