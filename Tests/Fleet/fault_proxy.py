@@ -2,6 +2,7 @@
 import hashlib
 import http.client
 import http.server
+import math
 import random
 import threading
 import time
@@ -13,13 +14,13 @@ class FaultProxy:
 
     unavailable: the share of requests that is answered 503 before the store sees them
     lost:        the share that the store answers, and whose answer never arrives
-    is_away:     no request is answered at all: connections are closed
+    away_after:  after so many PUTs no request is answered at all: connections are closed
     delay:       seconds before each answer
     """
 
     def __init__(self, target_port, unavailable=0.0, lost=0.0, seed=1):
         self.target_port, self.unavailable, self.lost = target_port, unavailable, lost
-        self.is_away, self.delay = False, 0.0
+        self.away_after, self.delay = math.inf, 0.0
         self.random, self.lock = random.Random(seed), threading.Lock()
         self.counts = {"requests": 0, "503": 0, "lost": 0, "away": 0, "puts": 0, "repeats": 0}
         # Digests of bodies by path: more than one are pictures that differ.
@@ -38,7 +39,8 @@ class FaultProxy:
         with self.lock:
             self.counts["requests"] += 1
             draw = self.random.random()
-            fate = "away" if self.is_away else "503" if draw < self.unavailable else \
+            is_away = self.counts["puts"] >= self.away_after
+            fate = "away" if is_away else "503" if draw < self.unavailable else \
                 "lost" if draw < self.unavailable + self.lost else "pass"
             if fate != "pass":
                 self.counts[fate] += 1

@@ -38,10 +38,13 @@ def write_list(path, lines):
 
 
 class SlowSources:
-    """An HTTP server of movies. `/3.5/17.svga` is movie 17 after 3.5 seconds; `requests` has the times of each path."""
+    """An HTTP server of movies. `/3.5/17.svga` is movie 17 after 3.5 seconds; `requests` has the times of each path.
+
+    Who waits is answered as soon as `released` is set.
+    """
 
     def __init__(self):
-        self.requests, self.lock = {}, threading.Lock()
+        self.requests, self.lock, self.released = {}, threading.Lock(), threading.Event()
         sources = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -53,7 +56,7 @@ class SlowSources:
             def do_GET(self):
                 sources.note(self.path)
                 _, seconds, name = self.path.split("/")
-                time.sleep(float(seconds))
+                sources.released.wait(float(seconds))
                 data = movie(int(name.partition(".")[0]))
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(data)))
@@ -80,6 +83,12 @@ class SlowSources:
     def count(self):
         with self.lock:
             return sum(len(times) for times in self.requests.values())
+
+    def order(self):
+        """The numbers of the movies in the order in which they were asked for first."""
+        with self.lock:
+            paths = sorted(self.requests, key=lambda path: self.requests[path][0])
+        return [int(path.rpartition("/")[2].partition(".")[0]) for path in paths]
 
     def last(self):
         """When the last request came."""

@@ -46,7 +46,7 @@ class RedisServer:
     def client(self):
         """A connection of its own, that does not try again."""
         secure = {"ssl": True, "ssl_ca_certs": self.tls.authority} if self.tls else {}
-        return redis.Redis(host="localhost" if self.tls else "127.0.0.1", port=self.port, socket_timeout=10,
+        return redis.Redis(host="localhost" if self.tls else "127.0.0.1", port=self.port, socket_timeout=30,
                            retry=None, **secure)
 
     def kill(self):
@@ -57,7 +57,10 @@ class RedisServer:
     def stop(self):
         if self.process and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(30)
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.kill()
 
     def cut(self, count):
         """Takes the last bytes away from the file of writes, of a server that was killed, and mends what remains.

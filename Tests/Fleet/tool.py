@@ -131,7 +131,7 @@ class Queue:
 
     def require_empty(self):
         """Nothing waits, is in work or is to be tried again."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while True:
             state = {**self.lengths(), "pending": len(self.pending()), "retry": self.retries()}
             if not any(state.values()):

@@ -26,7 +26,7 @@ class Worker:
 
     def port(self):
         """The port of its metrics, as soon as it listens."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while True:
             found = re.search(r"listening on port (\d+)", self.text())
             if found:
@@ -38,7 +38,7 @@ class Worker:
     def get(self, path):
         """Status and text of its HTTP server."""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port()}{path}", timeout=10) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port()}{path}", timeout=60) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()

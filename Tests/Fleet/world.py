@@ -12,7 +12,8 @@ from redis_server import RedisServer
 from tool import PLAN, Queue, Tool
 from workers import Crew
 
-WORKER = ["-j", "2", "--allow-private-addresses"]
+SLOTS = 2
+WORKER = ["-j", str(SLOTS), "--allow-private-addresses"]
 
 
 class World(contextlib.ExitStack):

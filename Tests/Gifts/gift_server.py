@@ -1,10 +1,12 @@
 """A `gift-tool serve` of a test, and what an HTTP client needs to talk to it: Python's standard library alone."""
 import base64
+import contextlib
 import hashlib
 import hmac
 import http.client
 import json
 import os
+import random
 import secrets
 import signal
 import socket
@@ -18,13 +20,19 @@ TOOL = os.environ.pop("GIFT_TOOL", None) or os.path.join(FOLDER, "../../.build/d
 
 
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """A port that nobody listens on, below those that the system gives to connections.
+
+    Who asks a server that was killed would else get its port now and then, even as a connection with itself.
+    """
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with contextlib.suppress(OSError), socket.socket() as listener:
+            listener.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
-    """A server that can be killed and started again on the same port and database."""
+    """A server that can be killed and started again on the same port and database, and ends with its `with`, at the latest."""
 
     def __init__(self, folder, *options, ignores=()):
         self.folder, self.options, self.ignores = folder, list(options), ignores
@@ -35,6 +43,13 @@ class Server:
         self.key_file = os.path.join(folder, "keys")
         with open(self.key_file, "w", encoding="ascii") as file:
             file.write(self.key + "\n")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process and self.process.poll() is None:
+            self.kill()
 
     def start(self, before=None):
         """Starts the server and waits until it is ready."""
@@ -71,7 +86,11 @@ class Server:
     def stop(self):
         if self.process and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(60)
+            try:
+                self.process.wait(60)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
 
     def token(self, user, role="viewer"):
         """A token as any back end makes it: a JWT of HS256."""
