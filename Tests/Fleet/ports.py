@@ -10,7 +10,8 @@ import sys
 def free_port():
     """A port that nobody listens on, below those that the system gives to connections.
 
-    A server that is killed finds its port free when it starts again. The port 10,000 above, which SeaweedFS takes too,
+    A server that is killed finds its port free when it starts again, and who asks for it meanwhile does not get it, even as
+    a connection with itself. The port 10,000 above, which SeaweedFS takes too,
     is free as well.
     """
     while True:

@@ -1,34 +1,23 @@
 """A `gift-tool serve` of a test, and what an HTTP client needs to talk to it: Python's standard library alone."""
 import base64
-import contextlib
 import hashlib
 import hmac
 import http.client
 import json
 import os
-import random
 import secrets
 import signal
-import socket
 import sqlite3
 import subprocess
+import sys
 import threading
 import time
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(FOLDER, "../Fleet"))
+from ports import free_port
+
 TOOL = os.environ.pop("GIFT_TOOL", None) or os.path.join(FOLDER, "../../.build/debug/gift-tool")
-
-
-def free_port():
-    """A port that nobody listens on, below those that the system gives to connections.
-
-    Who asks a server that was killed would else get its port now and then, even as a connection with itself.
-    """
-    while True:
-        port = random.randrange(20_000, 30_000)
-        with contextlib.suppress(OSError), socket.socket() as listener:
-            listener.bind(("127.0.0.1", port))
-            return port
 
 
 class Server:

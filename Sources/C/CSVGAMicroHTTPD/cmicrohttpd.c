@@ -4,10 +4,10 @@
 #include "cmicrohttpd.h"
 
 #include <dlfcn.h>
-#include <limits.h>
-#include <linux/filter.h>
 #include <library_load.h>
 #include <library_note.h>
+#include <limits.h>
+#include <linux/filter.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <strings.h>
