@@ -3,13 +3,31 @@ import Testing
 
 /// The pages of the documentation.
 @Suite struct PageTests {
-    static let pages = ["README.md"] + House.files(in: "Docs", endingIn: ".md")
+    static let pages =
+        ["README.md"] + ["Docs", "Packaging", "Samples"].flatMap { House.files(in: $0, endingIn: ".md") }
 
     @Test(arguments: pages) func linesHaveAtMostAHundredCharacters(page: String) throws {
         let lines = try House.text(page).split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             #expect(line.count <= 100, "\(page):\(index + 1) has \(line.count) characters")
         }
+    }
+
+    /// A fence that is not closed hides everything up to the next one.
+    @Test(arguments: pages) func codeFencesAreClosed(page: String) throws {
+        var opening: (line: Int, fence: Substring)?
+        let lines = try House.text(page).split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            guard let match = line.firstMatch(of: /^ *(`{3,})(.*)$/) else { continue }
+            if let (start, fence) = opening {
+                guard match.output.1.count >= fence.count else { continue }
+                #expect(match.output.2.isEmpty, "\(page):\(start) is still open at line \(index + 1): \(line)")
+                opening = nil
+            } else {
+                opening = (index + 1, match.output.1)
+            }
+        }
+        #expect(opening == nil, "\(page):\(opening?.line ?? 0) is never closed")
     }
 
     @Test(arguments: pages) func linksLeadToFilesAndHeadings(page: String) throws {
