@@ -19,11 +19,12 @@ ROOT = HERE.parent.parent
 
 
 def version() -> str:
+    """The version as PEP 440 writes it: 0.3.0.dev0 for 0.3.0-dev."""
     release = (ROOT / "Sources/Pipeline/SVGAKit/Release.swift").read_text()
     found = re.search(r'static let version = "(.*)"', release)
     if not found:
         raise SystemExit("Release.swift has no version")
-    return found.group(1)
+    return re.sub("-dev$", ".dev0", found.group(1))
 
 
 def _project() -> dict[str, str]:

@@ -123,8 +123,8 @@ def bytes_of(name: str, *arguments: object) -> bytes:
 
 
 def version() -> str:
-    """The version of the library."""
-    return str(library.svga_version().decode())
+    """The version of the library, as PEP 440 writes it: 0.3.0.dev0 for 0.3.0-dev."""
+    return str(library.svga_version().decode()).replace("-dev", ".dev0")
 
 
 def renderer_revision() -> int:

@@ -10,7 +10,9 @@ import CSVGARelease
 /// `Docs/Versions.md` says what each of them promises.
 public enum Release {
     /// The version by the rules of semantic versioning: of the Swift API, options, JSON keys, plan words and routes.
-    public static let version = "0.2.0"
+    ///
+    /// Builds between two releases have the next version and `-dev`, so they sort before that release.
+    public static let version = "0.3.0-dev"
 
     /// The revision of pictures, from 1 on: builds of one revision draw and encode the same bytes.
     ///
