@@ -532,8 +532,8 @@ let programs: [Target] = [
         name: "SVGAThumbnailer", dependencies: ["SVGAKit", "SVGACache"], path: "Samples/Thumbnailer",
         swiftSettings: memorySafe),
     .executableTarget(
-        name: "SVGAPersonalised", dependencies: ["SVGAKit"], path: "Samples/Personalised", exclude: ["faces"],
-        swiftSettings: memorySafe),
+        name: "SVGAPersonalised", dependencies: ["SVGAKit"], path: "Samples/Personalised",
+        exclude: ["faces", "viewers.csv"], swiftSettings: memorySafe),
     .executableTarget(
         name: "GiftQueueSample", dependencies: ["GiftQueue", "GiftModel", "SVGAKit"], path: "Samples/GiftQueue",
         exclude: ["log.jsonl", "make-log", "run"], swiftSettings: memorySafe),
