@@ -73,7 +73,10 @@ import Testing
 
     @Test func figuresAreSharesOfOne() throws {
         for candidate in try FrameRenderer.growing(frameCount: 50).posterChoice().candidates {
-            for figure in [candidate.saliency, candidate.motion, candidate.similarity, candidate.positionWeight] {
+            for figure in [
+                candidate.saliency, candidate.motion, candidate.similarity, candidate.positionWeight,
+                candidate.flash, candidate.flatness,
+            ] {
                 #expect(0...1.000_001 ~= figure)
             }
         }
@@ -155,5 +158,32 @@ import Testing
         #expect(choice.frame >= 28)
         let holds = choice.candidates.map(\.hold)
         #expect(holds.allSatisfy { 0...1 ~= $0 } && holds.max() == 1)
+    }
+
+    @Test(arguments: [6, 15, 30]) func beamsThatCoverAShipForAMomentAreNotChosen(length: Int) throws {
+        let choice = try FrameRenderer.ship(frameCount: 170, flash: 87, length: length).posterChoice()
+        #expect(40..<170 ~= choice.frame && Double(abs(choice.frame - 87)) > 0.8 * Double(length))
+        let brightest = try #require(choice.candidates.min { abs($0.frame - 87) < abs($1.frame - 87) })
+        let chosen = try #require(choice.candidates.first { $0.frame == choice.frame })
+        #expect(brightest.flash == 1 && chosen.flash == 0)
+    }
+
+    @Test func contentThatFillsThePictureForGoodIsNoFlash() throws {
+        let choice = try FrameRenderer.square(
+            sides: [Float](repeating: 12, count: 50) + [Float](repeating: 46, count: 50)
+        ).posterChoice()
+        #expect(50..<100 ~= choice.frame && choice.candidates.allSatisfy { $0.flash == 0 })
+    }
+
+    @Test(arguments: [20..<36, 60..<80, 0..<50]) func aLineIsShownWithItsShape(waving: Range<Int>) throws {
+        let heights = (0..<100).map { waving.contains($0) ? 60.0 : 0 }
+        let choice = try FrameRenderer.wave(heights: heights).posterChoice()
+        #expect(waving.contains(choice.frame))
+        #expect(choice.candidates.allSatisfy { waving.contains($0.frame) ? $0.flatness == 0 : $0.flatness > 0.8 })
+    }
+
+    @Test func aLineThatIsAlwaysFlatLacksNothing() throws {
+        let choice = try FrameRenderer.wave(heights: [Double](repeating: 0, count: 40)).posterChoice()
+        #expect(choice.candidates.allSatisfy { $0.flatness == 0 })
     }
 }

@@ -50,17 +50,24 @@ package struct PosterCandidate: Hashable, Sendable {
     package let hold: Double
     /// The weight of the frame's position in the movie, 0 ... 1: less for the first frames and the very last.
     package let positionWeight: Double
+    /// The amount of the picture that passing content fills, 0 ... 1: 1 for a flash over 0.15 of the picture or more,
+    /// which covers the subject.
+    package let flash: Double
+    /// The lack of shape, 0 ... 1: 1 for a straight line in a movie whose other frames have a shape.
+    package let flatness: Double
     /// The part of the content that is seen over the background, 1 without one.
     package let contrast: Double
 
     /// The rank of the frame, 0 ... 1; 0 for frames that show nothing.
     package var score: Double {
         saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * (0.8 + 0.2 * similarity * hold) * positionWeight
+            * (1 - 0.7 * flash) * (1 - 0.5 * flatness)
     }
 
     /// The formula of ``score``, as text.
     package static let formula =
         "saliency * (1 - 0.5 * motion) * (0.7 + 0.3 * similarity) * (0.8 + 0.2 * similarity * hold) * positionWeight"
+        + " * (1 - 0.7 * flash) * (1 - 0.5 * flatness)"
 }
 
 extension FrameRenderer {

@@ -22,6 +22,8 @@ struct PosterScoring {
         let largest = LargestFigures(seen)
         let weight = max(rows.map(\.value.weight).max() ?? 0, .leastNormalMagnitude)
         let whole = spread.compactMap { measures[$0] }
+        let passing = PassingContent(in: whole.map(\.miniature))
+        let roundest = rows.filter(\.value.isVisible).map(\.value.roundness).max() ?? 1
         return rows.indices.map { index in
             let (frame, measure) = rows[index]
             let neighbours = [index - 1, index + 1].filter(rows.indices.contains).map { rows[$0] }
@@ -30,6 +32,8 @@ struct PosterScoring {
                 frame: frame, statistics: seen[index], saliency: largest.saliency(of: seen[index]),
                 motion: min(1, change(to: neighbours, from: rows[index]) / weight), similarity: similarity,
                 hold: hold, positionWeight: positionWeight(of: frame),
+                flash: passing.flash(in: measure.miniature),
+                flatness: flatness(of: measure, roundest: roundest),
                 contrast: measure.seen.coverage / max(measure.statistics.coverage, .leastNormalMagnitude))
         }
     }
@@ -68,6 +72,11 @@ struct PosterScoring {
         return (max(0, 1 - sum / count), min(1, 5 * held / count))
     }
 
+    /// Whether a frame lacks a shape. A roundness of 0.1 is a shape, and so is half the largest roundness.
+    private func flatness(of measure: FrameMeasure, roundest: Double) -> Double {
+        measure.isVisible && roundest > 0 ? max(0, 1 - 2 * measure.roundness / min(0.2, roundest)) : 0
+    }
+
     /// The weight of a position, which rises over the first fifth of the movie and falls over its last twentieth.
     private func positionWeight(of frame: Int) -> Double {
         let time = (Double(frame) + 0.5) / Double(frameCount)
@@ -96,5 +105,35 @@ private struct LargestFigures {
     func saliency(of statistics: PictureStatistics) -> Double {
         0.28 * statistics.solidity / solidity + 0.35 * statistics.detail / detail
             + 0.22 * statistics.contrast / contrast + 0.15 * statistics.colorfulness / colorfulness
+    }
+}
+
+/// The parts of the picture that content covers for a moment only.
+private struct PassingContent {
+    /// For each pixel of a miniature: 1 if hardly any frame covers it, 0 if two fifths of the frames do.
+    private var rarity: [Double] = []
+
+    /// - Parameter miniatures: Frames that represent the movie; empty frames are ignored.
+    init(in miniatures: [Pixmap]) {
+        var (alphas, count) = ([Int](), 0)
+        for miniature in miniatures {
+            unsafe miniature.withPixels { pixels in
+                guard unsafe pixels.contains(where: { $0 >> 24 > 0 }) else { return }
+                if alphas.isEmpty { alphas = [Int](repeating: 0, count: pixels.count) }
+                for index in pixels.indices { alphas[index] += Int(unsafe pixels[index] >> 24) }
+                count += 1
+            }
+        }
+        rarity = alphas.map { max(0, 1 - 2.5 * Double($0) / Double(255 * count)) }
+    }
+
+    /// 0 for a frame with passing content on 0.1 of the picture, rising to 1 for 0.15: small parts may come and go.
+    func flash(in miniature: Pixmap) -> Double {
+        guard !rarity.isEmpty else { return 0 }
+        var sum = 0.0
+        unsafe miniature.withPixels { pixels in
+            for index in pixels.indices { sum += rarity[index] * Double(unsafe pixels[index] >> 24) }
+        }
+        return min(1, max(0, sum / Double(255 * rarity.count) - 0.1) / 0.05)
     }
 }

@@ -18,8 +18,8 @@ struct PosterReport {
         ("coverage", { $0.statistics.coverage }), ("detail", { $0.statistics.detail }),
         ("contrast", { $0.statistics.contrast }), ("colorfulness", { $0.statistics.colorfulness }),
         ("saliency", { $0.saliency }), ("motion", { $0.motion }), ("similarity", { $0.similarity }),
-        ("hold", { $0.hold }),
-        ("positionWeight", { $0.positionWeight }), ("score", { $0.score }),
+        ("hold", { $0.hold }), ("positionWeight", { $0.positionWeight }), ("flash", { $0.flash }),
+        ("flatness", { $0.flatness }), ("score", { $0.score }),
     ]
 
     /// A table with a row for each candidate, the chosen one marked, and what the score is.
