@@ -36,9 +36,20 @@ typedef struct {
     int32_t reached_count, edge_count;
     /// The edges of the strip, from left to right.
     int32_t order_count;
+    /// The positions at which windings may differ from those of the strip above.
+    int32_t first_changed, last_changed;
+    /// The ranges of positions in which edges cross each other before the next end of an edge. No edge leaves its range.
+    int32_t *firsts, *lasts, range_count;
     int32_t winding, least_winding, greatest_winding;
     int64_t cost;
+    /// The columns at which each of them crosses the upper and the lower border of the strip.
+    double *tops, *bottoms;
 } strip_walk;
+
+INLINE void note_change(strip_walk *walk, int32_t first, int32_t last) {
+    walk->first_changed = first < walk->first_changed ? first : walk->first_changed;
+    walk->last_changed = last > walk->last_changed ? last : walk->last_changed;
+}
 
 /// The column at which an edge crosses a height between its ends.
 INLINE double column(const svga_strip_edge *edge, int32_t y) {
@@ -46,17 +57,27 @@ INLINE double column(const svga_strip_edge *edge, int32_t y) {
     return y == edge->y1 ? edge->x1 : inside;
 }
 
-INLINE void insert_edge(strip_walk *walk, svga_row_edge edge) {
-    svga_strip_edge *edges = walk->strips->edges;
-    insert_height(&walk->heights, edge.y0);
-    insert_height(&walk->heights, edge.y1);
-    int32_t index = walk->edge_count++;
-    for (; index > 0 && edges[index - 1].y0 > edge.y0; index--) {
-        edges[index] = edges[index - 1];
-        walk->cost++;
+/// Fills in the edges from index `last` on that `next` joins, the upper before the lower.
+static void insert_edges(strip_walk *walk, const svga_row_edge *edges, int32_t last) {
+    // The height of an edge and its number in one word, which is all that sorting moves.
+    uint32_t keys[SVGA_MAX_RUN_EDGES];
+    int32_t indices[SVGA_MAX_RUN_EDGES], count = 0;
+    for (int32_t index = last; index >= 0; index = edges[index].next) {
+        insert_height(&walk->heights, edges[index].y0);
+        insert_height(&walk->heights, edges[index].y1);
+        uint32_t key = (uint32_t)edges[index].y0 << 16 | (uint32_t)count;
+        int32_t slot = count;
+        for (; slot > 0 && keys[slot - 1] > key; slot--) keys[slot] = keys[slot - 1];
+        keys[slot] = key;
+        walk->cost += count - slot;
+        indices[count++] = index;
     }
-    double slope = (double)(edge.x1 - edge.x0) / (double)(edge.y1 - edge.y0);
-    edges[index] = (svga_strip_edge){edge.x0, edge.x0, edge.x0, edge.x1, slope, edge.y0, edge.y1, edge.sign, 0, 0};
+    for (int32_t slot = 0; slot < count; slot++) {
+        svga_row_edge edge = edges[indices[keys[slot] & 0xffff]];
+        double slope = (double)(edge.x1 - edge.x0) / (double)(edge.y1 - edge.y0);
+        walk->strips->edges[slot] = (svga_strip_edge){edge.x0, edge.x1, slope, edge.y0, edge.y1, edge.sign, 0, 0, 0};
+    }
+    walk->edge_count = count;
 }
 
 /// Appends the piece of border that an edge was until a height, if it was one.
@@ -72,7 +93,7 @@ INLINE void end_side(strip_walk *walk, const svga_strip_edge *edge, int32_t y) {
 }
 
 /// Removes the edges that end at a height from the order and inserts those that begin there; an edge that continues
-/// another one takes its position.
+/// another one takes its position, and its side if it runs in the same direction.
 INLINE void move_on(strip_walk *walk, int32_t y) {
     svga_strip_edge *edges = walk->strips->edges, **order = walk->strips->order;
     int32_t reached = walk->reached_count, begun = reached, end = 0;
@@ -80,39 +101,64 @@ INLINE void move_on(strip_walk *walk, int32_t y) {
     for (int32_t position = 0; position < walk->order_count; position++) {
         svga_strip_edge *edge = order[position];
         if (edge->y1 > y) {
+            walk->bottoms[end] = walk->bottoms[position];
             order[end++] = edge;
             continue;
         }
         end_side(walk, edge, y);
         walk->cost += begun - reached;
-        for (int32_t next = reached; next < begun; next++) {
-            if (edges[next].x0 != edge->x1) continue;
-            svga_strip_edge continuing = edges[next];
-            edges[next] = edges[reached];
-            edges[reached] = continuing;
-            order[end++] = edges + reached++;
-            break;
+        int32_t next = reached;
+        while (next < begun && edges[next].x0 != edge->x1) next++;
+        if (next == begun) {
+            note_change(walk, end, INT32_MAX);
+            continue;
         }
+        svga_strip_edge continuing = edges[next];
+        if (continuing.sign == edge->sign) {
+            continuing.side = edge->side;
+            continuing.side_start = y;
+            continuing.winding = edge->winding;
+        } else {
+            note_change(walk, end, INT32_MAX);
+        }
+        edges[next] = edges[reached];
+        edges[reached] = continuing;
+        walk->bottoms[end] = continuing.x0;
+        order[end++] = edges + reached++;
     }
-    while (reached < begun) order[end++] = edges + reached++;
+    if (reached < begun) note_change(walk, end, INT32_MAX);
+    for (; reached < begun; reached++) {
+        walk->bottoms[end] = edges[reached].x0;
+        order[end++] = edges + reached;
+    }
     walk->reached_count = reached;
     walk->order_count = end;
 }
 
-INLINE bool lies_right(const svga_strip_edge *a, const svga_strip_edge *b, bool by_middle) {
-    if (by_middle) return a->top + a->bottom > b->top + b->bottom;
-    return a->top > b->top || (a->top == b->top && a->bottom > b->bottom);
+INLINE bool lies_right(double top, double bottom, double next_top, double next_bottom, bool by_middle) {
+    if (by_middle) return top + bottom > next_top + next_bottom;
+    return top > next_top || (top == next_top && bottom > next_bottom);
 }
 
-/// Sorts by insertion, since the order is nearly right from the strip before.
-INLINE void sort(strip_walk *walk, bool by_middle) {
+/// Sorts the edges of some positions by insertion, since the order is nearly right from the strip before.
+INLINE void sort(strip_walk *walk, int32_t first, int32_t last, bool by_middle) {
     svga_strip_edge **order = walk->strips->order;
-    for (int32_t position = 1; position < walk->order_count; position++) {
+    double *tops = walk->tops, *bottoms = walk->bottoms;
+    for (int32_t position = first + 1; position <= last; position++) {
+        double top = tops[position], bottom = bottoms[position];
+        if (!lies_right(tops[position - 1], bottoms[position - 1], top, bottom, by_middle)) continue;
         svga_strip_edge *edge = order[position];
         int32_t slot = position;
-        for (; slot > 0 && lies_right(order[slot - 1], edge, by_middle); slot--) order[slot] = order[slot - 1];
+        for (; slot > first && lies_right(tops[slot - 1], bottoms[slot - 1], top, bottom, by_middle); slot--) {
+            order[slot] = order[slot - 1];
+            tops[slot] = tops[slot - 1];
+            bottoms[slot] = bottoms[slot - 1];
+        }
         order[slot] = edge;
+        tops[slot] = top;
+        bottoms[slot] = bottom;
         walk->cost += position - slot;
+        note_change(walk, slot, position);
     }
 }
 
@@ -124,10 +170,9 @@ INLINE bool go_on(strip_walk *walk, int32_t lower) {
     double top = -1, bottom = -1;
     bool is_in_order = true;
     for (int32_t position = 0; position < walk->order_count; position++) {
-        svga_strip_edge *edge = order[position];
-        double next_top = edge->bottom, next_bottom = column(edge, lower);
-        edge->top = next_top;
-        edge->bottom = next_bottom;
+        double next_top = walk->bottoms[position], next_bottom = column(order[position], lower);
+        walk->tops[position] = next_top;
+        walk->bottoms[position] = next_bottom;
         is_in_order &= (next_top >= top) & (next_bottom >= bottom);
         top = next_top;
         bottom = next_bottom;
@@ -135,40 +180,62 @@ INLINE bool go_on(strip_walk *walk, int32_t lower) {
     return is_in_order;
 }
 
+/// Adds the range from the edge that another one crosses on, together with the ranges that it meets.
+INLINE void add_range(strip_walk *walk, int32_t first, int32_t last) {
+    while (walk->range_count > 0 && walk->lasts[walk->range_count - 1] >= first) {
+        int32_t other = walk->firsts[--walk->range_count];
+        first = other < first ? other : first;
+    }
+    walk->firsts[walk->range_count] = first;
+    walk->lasts[walk->range_count++] = last;
+}
+
+/// Edges that are no farther apart at both ends of a strip may change places by the rounding of columns.
+static const double nearly_equal = 1e-6;
+
 /// Brings edges that are not into the order of the strip's upper border and records the heights at which their order
-/// changes. Returns whether it changes anywhere.
+/// changes, and the ranges of positions that change there. Returns whether it changes anywhere.
 static bool find_crossings(strip_walk *walk, int32_t upper, int32_t lower) {
-    svga_strip_edge **order = walk->strips->order;
-    sort(walk, false);
+    const double *tops = walk->tops, *bottoms = walk->bottoms;
+    sort(walk, 0, walk->order_count - 1, false);
+    walk->range_count = 0;
     bool found = false;
     double rightmost = -1;
     for (int32_t position = 0; position < walk->order_count; position++) {
-        const svga_strip_edge *right = order[position];
-        if (right->bottom < rightmost) {
+        double top = tops[position], bottom = bottoms[position];
+        if (bottom < rightmost) {
             found = true;
             walk->cost += position;
-            for (int32_t other = 0; other < position; other++) {
-                const svga_strip_edge *left = order[other];
-                if (left->bottom <= right->bottom) continue;
-                double above = right->top - left->top, below = left->bottom - right->bottom;
+            int32_t first = position;
+            for (int32_t other = position - 1; other >= 0; other--) {
+                double below = bottoms[other] - bottom;
+                if (below <= -nearly_equal) continue;
+                first = other;
+                if (below <= 0) continue;
+                double above = top - tops[other];
                 double share = above / (above + below);
                 insert_height(&walk->heights, upper + (int32_t)(share * (double)(lower - upper) + 0.5));
             }
+            add_range(walk, first, position);
+        } else if (position > 0 && top - tops[position - 1] + bottom - bottoms[position - 1] < nearly_equal) {
+            add_range(walk, position - 1, position);
         }
-        rightmost = right->bottom > rightmost ? right->bottom : rightmost;
+        rightmost = bottom > rightmost ? bottom : rightmost;
     }
     return found;
 }
 
-/// Follows the winding number through a strip that begins at a height.
-INLINE void walk_order(strip_walk *walk, int32_t upper) {
+/// Follows the winding number through positions of a strip that begins at a height.
+INLINE void walk_order(strip_walk *walk, int32_t first, int32_t last, int32_t upper) {
     svga_strip_edge **order = walk->strips->order;
-    int32_t winding = walk->winding, least = walk->least_winding, greatest = walk->greatest_winding;
-    for (int32_t position = 0; position < walk->order_count; position++) {
+    int32_t winding = first > 0 ? order[first - 1]->winding : walk->winding;
+    int32_t least = walk->least_winding, greatest = walk->greatest_winding;
+    for (int32_t position = first; position <= last; position++) {
         svga_strip_edge *edge = order[position];
         int32_t next = winding + edge->sign;
         int32_t side = winding == 0 ? 1 : -(next == 0);
         winding = next;
+        edge->winding = next;
         least = next < least ? next : least;
         greatest = next > greatest ? next : greatest;
         if (side != edge->side) {
@@ -181,27 +248,45 @@ INLINE void walk_order(strip_walk *walk, int32_t upper) {
     walk->greatest_winding = greatest;
 }
 
+/// Follows the winding number where it may differ from the strip above.
+INLINE void walk_changed(strip_walk *walk, int32_t upper) {
+    int32_t last = walk->last_changed < walk->order_count ? walk->last_changed : walk->order_count - 1;
+    if (walk->first_changed <= last) walk_order(walk, walk->first_changed, last, upper);
+    walk->first_changed = INT32_MAX;
+    walk->last_changed = -1;
+}
+
+/// Goes on to a strip between crossings, where only the edges of ranges with crossings change their order.
+static void cross(strip_walk *walk, int32_t upper, int32_t lower, bool is_first) {
+    svga_strip_edge **order = walk->strips->order;
+    for (int32_t range = 0; range < walk->range_count; range++) {
+        int32_t first = walk->firsts[range], last = walk->lasts[range];
+        for (int32_t position = first; position <= last; position++) {
+            if (!is_first) walk->tops[position] = walk->bottoms[position];
+            walk->bottoms[position] = column(order[position], lower);
+        }
+        sort(walk, first, last, true);
+        if (!is_first) walk_changed(walk, upper);
+    }
+}
+
 static bool walk_strips(strip_walk *walk) {
     svga_strip_edge **order = walk->strips->order;
     int32_t upper = first_height(&walk->heights, 0), crossings_known = 0, lower;
     for (; (lower = first_height(&walk->heights, upper + 1)) >= 0; upper = lower) {
         // Between crossings no edge begins or ends.
         if (upper < crossings_known) {
-            go_on(walk, lower);
-            sort(walk, true);
+            cross(walk, upper, lower, false);
         } else {
             move_on(walk, upper);
             crossings_known = lower;
             if (!go_on(walk, lower) && find_crossings(walk, upper, lower)) {
                 int32_t crossing = first_height(&walk->heights, upper + 1);
                 lower = crossing >= 0 ? crossing : lower;
-                for (int32_t position = 0; position < walk->order_count; position++) {
-                    order[position]->bottom = column(order[position], lower);
-                }
-                sort(walk, true);
+                cross(walk, upper, lower, true);
             }
+            walk_changed(walk, upper);
         }
-        walk_order(walk, upper);
         walk->cost += walk->order_count;
         if (walk->cost > walk->strips->max_cost) return false;
     }
@@ -218,14 +303,18 @@ INLINE bool is_simple_pair(const svga_row_edge *edges, int32_t last) {
 }
 
 _Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding) {
+    double tops[SVGA_MAX_RUN_EDGES], bottoms[SVGA_MAX_RUN_EDGES];
+    int32_t firsts[SVGA_MAX_RUN_EDGES], lasts[SVGA_MAX_RUN_EDGES];
     strip_walk walk = {
-        .strips = strips, .winding = winding, .least_winding = winding, .greatest_winding = winding, .cost = 4};
+        .strips = strips, .winding = winding, .least_winding = winding, .greatest_winding = winding, .cost = 4,
+        .first_changed = INT32_MAX, .last_changed = -1, .tops = tops, .bottoms = bottoms, .firsts = firsts,
+        .lasts = lasts};
     strips->piece_count = 0;
     if (is_simple_pair(edges, last)) {
         strips->cost = 6;
         return false;
     }
-    for (int32_t index = last; index >= 0; index = edges[index].next) insert_edge(&walk, edges[index]);
+    insert_edges(&walk, edges, last);
     walk.cost += walk.edge_count;
     bool is_known = walk.edge_count > 1 && walk_strips(&walk);
     strips->cost = walk.cost;

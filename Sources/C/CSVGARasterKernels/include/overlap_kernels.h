@@ -15,9 +15,6 @@ typedef struct {
     int32_t last_edge, edge_count;
 } svga_cell_run;
 
-/// The most edges of a run that are collected; a run with as many keeps its plain sums.
-#define SVGA_MAX_RUN_EDGES 1024
-
 /// Finds the runs of cells in which several chains of edges touch one cell, from top to bottom and left to right; looks
 /// at no further row once there are `most`.
 ///

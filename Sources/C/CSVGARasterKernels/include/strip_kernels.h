@@ -14,13 +14,18 @@ typedef struct {
     int32_t next;
 } svga_row_edge;
 
+/// The most edges of a run that are collected; a run with as many keeps its plain sums.
+#define SVGA_MAX_RUN_EDGES 1024
+
 /// An edge while the strips of its row are walked through.
 typedef struct {
-    /// The columns at which the edge crosses the upper and the lower border of the strip, and where it begins and ends.
-    double top, bottom, x0, x1;
+    /// The columns at which the edge begins and ends.
+    double x0, x1;
     /// How far the edge moves to the right for each unit down.
     double slope;
     int32_t y0, y1, sign;
+    /// The winding number on its right.
+    int32_t winding;
     /// 1 while the edge leads from outside to inside, -1 while it leads out, 0 while it does neither.
     int32_t side;
     /// The height at which `side` got its present value.
