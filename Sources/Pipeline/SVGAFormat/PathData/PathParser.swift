@@ -24,6 +24,8 @@ private struct PathParser {
     private var start = Point.zero
     /// The control point that a following smooth curve of the same degree mirrors.
     private var mirrored: (control: Point, degree: Int)?
+    /// The points of a segment while it is read, in one array since a movie has millions of segments.
+    private var points = [Point](repeating: .zero, count: 3)
 
     init(_ text: [UInt8]) {
         reader = PathTextReader(text)
@@ -71,9 +73,13 @@ private struct PathParser {
     private mutating func readPoints(
         _ count: Int, _ origin: Point, _ draw: (inout PathParser, [Point]) -> Void
     ) -> Bool {
-        guard let values = reader.readNumbers(count * 2) else { return false }
-        let points = (0..<count).map { Point(values[$0 * 2], values[$0 * 2 + 1]) + origin }
-        if points.allSatisfy(\.isFinite) { draw(&self, points) }
+        var isFinite = true
+        for index in 0..<count {
+            guard let x = reader.readNumber(), let y = reader.readNumber() else { return false }
+            points[index] = Point(x, y) + origin
+            isFinite = isFinite && points[index].isFinite
+        }
+        if isFinite { draw(&self, points) }
         return true
     }
 
