@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 import SVGATestFiles
 import Testing
 
@@ -40,6 +41,14 @@ import Testing
         unlink(fixture.folder.path("cache"))
         try await store.store([1], "a")
         #expect(try await store.bytes("a") == [1])
+    }
+
+    @Test(arguments: ["/proc/x", "/proc/x/y", "/proc/x/y/z"])
+    func creatingAFolderInProcFails(path: String) {
+        #expect(throws: StorageError(.create, String(path.prefix(7)), code: ENOENT)) {
+            try Folder(path: path).create()
+        }
+        #expect(throws: StorageError.self) { try MovieCache(CacheConfiguration(folder: path)) }
     }
 
     @Test func namesThatAreNotTheCachesOwnDoNoHarm() async throws {

@@ -18,10 +18,12 @@ struct Folder: Hashable, Sendable {
     /// - Returns: Whether it was missing.
     @discardableResult func create() throws(StorageError) -> Bool {
         if FileSystem.makeFolder(path) == 0 { return true }
-        let code = errno
+        var code = errno
         if code == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
             try Folder(path: String(path[..<slash])).create()
-            return try create()
+            // Once: folders such as /proc answer ENOENT although they exist.
+            if FileSystem.makeFolder(path) == 0 { return true }
+            code = errno
         }
         guard try FileStatus(at: path)?.isFolder == true else { throw StorageError(.create, path, code: code) }
         return false
