@@ -71,6 +71,39 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
+    @Test(arguments: [stream, archive]) func partsOfTheServersOwnSizeAreTaken(file: [UInt8]) async throws {
+        let server = try FaultServer { request in
+            let start = min(request.rangeStart ?? 0, file.count - 1)
+            let part = file[start..<min(start + 20_000, file.count)]
+            let content = "bytes \(start)-\(part.endIndex - 1)/\(file.count)"
+            return FaultResponse(status: 206, ["Content-Range": content], body: Array(part))
+        }
+        let run = await run(server.url("/gift.svga"))
+        #expect(run.output.contains(expected), "\(run.output) \(run.error)")
+        let whole = await ToolRun.waiting([
+            "info", "--json-lines", "--allow-private-addresses", server.url("/gift.svga"),
+        ])
+        #expect(whole.output.contains(expected), "\(whole.output) \(whole.error)")
+    }
+
+    @Test(arguments: [stream, archive]) func codedBodiesAreDecoded(file: [UInt8]) async throws {
+        let body = Compressor.gzip.compress(file)
+        let server = try FaultServer { request in
+            var response = FaultResponse.resource(body, etag: "\"1\"", for: request, knowsRanges: true)
+            response.fields.append(("Content-Encoding", "gzip"))
+            return response
+        }
+        let run = await run(server.url("/gift.svga"))
+        #expect(run.output.contains(expected), "\(run.output) \(run.error)")
+        #expect(run.output.contains("\"byteCount\":\(file.count),"))
+    }
+
+    @Test func anUnknownCodingIsNamed() async throws {
+        let server = try FaultServer { _ in .ok(Self.stream, ["Content-Encoding": "br"]) }
+        let run = await run(server.url("/gift.svga"))
+        #expect(run.code == 65 && run.error.contains("Content-Encoding br"), "\(run.error)")
+    }
+
     @Test func anArchiveTakesItsEndAndItsDescription() async throws {
         let server = try server(Self.archive)
         let run = await run(server.url("/gift.svga"))

@@ -60,8 +60,9 @@ extension JobError {
     private static func exitCode(of error: CacheError) -> Int32 {
         switch error.kind {
         case .cancelled: return JobCode.interrupted
-        case .notAnAnimation(let fault), .undecodable(let fault): return exitCode(of: fault)
-        case .notAPicture, .digestMismatch: return JobCode.badData
+        case .notAnAnimation(let fault), .undecodable(let fault), .contentCoding(_, let fault?):
+            return exitCode(of: fault)
+        case .notAPicture, .digestMismatch, .contentCoding: return JobCode.badData
         case .storage(let fault):
             if fault.isOutOfMemory { return JobCode.outOfMemory }
             return fault.isOutOfSpace ? JobCode.ioError : JobCode.cannotCreate

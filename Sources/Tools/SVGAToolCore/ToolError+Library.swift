@@ -90,8 +90,8 @@ extension ToolError {
         let code: ExitCode =
             switch error.kind {
             case .cancelled: .interrupted
-            case .notAnAnimation(let error), .undecodable(let error): ExitCode(error)
-            case .notAPicture, .digestMismatch: .badData
+            case .notAnAnimation(let error), .undecodable(let error), .contentCoding(_, let error?): ExitCode(error)
+            case .notAPicture, .digestMismatch, .contentCoding: .badData
             case .storage(let error): ToolError(error).code
             case .transfer(let failure) where failure.isInvalidRequest: .usage
             default: ToolError.code(of: error)

@@ -1,3 +1,4 @@
+import SVGASystem
 import SVGATestServer
 import SVGATransfer
 import Testing
@@ -112,6 +113,50 @@ import Testing
         }
         #expect(await (try fixture.open()).answer(server.url("/a")) == .file(movie, .network))
         #expect(server.requests.map(\.rangeStart) == [nil, 1_200, 2_400])
+    }
+
+    /// A server that sends parts of a size of its own, whatever it was asked for.
+    private func serverOfParts(
+        _ byteCount: Int, etag: @escaping @Sendable (FaultRequest) -> String?
+    ) throws -> FaultServer {
+        try FaultServer { [movie] request in
+            let start = min(request.rangeStart ?? 0, movie.count - 1)
+            let part = movie[start..<min(start + byteCount, movie.count)]
+            let range = "bytes \(start)-\(part.endIndex - 1)/\(movie.count)"
+            var response = FaultResponse(status: 206, ["Content-Range": range], body: Array(part))
+            if let tag = etag(request) { response.fields.append(("ETag", tag)) }
+            return response
+        }
+    }
+
+    @Test(arguments: ["\"1\"", "W/\"1\"", nil]) func manySmallPartsAreJoined(etag: String?) async throws {
+        let server = try serverOfParts(100) { _ in etag }
+        let cache = try fixture.open { $0.retryPolicy.maxAttemptCount = 1 }
+        #expect(await cache.answer(server.url("/a")) == .file(movie, .network))
+        #expect(server.requests.map(\.rangeStart) == [nil] + stride(from: 100, to: movie.count, by: 100).map { $0 })
+        #expect(fixture.waits.withLock { $0 }.isEmpty)
+    }
+
+    @Test func partsOfDifferentVersionsAreNotJoined() async throws {
+        let server = try serverOfParts(1_000) { request in "W/\"\(request.earlierCount)\"" }
+        guard case .error(.transfer(let error)) = await (try fixture.open()).answer(server.url("/a")) else {
+            Issue.record("parts of different versions were joined")
+            return
+        }
+        #expect(error.kind == .incompleteBody(received: 2_000, expected: movie.count))
+        #expect(fixture.blobs.isEmpty && fixture.partials.isEmpty)
+    }
+
+    @Test func partsWithoutProgressEndTheTransfer() async throws {
+        let server = try FaultServer { [movie] _ in
+            let range = "bytes 0-999/\(movie.count)"
+            return FaultResponse(status: 206, ["ETag": "\"1\"", "Content-Range": range], body: Array(movie[..<1_000]))
+        }
+        guard case .error(.transfer) = await (try fixture.open()).answer(server.url("/a")) else {
+            Issue.record("the first part was taken for the file")
+            return
+        }
+        #expect(server.requests.count <= 8 && fixture.blobs.isEmpty)
     }
 
     @Test func aWeakValidatorIsNoGroundToGoOn() async throws {

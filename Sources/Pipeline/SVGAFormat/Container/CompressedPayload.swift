@@ -6,6 +6,8 @@ struct CompressedPayload {
     let bytes: [UInt8]
     /// A fault at the end of the stream that leaves all data intact; nil when there is none.
     let warning: String?
+    /// The index of the first byte after the stream and its checksum, which may lie beyond the end of the file.
+    let end: Int
 
     /// Unpacks a zlib stream (RFC 1950); bytes after its end are ignored.
     init(zlib file: [UInt8], limits: Limits) throws(FormatError) {
@@ -16,7 +18,7 @@ struct CompressedPayload {
         let content = try Self.inflate(file, from: 2, limits) {
             (checksum: Checksum.adler32($0.bytes), stored: file.bigEndian32(at: $0.end))
         }
-        (bytes, warning) = (content.bytes, content.warning)
+        (bytes, warning, end) = (content.bytes, content.warning, content.end + 4)
     }
 
     /// Unpacks the first member of a gzip file (RFC 1952); bytes after its end are ignored.
@@ -27,30 +29,30 @@ struct CompressedPayload {
         let content = try Self.inflate(file, from: start, limits) {
             (checksum: Checksum.crc32($0.bytes), stored: file.littleEndian32(at: $0.end))
         }
-        (bytes, warning) = (content.bytes, content.warning)
+        (bytes, warning, end) = (content.bytes, content.warning, content.end + 8)
     }
 
     /// Unpacks bare deflate data (RFC 1951).
     init(deflate file: [UInt8], limits: Limits) throws(FormatError) {
         let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
-        bytes = try inflater.inflate(file, file.indices, expectedByteCount: file.count * 4).bytes
-        warning = nil
+        let output = try inflater.inflate(file, file.indices, expectedByteCount: file.count * 4)
+        (bytes, warning, end) = (output.bytes, nil, output.end)
     }
 
     /// Unpacks the data from an offset on; zlib has the last word on those with another checksum than they should have.
     private static func inflate(
         _ file: [UInt8], from start: Int, _ limits: Limits,
         _ checksums: (Inflater.Output) -> (checksum: UInt32, stored: UInt32?)
-    ) throws(FormatError) -> (bytes: [UInt8], warning: String?) {
+    ) throws(FormatError) -> (bytes: [UInt8], warning: String?, end: Int) {
         let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
         let (range, expectedByteCount) = (start..<file.count, file.count * 4)
         if let output = try inflater.inflateSound(file, range, expectedByteCount: expectedByteCount) {
             let (checksum, stored) = checksums(output)
-            if checksum == stored { return (output.bytes, nil) }
+            if checksum == stored { return (output.bytes, nil, output.end) }
         }
         let output = try inflater.inflate(file, range, expectedByteCount: expectedByteCount)
         let (checksum, stored) = checksums(output)
-        return (output.bytes, warning(checksum, stored: stored))
+        return (output.bytes, warning(checksum, stored: stored), output.end)
     }
 
     private static func warning(_ checksum: UInt32, stored: UInt32?) -> String? {

@@ -20,6 +20,10 @@ extension CacheError.Kind: CustomStringConvertible {
         case .notAnAnimation(let error): "what the server sent is no animation: \(error)"
         case .notAPicture: "what the server sent is no PNG, JPEG or WebP picture"
         case .undecodable(let error): "\(error)"
+        case .contentCoding(let name, let error?):
+            "the body cannot be decoded from Content-Encoding \(name): \(error)"
+        case .contentCoding(let name, nil):
+            "the server sent the file with Content-Encoding \(name), which is not supported; serve it without"
         case .digestMismatch(let expected, let found): "the file has SHA-256 \(found), \(expected) was expected"
         case .storage(let error): "\(error)"
         case .cancelled: "the request was cancelled"

@@ -30,6 +30,9 @@ public struct CacheError: Error, Equatable, Sendable {
         case notAPicture
         /// The file is an animation that cannot be decoded within the limits; it is kept.
         case undecodable(FormatError)
+        /// The server applied a coding to the file that is not supported, or, with an error, cannot be decoded; nothing was
+        /// kept.
+        case contentCoding(String, FormatError?)
         /// The file has another digest than was asked for, and was not kept.
         case digestMismatch(expected: ContentDigest, found: ContentDigest)
         /// The cache's folder could not be used.
@@ -59,6 +62,7 @@ public struct CacheError: Error, Equatable, Sendable {
     public var formatError: FormatError? {
         switch kind {
         case .notAnAnimation(let error), .undecodable(let error): error
+        case .contentCoding(_, let error): error
         default: nil
         }
     }
@@ -75,7 +79,7 @@ public struct CacheError: Error, Equatable, Sendable {
         case .cancelled: -1
         case .transfer(let error): error.code
         case .tooLarge: -5
-        case .notAnAnimation, .notAPicture, .undecodable: -6
+        case .notAnAnimation, .notAPicture, .undecodable, .contentCoding: -6
         case .digestMismatch: -7
         case .notCached: -8
         case .storage: -9
@@ -87,7 +91,7 @@ public struct CacheError: Error, Equatable, Sendable {
         switch kind {
         case .transfer(let error): error.isTransient
         case .status(let status): RetryPolicy.isTransient(status: status)
-        case .notAnAnimation(let error), .undecodable(let error): error.isOutOfMemory
+        case .notAnAnimation(let error), .undecodable(let error), .contentCoding(_, let error?): error.isOutOfMemory
         case .storage(let error): error.isOutOfMemory
         default: false
         }
@@ -111,7 +115,8 @@ public struct CacheError: Error, Equatable, Sendable {
     public var isLimitExceeded: Bool {
         switch kind {
         case .tooLarge: true
-        case .notAnAnimation(let error), .undecodable(let error): error.isLimitExceeded
+        case .notAnAnimation(let error), .undecodable(let error), .contentCoding(_, let error?):
+            error.isLimitExceeded
         case .transfer(let error): error.code == -5
         default: false
         }

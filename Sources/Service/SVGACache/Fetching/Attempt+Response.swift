@@ -10,8 +10,7 @@ extension Attempt {
         case 200, 206:
             guard sink.isComplete else {
                 if sink.hasHead { return try await headOutcome(of: file) }
-                let kind = TransferError.Kind.incompleteBody(received: file.byteCount, expected: sink.totalByteCount)
-                return try await brokenOff(TransferError(kind, url: head.url), file, sink)
+                return try await brokenOff(incomplete(file, sink, url: head.url), file, sink)
             }
             return .done(try await keep(head, file))
         case 304:
@@ -29,6 +28,11 @@ extension Attempt {
         }
     }
 
+    /// The error of a response that ended before the file did.
+    func incomplete(_ file: PartialFile, _ sink: DownloadSink, url: String) -> TransferError {
+        TransferError(.incompleteBody(received: file.byteCount, expected: sink.totalByteCount), url: url)
+    }
+
     /// Decides what becomes of a transfer without a whole response.
     func brokenOff(
         _ error: TransferError, _ file: PartialFile, _ sink: DownloadSink
@@ -36,6 +40,10 @@ extension Attempt {
         if let error = error.sinkError as? StorageError {
             try? await discard(file)
             throw job.error(.storage(error))
+        }
+        if let error = error.sinkError as? CacheError {
+            try await discard(file)
+            throw job.error(error.kind)
         }
         switch (error.sinkError as? DownloadSink.Refusal, error.kind) {
         case (.headReceived, _):
@@ -60,6 +68,7 @@ extension Attempt {
     private func keep(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) -> CachedFile {
         let result: Result<CacheEntry, CacheError>
         do throws(CacheError) {
+            try await decode(head, file)
             try await check(file)
             let sealed = try await storing { () throws(StorageError) in try await store.seal(file) }
             if let expected = job.request.sha256, expected != sealed.digest {
@@ -74,6 +83,20 @@ extension Attempt {
         }
         if case .failure = result { try? await discard(file) }
         return store.file(try result.get(), .network)
+    }
+
+    /// Replaces a coded body by the file that it stands for.
+    private func decode(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) {
+        let codings = try ContentCodings(head)
+        if codings.isEmpty { return }
+        let body = try await storing { () throws(StorageError) in try file.prefix(.max) }
+        let bytes = try codings.decode(body, maxByteCount: configuration.maxFileByteCount, url: job.request.url)
+        try await storing { () throws(StorageError) in
+            try file.restart(file.origin)
+            unsafe try bytes.withUnsafeBufferPointer { bytes throws(StorageError) in
+                unsafe try file.append(UnsafeRawBufferPointer(bytes))
+            }
+        }
     }
 
     private func check(_ file: PartialFile) async throws(CacheError) {
@@ -121,7 +144,7 @@ extension Attempt {
         return Lifetime(head.headerFields, policy: configuration.freshness, now: now, previous: previous)
     }
 
-    private func discard(_ file: PartialFile) async throws(CacheError) {
+    func discard(_ file: PartialFile) async throws(CacheError) {
         try await storing { () throws(StorageError) in try await store.discard(file) }
     }
 

@@ -1,3 +1,4 @@
+import SVGASystem
 import SVGATransfer
 
 /// One request to the server, and what becomes of its response.
@@ -17,27 +18,48 @@ struct Attempt: Sendable {
     func run() async throws(CacheError) -> Outcome {
         let file = try await fetcher.storing(job) { () throws(StorageError) in try await store.beginTransfer(job.key) }
         if hasHead(file) { return try await headOutcome(of: file) }
-        let sink = sink(to: file)
-        let result: TransferResult
-        do throws(TransferError) {
-            result = try await fetcher.engine.perform(
-                request(file), priority: job.control.priority, id: job.control.transfer, into: sink)
-        } catch {
-            return try await brokenOff(error, file, sink)
+        let start = SteadyClock.time
+        var validators: Validators?
+        while true {
+            let sink = sink(to: file)
+            let byteCount = file.byteCount
+            let result: TransferResult
+            do throws(TransferError) {
+                result = try await fetcher.engine.perform(
+                    request(file, goesOn: validators != nil), priority: job.control.priority, id: job.control.transfer,
+                    into: sink)
+            } catch {
+                return try await brokenOff(error, file, sink)
+            }
+            fetcher.counters.update { $0.receivedByteCount += result.receivedByteCount }
+            // A server may send less than it was asked for, however often.
+            let isPart = result.head.status == 206 && !sink.isComplete && !sink.hasHead && file.byteCount > byteCount
+            let total = configuration.timeouts.total
+            guard isPart, total <= .zero || SteadyClock.time - start < total else {
+                return try await take(result.head, file, sink)
+            }
+            let (earlier, now) = (validators, Validators(result.head.headerFields))
+            if let earlier, earlier.contradict(now) {
+                try await discard(file)
+                return .obstructed(job.error(.transfer(incomplete(file, sink, url: result.head.url))))
+            }
+            validators = now
         }
-        fetcher.counters.update { $0.receivedByteCount += result.receivedByteCount }
-        return try await take(result.head, file, sink)
     }
 
-    private func request(_ file: PartialFile) -> TransferRequest {
+    /// - Parameter goesOn: Whether the server has just sent a part of the same file, so that the rest may be requested even
+    ///   without a validator.
+    private func request(_ file: PartialFile, goesOn: Bool) -> TransferRequest {
         var request = TransferRequest(url: job.request.url)
         request.headerFields = configuration.headerFields
         for field in job.request.headerFields.fields { request.headerFields[field.name] = field.value }
         if let field = job.request.traceParent { request.headerFields["traceparent"] = field }
-        // The bytes are kept as the origin has them; encoded ones would have another digest.
+        // Movies are compressed already, and ranges of coded bodies are of no use. Servers that code them all the same are
+        // dealt with by ContentCodings.
         request.headerFields["Accept-Encoding"] = "identity"
         known?.validators.makeConditional(&request.headerFields)
-        if file.byteCount > 0, let condition = file.origin.validators.rangeCondition {
+        let condition = file.origin.validators.rangeCondition
+        if file.byteCount > 0, condition != nil || goesOn {
             request.headerFields["Range"] = "bytes=\(file.byteCount)-\(lastByte(file).map { "\($0)" } ?? "")"
             request.headerFields["If-Range"] = condition
         } else if asksForRange, let last = lastByte(file) {

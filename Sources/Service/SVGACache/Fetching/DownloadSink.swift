@@ -67,10 +67,14 @@ final class DownloadSink: TransferSink {
     var hasHead: Bool { body.withLock { $0.end }.map { file.byteCount >= $0 } ?? false }
 
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition {
-        switch head.status {
-        case 200: try beginWhole(head, expectedByteCount)
-        case 206: try beginPart(head)
-        default: return .skip
+        guard [200, 206].contains(head.status) else { return .skip }
+        let isCoded = try !ContentCodings(head).isEmpty
+        if head.status == 200 {
+            try beginWhole(head, expectedByteCount, isCoded: isCoded)
+        } else {
+            // A part of a coded body cannot be decoded, and its range does not count bytes of the file.
+            if isCoded { throw Refusal.otherRange }
+            try beginPart(head)
         }
         if hasHead { return .skip }
         began(progress)
@@ -93,9 +97,9 @@ final class DownloadSink: TransferSink {
         TransferProgress(receivedByteCount: file.byteCount, totalByteCount: totalByteCount)
     }
 
-    private func beginWhole(_ response: ResponseHead, _ totalByteCount: Int?) throws {
+    private func beginWhole(_ response: ResponseHead, _ totalByteCount: Int?, isCoded: Bool = false) throws {
         if let totalByteCount, totalByteCount > maxByteCount { throw Refusal.tooLarge }
-        let validators = Validators(strongOf: response.headerFields, now: now)
+        let validators = isCoded ? Validators() : Validators(strongOf: response.headerFields, now: now)
         try file.restart(PartialFile.Origin(validators: validators, totalByteCount: totalByteCount))
         // Without a strong validator no transfer can go on after the head: none of it is wanted.
         let isOfUse = validators.rangeCondition != nil || totalByteCount == nil

@@ -115,7 +115,7 @@ extension CacheError {
     /// Whether a file that is no longer fresh may stand in: the server is at fault, not the request or this machine.
     fileprivate var allowsStale: Bool {
         switch kind {
-        case .notAnAnimation, .notAPicture: true
+        case .notAnAnimation, .notAPicture, .contentCoding: true
         case .status(let status): status >= 500 || isTransient
         case .transfer(let error):
             switch error.kind {

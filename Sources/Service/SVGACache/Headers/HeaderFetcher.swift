@@ -68,7 +68,7 @@ package struct HeaderFetcher: Sendable {
     private func wholeHeader(
         _ url: String, _ exchange: inout RangeExchange, _ limits: Limits
     ) async throws(CacheError) -> MovieHeader {
-        try MovieHeader.decoding(try await exchange.fetch(nil).bytes, limits, url: url)
+        try MovieHeader.decoding(try await exchange.fetchWhole(), limits, url: url)
     }
 }
 

@@ -1,3 +1,4 @@
+import SVGASystem
 import SVGATransfer
 
 /// Requests for parts of one file, which has to stay the same meanwhile.
@@ -32,23 +33,48 @@ struct RangeExchange {
         var attempt = 1
         while true {
             let sink = RangeSink(range, maxByteCount: configuration.maxFileByteCount)
-            let failure: (error: CacheError, retryAfter: String?)
+            var head: ResponseHead?
+            let failure: CacheError
+            requestCount += 1
             do throws(TransferError) {
-                requestCount += 1
-                let head = try await head(range, sink)
-                if [200, 206].contains(head.status) { return part(range, head, sink) }
-                // A server that has no such part may still have the file.
-                if head.status == 416, range != nil { return Part(bytes: [], range: 0..<0, isWhole: false) }
-                failure = (CacheError(.status(head.status), url: request.url), head.headerFields["Retry-After"])
+                let response = try await self.head(range, sink)
+                (head, failure) = (response, CacheError(.status(response.status), url: request.url))
             } catch {
-                failure = (CacheError(error, limit: configuration.maxFileByteCount, url: request.url), nil)
+                failure = CacheError(error, limit: configuration.maxFileByteCount, url: request.url)
             }
+            if let head, [200, 206].contains(head.status) { return try part(range, head, sink) }
+            // A server that has no such part may still have the file.
+            if head?.status == 416, range != nil { return Part(bytes: [], range: 0..<0, isWhole: false) }
             transferredByteCount += sink.byteCount
             attempt += 1
-            let delay = configuration.retryPolicy.delay(beforeAttempt: attempt, retryAfter: failure.retryAfter)
-            guard failure.error.isTransient, let delay else { throw failure.error }
+            let retryAfter = head?.headerFields["Retry-After"]
+            let delay = configuration.retryPolicy.delay(beforeAttempt: attempt, retryAfter: retryAfter)
+            guard failure.isTransient, let delay else { throw failure }
             do { try await Task.sleep(for: delay) } catch { throw CacheError(.cancelled, url: request.url) }
         }
+    }
+
+    /// Fetches the whole file, of which the server may send a part at a time.
+    mutating func fetchWhole() async throws(CacheError) -> [UInt8] {
+        let start = SteadyClock.time
+        var part = try await fetch(nil)
+        var file = part.bytes
+        while !part.isWhole {
+            guard let totalByteCount, !part.range.isEmpty,
+                configuration.timeouts.total <= .zero || SteadyClock.time - start < configuration.timeouts.total
+            else {
+                let kind = TransferError.Kind.incompleteBody(received: file.count, expected: totalByteCount)
+                throw CacheError(.transfer(TransferError(kind, url: request.url)), url: request.url)
+            }
+            guard totalByteCount <= configuration.maxFileByteCount else {
+                throw CacheError(.tooLarge(limit: configuration.maxFileByteCount), url: request.url)
+            }
+            if file.count >= totalByteCount { break }
+            part = try await fetch(file.count..<totalByteCount)
+            if part.isWhole { return part.bytes }
+            file += part.bytes
+        }
+        return file
     }
 
     /// The head of a response, whose body the sink has as far as it is wanted.
@@ -78,8 +104,17 @@ struct RangeExchange {
         return transfer
     }
 
-    private mutating func part(_ range: Range<Int>?, _ head: ResponseHead, _ sink: RangeSink) -> Part {
+    private mutating func part(
+        _ range: Range<Int>?, _ head: ResponseHead, _ sink: RangeSink
+    ) throws(CacheError) -> Part {
         transferredByteCount += sink.byteCount
+        let codings = try ContentCodings(head)
+        if !codings.isEmpty, sink.isWhole {
+            let maxByteCount = configuration.maxFileByteCount
+            let file = try codings.decode(sink.bytes, maxByteCount: maxByteCount, url: request.url)
+            totalByteCount = file.count
+            return Part(bytes: file, range: 0..<file.count, isWhole: true)
+        }
         let validators = Validators(head.headerFields)
         let isSame =
             self.validators.map { !$0.contradict(validators) && totalByteCount == sink.totalByteCount } ?? true
@@ -87,13 +122,17 @@ struct RangeExchange {
         (self.validators, hasRanges) = (validators, sink.content != nil)
         let bytes = sink.bytes
         let start = sink.content?.first ?? 0
-        let isExpected = isSame && start == range?.lowerBound
+        let isExpected = isSame && start == range?.lowerBound ?? 0
         return Part(bytes: bytes, range: isExpected ? start..<start + bytes.count : 0..<0, isWhole: sink.isWhole)
     }
 }
 
 extension CacheError {
     fileprivate init(_ error: TransferError, limit: Int, url: String) {
+        if let error = error.sinkError as? CacheError {
+            self.init(error.kind, url: url)
+            return
+        }
         switch error.kind {
         case .bodyTooLarge: self.init(.tooLarge(limit: limit), url: url)
         case .cancelled: self.init(.cancelled, url: url)

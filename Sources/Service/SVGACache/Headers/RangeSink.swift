@@ -40,25 +40,28 @@ final class RangeSink: TransferSink {
     /// How many bytes the server said it would send, where it sent fewer.
     var missingByteCount: Int? {
         state.withLock { state in
-            state.content.map { $0.last - $0.first + 1 }.flatMap { $0 > state.bytes.count ? $0 : nil }
+            state.content == nil ? nil : state.wantedByteCount.flatMap { $0 > state.bytes.count ? $0 : nil }
         }
     }
 
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition {
-        state.withLock { state in
+        let isCoded = try [200, 206].contains(head.status) && !ContentCodings(head).isEmpty
+        return state.withLock { state in
             state = State(head: head)
             switch head.status {
             case 200:
                 state.totalByteCount = expectedByteCount
-                // A server that knows no ranges sends the file from its beginning, which is all that is wanted at first.
-                if let range, range.lowerBound == 0 { state.wantedByteCount = range.count }
+                // A server that knows no ranges sends the file from its beginning, which is all that is wanted at first. The
+                // beginning of a coded body is of no use.
+                if let range, range.lowerBound == 0, !isCoded { state.wantedByteCount = range.count }
                 return .receive
             case 206:
-                guard let content = head.headerFields["Content-Range"].flatMap(ContentRange.init), let range,
-                    content.first == range.lowerBound, content.last < range.upperBound
+                guard let content = head.headerFields["Content-Range"].flatMap(ContentRange.init), !isCoded,
+                    content.first == range?.lowerBound ?? 0
                 else { return .skip }
                 (state.content, state.totalByteCount) = (content, content.total)
-                state.wantedByteCount = content.last - content.first + 1
+                // Some servers send parts of a size of their own.
+                state.wantedByteCount = min(content.last + 1, range?.upperBound ?? .max) - content.first
                 return .receive
             default: return .skip
             }

@@ -30,10 +30,10 @@ extension Problem: DigestFailure {
     private init(_ error: CacheError) {
         switch error.kind {
         case .cancelled: self = .tooSlow
-        case .notAnAnimation(let fault), .undecodable(let fault):
+        case .notAnAnimation(let fault), .undecodable(let fault), .contentCoding(_, let fault?):
             let kind: Kind = fault.isLimitExceeded ? .limitExceeded : .badData
             self = fault.isOutOfMemory ? .outOfMemory : Problem(kind, "\(error)")
-        case .notAPicture, .digestMismatch: self.init(.badData, "\(error)")
+        case .notAPicture, .digestMismatch, .contentCoding: self.init(.badData, "\(error)")
         case .storage(let fault) where fault.isOutOfMemory: self = .outOfMemory
         case .storage: self.init(.internalFault, "the cache of sources failed: \(error.kind)")
         case .absent: self.init(.unavailable, status: 404, "\(error)")

@@ -1,0 +1,50 @@
+import SVGAFormat
+import SVGATransfer
+
+/// The codings that a server applied to a body, although the request asked for none (RFC 9110 §8.4).
+struct ContentCodings {
+    /// Words that some servers send although the body has no coding.
+    private static let words: Set<String> = ["", "identity", "none", "binary", "utf-8", "aws-chunked"]
+    private static let maxCount = 4
+
+    /// The codings in the order in which they were applied.
+    private var codings: [(name: String, coding: ContentCoding)] = []
+
+    /// Reads the field of a response.
+    ///
+    /// - Throws: ``CacheError`` for a coding that is not supported, and for too many.
+    init(_ head: ResponseHead) throws(CacheError) {
+        for part in (head.headerFields["Content-Encoding"] ?? "").split(separator: ",") {
+            let name = part.filter { !$0.isWhitespace }.lowercased()
+            switch name {
+            case "gzip", "x-gzip": codings.append((name, .gzip))
+            case "deflate": codings.append((name, .deflate))
+            default:
+                guard ContentCodings.words.contains(name) else {
+                    throw CacheError(.contentCoding(String(name.prefix(64)), nil), url: head.url)
+                }
+            }
+            guard codings.count <= ContentCodings.maxCount else {
+                throw CacheError(.contentCoding("\(name) (more than \(ContentCodings.maxCount))", nil), url: head.url)
+            }
+        }
+    }
+
+    /// Whether the body is the file itself.
+    var isEmpty: Bool { codings.isEmpty }
+
+    /// Decodes a whole body.
+    func decode(_ body: [UInt8], maxByteCount: Int, url: String) throws(CacheError) -> [UInt8] {
+        var limits = Limits.untrusted
+        limits.maxInflatedByteCount = maxByteCount
+        var bytes = body
+        for (name, coding) in codings.reversed() {
+            do throws(FormatError) {
+                bytes = try coding.decode(bytes, limits: limits)
+            } catch {
+                throw CacheError(.contentCoding(name, error), url: url)
+            }
+        }
+        return bytes
+    }
+}
