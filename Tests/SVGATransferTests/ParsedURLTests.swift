@@ -28,7 +28,8 @@ import Testing
 
     @Test(arguments: [
         "", "example.org/a", "http://", "http://exa mple.org/", "http://example.org:99999/",
-        "http://[::1", "http://a\0b/", "http://example.org/\0", "not a url", "//example.org/a",
+        "http://[::1", "http://example.org/a\nb", "http://us er@example.org/", "http://a\0b/", "http://example.org/\0",
+        "not a url", "//example.org/a",
     ])
     func whatIsNoAbsoluteURLIsRefused(text: String) {
         #expect {
@@ -39,7 +40,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("http://example.org/合成 1.svga", "http://example.org/%E5%90%88%E6%88%90%201.svga"),
+        (" \t\u{FEFF}http://example.org/a.svga\r\n", "http://example.org/a.svga"),
+        ("http://example.org/a%20b%E5%5B?c=%2B+d#e f", "http://example.org/a%20b%E5%5B?c=%2B+d#e%20f"),
+        ("http://example.org/\"<a>|b`{c}^\\", "http://example.org/%22%3Ca%3E%7Cb%60%7Bc%7D%5E%5C"),
+        ("http://example.org/a?b=c d|e\u{301}", "http://example.org/a?b=c%20d%7Ce%CC%81"),
+        ("http://example.org?a b=//c d", "http://example.org/?a%20b=//c%20d"),
+        ("http://example.org/a//b c", "http://example.org/a//b%20c"),
+        ("https://user:p%20w@example.org/[a]'()*+,;=:@!$&~", "https://user:p%20w@example.org/[a]'()*+,;=:@!$&~"),
+        ("s3://gifts/合 1.svga", "s3://gifts/%E5%90%88%201.svga"),
+    ])
+    func pastedTextIsEscapedOnce(text: String, url: String) throws {
+        #expect(try ParsedURL(parsing: text).text == url)
+        #expect(try ParsedURL(parsing: url).text == url)
+    }
+
+    @Test(arguments: [
+        ("/a b?c d", "https://example.org/a%20b?c%20d"), ("x|y", "https://example.org/a/x%7Cy"),
+        ("//other.org/ü", "https://other.org/%C3%BC"), ("?u=http://x/y z", "https://example.org/a/b?u=http://x/y%20z"),
+    ])
+    func redirectsAreEscapedLikewise(reference: String, absolute: String) throws {
+        #expect(try ParsedURL(parsing: "https://example.org/a/b").resolving(reference).text == absolute)
+    }
+
     @Test func filesHavePaths() throws {
+        #expect(try ParsedURL(parsing: "file:///tmp/ä b.svga").filePath == "/tmp/ä b.svga")
         #expect(try ParsedURL(parsing: "file:///tmp/a%20b.svga").filePath == "/tmp/a b.svga")
         #expect(try ParsedURL(parsing: "file://localhost/tmp/a").filePath == "/tmp/a")
         #expect(try ParsedURL(parsing: "file:///tmp/a%00b").filePath == nil)

@@ -46,12 +46,9 @@ struct ParsedURL: Hashable, Sendable {
             throw TransferError(.protocolFailed("libcurl cannot be used"), url: reference)
         }
         defer { unsafe ccurl_url_cleanup(parts) }
-        // Redirects of real servers hold spaces and letters beyond ASCII, and so do names under other schemes.
-        let known = UInt32(CURLU_NON_SUPPORT_SCHEME)
-        if let base { _ = unsafe ccurl_url_set(parts, CURLUPART_URL, base.text, known) }
-        let isStrict = base == nil && ParsedURL.isFetchedByCurl(reference)
-        let flags = isStrict ? known : known | UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)
-        let status = unsafe ccurl_url_set(parts, CURLUPART_URL, reference, flags)
+        let flags = UInt32(CURLU_NON_SUPPORT_SCHEME)
+        if let base { _ = unsafe ccurl_url_set(parts, CURLUPART_URL, base.text, flags) }
+        let status = unsafe ccurl_url_set(parts, CURLUPART_URL, ParsedURL.escaped(reference), flags)
         guard status == CURLUE_OK, let text = unsafe ParsedURL.part(CURLUPART_URL, of: parts) else {
             throw TransferError(.invalidURL(ParsedURL.reason(status)), url: reference)
         }
@@ -66,10 +63,22 @@ struct ParsedURL: Hashable, Sendable {
             || ParsedURL.part(CURLUPART_PASSWORD, of: parts) != nil
     }
 
-    /// Whether text begins with a scheme of HTTP or of files, or with none.
-    private static func isFetchedByCurl(_ text: String) -> Bool {
-        guard let mark = text.firstRange(of: "://")?.lowerBound else { return true }
-        return ["http", "https", "file"].contains(text[..<mark].lowercased())
+    /// A reference without white space at its ends, in which bytes behind the host are escaped that no URL can have. Escaped
+    /// ones stay as they are, and so do control characters, which libcurl refuses.
+    private static func escaped(_ reference: String) -> String {
+        let text = reference.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+        let bytes = PathText.bytes(of: String(text))
+        let scheme = bytes.prefix { !"/?#".utf8.contains($0) }
+        var start = bytes.startIndex
+        if bytes[scheme.endIndex...].starts(with: "//".utf8), scheme.isEmpty || scheme.last == UInt8(ascii: ":") {
+            start = bytes[(scheme.endIndex + 2)...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+        }
+        return String(decoding: bytes[..<start], as: UTF8.self)
+            + PercentEncoding.encoded(bytes[start...]) { $0 < 0x80 && !" \"<>\\^`{|}".utf8.contains($0) }
+    }
+
+    private static func isSpace(_ character: Character) -> Bool {
+        character.isWhitespace || character == "\u{FEFF}" || character == "\u{200B}"
     }
 
     /// The path of a `file:` URL, its percent signs resolved to whatever bytes they are.
