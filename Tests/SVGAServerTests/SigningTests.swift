@@ -15,11 +15,37 @@ import Testing
         let fixture = try ServerFixture { $0.keys = keys }
         let subjects: [SignedPath.Subject] = [
             .picture("frame:1 size:20x", source: "box.svga"), .pictureMetadata("poster", source: "box.svga"),
-            .movie(source: "box.svga"),
+            .movie(source: "box.svga"), .document(.keys, source: "box.svga"),
+            .document(.drawList(frame: 1), source: "box.svga"), .document(.lint(profile: "icon"), source: "box.svga"),
+            .document(.lint(profile: nil), source: "box.svga"),
         ]
         for subject in subjects {
-            let path = try SignedPath(subject).text(signedWith: keys)
-            #expect(try await fixture.get(path)?.status == 200, "\(path)")
+            for expiry in [nil, 99_999_999_999] {
+                let path = try SignedPath(subject, expiry: expiry).text(signedWith: keys)
+                #expect(try await fixture.get(path)?.status == 200, "\(path)")
+            }
+        }
+        let uploads: [SignedPath.Document] = [.keys, .drawList(frame: 0), .lint(profile: nil)]
+        for document in uploads {
+            let path = try SignedPath(.document(document, source: nil)).text(signedWith: keys)
+            #expect(
+                try await fixture.get(path, method: "POST", body: ServerFixture.movie)?.status == 200, "\(path)")
+        }
+    }
+
+    @Test(arguments: ["box.svga", "a/box.svga", "aa/box.svga"]) func sourcesMayHavePadding(source: String) async throws
+    {
+        let fixture = try ServerFixture()
+        let plain = encoded(source)
+        let count = (4 - plain.utf8.count % 4) % 4
+        let status = try await fixture.get("/info/unsigned/\(plain)")?.status
+        for padding in ["=", "%3D", "%3d"] {
+            let padded = plain + String(repeating: padding, count: count)
+            #expect(try await fixture.get("/info/unsigned/\(padded)")?.status == status)
+            #expect(try await fixture.get("/v1/unsigned/poster/\(padded).png")?.status == status)
+        }
+        for wrong in [plain + String(repeating: "=", count: count + 1), plain + "%41", "=" + plain, plain + "=A"] {
+            #expect(try await fixture.get("/info/unsigned/\(wrong)")?.status == 400, "\(wrong)")
         }
     }
 

@@ -186,9 +186,18 @@ struct Router: Sendable {
             }
             return try rules.sources.source(PathText.text(of: bytes))
         }
-        guard let bytes = Base64URL.bytes(encoded) else {
-            throw Problem(.usage, "the source is no base64 for URLs, without padding")
+        guard let bytes = Router.bytes(ofBase64: encoded) else {
+            throw Problem(.usage, "the source is no base64 for URLs")
         }
         return try rules.sources.source(PathText.text(of: bytes))
+    }
+
+    /// The bytes of base64 for URLs, to which many encoders add padding, and some clients escape it.
+    private static func bytes(ofBase64 text: Substring) -> [UInt8]? {
+        let digits = text.prefix { $0 != "=" && $0 != "%" }
+        let count = (4 - digits.utf8.count % 4) % 4
+        let paddings = ["", String(repeating: "=", count: count), String(repeating: "%3D", count: count)]
+        guard paddings.contains(text[digits.endIndex...].uppercased()) else { return nil }
+        return Base64URL.bytes(digits)
     }
 }

@@ -26,7 +26,7 @@ extension RequestTarget {
     private static func printable(encoded text: String) -> String {
         let stem = text.prefix { $0 != "." }
         // Also base64 of another kind, with which a URL may have been written by mistake.
-        let digits = String(stem.prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 })
+        let digits = String(stem.prefix { $0 != "=" && $0 != "%" }.map { $0 == "+" ? "-" : $0 })
         guard let bytes = Base64URL.bytes(digits) else { return text }
         let visible = visibleByteCount(of: bytes)
         // Whole groups of three bytes, so that no bit of what follows is shown.
