@@ -105,6 +105,20 @@ import Testing
         #expect(picture.output == "\(try path.text(signedWith: keys))\n")
         let info = ToolRun(["sign"] + options + ["info", "gift.svga"])
         #expect(info.output.hasPrefix("/info/"))
+        for (words, document) in [
+            (["keys"], SignedPath.Document.keys), (["drawlist"], .drawList(frame: 0)),
+            (["drawlist", "--frame", "12"], .drawList(frame: 12)), (["lint"], .lint(profile: nil)),
+            (["lint", "--profile", "icon"], .lint(profile: "icon")),
+        ] {
+            let path = try SignedPath(.document(document, source: "gift.svga")).text(signedWith: keys)
+            let upload = try SignedPath(.document(document, source: nil)).text(signedWith: keys)
+            #expect(ToolRun(["sign"] + options + words + ["gift.svga"]).output == "\(path)\n")
+            #expect(ToolRun(["sign", "--upload"] + options + words).output == "\(upload)\n")
+        }
+        for words in [["info", "--frame", "1"], ["keys", "--profile", "icon"], ["lint", "--profile", "none"]] {
+            #expect(ToolRun(["sign"] + options + words + ["gift.svga"]).code == ExitCode.usage.rawValue)
+        }
+        #expect(ToolRun(["sign"] + options + ["keys", "gift.svga", "--text", "a=b"]).code == ExitCode.usage.rawValue)
         let expiring = ToolRun(["sign"] + options + ["--expires", "60", "--json", "poster", "gift.svga"])
         #expect(expiring.output.contains(".json?exp="))
         let ends = [

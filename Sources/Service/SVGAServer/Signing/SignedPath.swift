@@ -18,12 +18,24 @@ public struct SignedPath: Hashable, Sendable {
         case pictureMetadata(String, source: String)
         /// Facts about a movie.
         case movie(source: String)
+        /// Another document about a movie; about the one in the body of a POST if there is no source.
+        case document(Document, source: String?)
         /// A picture of the movie in the body of a POST.
         case uploadedPicture(String)
         /// Facts about such a picture.
         case uploadedPictureMetadata(String)
         /// Facts about the movie in the body of a POST.
         case uploadedMovie
+    }
+
+    /// A document about a movie.
+    public enum Document: Hashable, Sendable {
+        /// The keys of its images and texts.
+        case keys
+        /// What a frame draws.
+        case drawList(frame: Int)
+        /// What the rules of a profile find; of `gift` if there is none.
+        case lint(profile: String?)
     }
 
     /// What stands in the place of a signature where none is wanted.
@@ -45,7 +57,8 @@ public struct SignedPath: Hashable, Sendable {
     public init(
         _ subject: Subject, suffix: String = "png", expiry: Int? = nil, content: [(name: String, value: String)] = []
     ) {
-        let query = SignedPath.query(content + (expiry.map { [("exp", "\($0)")] } ?? []))
+        let items = content + (expiry.map { [("exp", "\($0)")] } ?? [])
+        let query = SignedPath.query(items)
         switch subject {
         case .picture(let plan, let source):
             (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).\(suffix)\(query)")
@@ -53,6 +66,15 @@ public struct SignedPath: Hashable, Sendable {
             (version, rest) = ("/v1", "/\(SignedPath.words(plan))/\(SignedPath.encoded(source)).json\(query)")
         case .movie(let source):
             (version, rest) = ("/info", "/\(SignedPath.encoded(source))\(query)")
+        case .document(let document, let source):
+            let path = source.map { "/\(SignedPath.encoded($0))" } ?? ""
+            switch document {
+            case .keys: (version, rest) = ("/keys", path + query)
+            case .drawList(let frame):
+                (version, rest) = ("/drawlist", path + SignedPath.query([("frame", "\(frame)")] + items))
+            case .lint(let profile):
+                (version, rest) = ("/lint", path + SignedPath.query((profile.map { [("profile", $0)] } ?? []) + items))
+            }
         case .uploadedPicture(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).\(suffix)\(query)")
         case .uploadedPictureMetadata(let plan): (version, rest) = ("/v1", "/\(SignedPath.words(plan)).json\(query)")
         case .uploadedMovie: (version, rest) = ("/info", query)

@@ -1,5 +1,6 @@
 import SVGACommandLine
 import SVGAKit
+import SVGALint
 
 extension Flag {
     static let listen = Flag(
@@ -81,6 +82,9 @@ extension Flag {
         "format", value: "FORMAT", .server,
         help: "What the path ends with; auto leaves it to the client. By default what PLAN says, else png.",
         values: RenderPlan.Encoding.Format.allCases.map(\.rawValue) + ["auto"])
+    static let pathFrame = Flag("frame", value: "N", .server, help: "The frame of 'drawlist'; 0 by default.")
+    static let pathProfile = Flag(
+        "profile", value: "NAME", .server, help: "The profile of 'lint'; gift by default.", values: LintProfile.names)
     static let factsJSON = Flag(
         "json", .output, help: "Print the path of the metadata of the picture, which is JSON.")
 

@@ -8,16 +8,16 @@ extension Command {
     static let sign = Command(
         name: "sign", summary: "Print the signed path of a picture for the server.",
         details: """
-            `sign` prints the path of a picture with its signature, as svga-tool-serve(1) takes it. PLAN is \
-            `info`, or words that svga-plans(7) describes; SOURCE is a URL or a path below the folder of the \
+            `sign` prints the path of a picture with its signature, as svga-tool-serve(1) takes it. PLAN is words that \
+            svga-plans(7) describes, or `info`, `keys`, `drawlist` or `lint` for such a document; SOURCE is a URL or a path below the folder of the \
             server. With `--upload` there is no SOURCE, since the movie is the body of the request. The keys are \
             those of `--key-file` or of the variable `SVGA_KEY_FILE`.
             """,
         operands: "PLAN SOURCE",
-        operandCount: 1...2, operandCompletions: [.words(["info"] + PlanWord.completions), .file],
+        operandCount: 1...2, operandCompletions: [.words(SignCommand.documentNames + PlanWord.completions), .file],
         flags: [
-            .keyFile, .upload, .expires, .pathFormat, .factsJSON, .pathPrefix, .imageURL, .text, .hide, .style, .quiet,
-            .help,
+            .keyFile, .upload, .expires, .pathFormat, .factsJSON, .pathFrame, .pathProfile, .pathPrefix, .imageURL,
+            .text, .hide, .style, .quiet, .help,
         ],
         examples: [
             ("sign --key-file keys 'poster size:300x' https://example.org/gift.svga", "the poster"),
@@ -28,6 +28,7 @@ extension Command {
                 "with the name of a viewer"
             ),
             ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),
+            ("sign --key-file keys --profile icon lint gift.svga", "what the rules for icons find"),
         ],
         run: SignCommand.run)
 }
@@ -54,11 +55,18 @@ enum SignCommand {
         return .done
     }
 
+    static let documentNames = ["info", "keys", "drawlist", "lint"]
+
     private static func subject(_ arguments: ParsedArguments) throws(ToolError) -> SignedPath.Subject {
         let plan = arguments.operands[0]
-        if plan != "info" { try checkPlan(plan, arguments) }
+        for (flag, name) in [(Flag.pathFrame, "drawlist"), (Flag.pathProfile, "lint")] where plan != name {
+            if arguments.has(flag) { throw arguments.usageError("\(flag.spelling) is for '\(name)'") }
+        }
+        let document = try document(arguments)
+        if document == nil, plan != "info" { try checkPlan(plan, arguments) }
         if arguments.has(.upload) {
             guard arguments.operands.count == 1 else { throw arguments.usageError("--upload takes a PLAN alone") }
+            if let document { return .document(document, source: nil) }
             if plan == "info" { return .uploadedMovie }
             return arguments.has(.json) ? .uploadedPictureMetadata(plan) : .uploadedPicture(plan)
         }
@@ -66,8 +74,19 @@ enum SignCommand {
             throw arguments.usageError("SOURCE is missing; --upload is for a movie in the body of a request")
         }
         let source = arguments.operands[1]
+        if let document { return .document(document, source: source) }
         if plan == "info" { return .movie(source: source) }
         return arguments.has(.json) ? .pictureMetadata(plan, source: source) : .picture(plan, source: source)
+    }
+
+    private static func document(_ arguments: ParsedArguments) throws(ToolError) -> SignedPath.Document? {
+        switch arguments.operands[0] {
+        case "keys": return .keys
+        case "drawlist": return .drawList(frame: try arguments.number(.pathFrame, in: 0 ... .max) ?? 0)
+        case "lint":
+            return .lint(profile: try arguments.choice(.pathProfile, of: Flag.pathProfile.values, named: \.self))
+        default: return nil
+        }
     }
 
     /// Checks the words; what a preset stands for is known to the server alone.
@@ -79,7 +98,7 @@ enum SignCommand {
     /// What the path ends with: the word of `--format`, else of the plan.
     private static func suffix(_ arguments: ParsedArguments) throws(ToolError) -> String {
         let words = arguments.operands[0]
-        let plan = words == "info" || words.contains("preset:") ? nil : try? RenderPlan(parsing: words)
+        let plan = documentNames.contains(words) || words.contains("preset:") ? nil : try? RenderPlan(parsing: words)
         let name = try arguments.choice(.pathFormat, of: Flag.pathFormat.values, named: \.self)
         guard let name else { return plan?.format.suffix ?? RenderPlan.Encoding.Format.png.suffix }
         guard let format = RenderPlan.Encoding.Format(rawValue: name) else { return name }
@@ -102,8 +121,8 @@ enum SignCommand {
         }
         for key in arguments.values(.hide) { items.append(("hide", key)) }
         _ = try arguments.understand(nil) { try words.plan() }
-        if !items.isEmpty, arguments.operands[0] == "info" {
-            throw arguments.usageError("info is about the movie, whatever a viewer brings")
+        if !items.isEmpty, documentNames.contains(arguments.operands[0]) {
+            throw arguments.usageError("\(arguments.operands[0]) is about the movie, whatever a viewer brings")
         }
         return items
     }
