@@ -129,6 +129,19 @@ import Testing
         #expect(reply?.status == 503)
     }
 
+    @Test func aBurstIsAnsweredByDefault() async throws {
+        let fixture = try ServerFixture { $0.workerCount = 2 }
+        let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
+            for client in 0..<150 {
+                group.addTask {
+                    try await fixture.get("/v1/unsigned/poster,size:\(40 + client)x/\(encoded("box.svga")).png")?.status
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses == [Int?](repeating: 200, count: 150))
+    }
+
     @Test func tenTimesTheCapacityIsAnsweredOrRefused() async throws {
         let fixture = try ServerFixture {
             $0.maxQueuedCount = 2

@@ -79,6 +79,57 @@ import Testing
         #expect(!second.withLock { $0 })
     }
 
+    @Test func aLineThatTakesTooLongIsRefused() async throws {
+        // The first guess is 10 ms: of those that wait, the third would wait for 20.
+        let queue = try RenderQueue(workerCount: 1, maxWaitingCount: 1024, maxWait: .milliseconds(15))
+        let (gate, begun) = (Gate(), Gate())
+        func submit(_ number: Int, weight: Int = 1) throws -> RenderQueue.Ticket? {
+            queue.submit(
+                try Self.key(number), weight: weight,
+                work: { [body] _ in
+                    begun.open()
+                    gate.wait()
+                    return .success(body)
+                }, onFinish: { _ in }, completion: { _ in })
+        }
+        #expect(try submit(0) != nil)
+        try await waiting { begun.wait() }
+        #expect(queue.expectedWait == (0, 0.015))
+        #expect(try submit(1) != nil)
+        let second = try #require(try submit(2))
+        #expect(queue.expectedWait.seconds == 0.02)
+        #expect(try submit(3) == nil)
+        #expect(try submit(4, weight: 16) != nil, "a line of its own")
+        #expect(try submit(5, weight: 16) == nil)
+        queue.leave(second)
+        #expect(try submit(3) != nil)
+        gate.open()
+        try await waiting { queue.finish() }
+    }
+
+    @Test func theExpectedWaitFollowsTheTimesOfWork() {
+        var line = WaitingLine(meanTime: 10)
+        #expect(line.hasRoom(threadCount: 2, maxWait: 0, now: 0), "an empty line")
+        for _ in 0..<100 { line.note(nanoseconds: 40) }
+        for now in 0..<8 { line.append(at: Int64(now)) }
+        #expect(abs(line.wait(threadCount: 2) - 160) < 0.01)
+        #expect(line.wait(threadCount: 0) == line.wait(threadCount: 1))
+        #expect(line.hasRoom(threadCount: 2, maxWait: 161, now: 7))
+        #expect(!line.hasRoom(threadCount: 2, maxWait: 159, now: 7))
+    }
+
+    @Test func aLineThatIsNeverEmptyMayBeShorter() {
+        var line = WaitingLine(meanTime: 10)
+        for now in 0..<10 { line.append(at: Int64(now)) }
+        #expect(line.hasRoom(threadCount: 1, maxWait: 100, now: 100))
+        #expect(!line.hasRoom(threadCount: 1, maxWait: 100, now: 101))
+        for _ in 0..<9 { line.removeOne() }
+        #expect(line.hasRoom(threadCount: 1, maxWait: 100, now: 500))
+        line.removeOne()
+        for _ in 0..<10 { line.append(at: 600) }
+        #expect(line.hasRoom(threadCount: 1, maxWait: 100, now: 650), "it was empty")
+    }
+
     private static func key(_ number: Int) throws -> ResultKey {
         try ResultKey(source: SourceFile([]).digest, product: .movieMetadata, rendererRevision: number)
     }

@@ -33,22 +33,49 @@ package final class RenderQueue: Sendable {
         /// Threads that do heavy work.
         var heavyCount = 0
 
+        private var light = WaitingLine(meanTime: 10_000_000)
+        private var heavy = WaitingLine(meanTime: 1_000_000_000)
+
+        /// The line of work that is heavy, or is not, which is what the time of further work depends on.
+        subscript(isHeavy isHeavy: Bool) -> WaitingLine {
+            get { isHeavy ? heavy : light }
+            set { if isHeavy { heavy = newValue } else { light = newValue } }
+        }
+
         /// Whether work may wait, which it may alone whatever its weight.
         func hasRoom(for weight: Int, limit: Int) -> Bool {
             !isFinished && (line.isEmpty ? limit > 0 : line.reduce(weight) { $0 + $1.weight } <= limit)
+        }
+
+        mutating func append(_ ticket: Ticket, weight: Int) {
+            line.append((ticket, weight))
+            self[isHeavy: weight > 1].append(at: SteadyClock.now)
+        }
+
+        mutating func remove(at index: Int) -> Ticket {
+            let (ticket, weight) = line.remove(at: index)
+            self[isHeavy: weight > 1].removeOne()
+            return ticket
         }
     }
 
     private let state = Lock(State())
     private let maxWaitingCount: Int
+    private let maxWait: Int64?
+    private let threadCount: Int
     private let maxHeavyCount: Int
 
     /// Starts the threads.
     ///
-    /// - Parameter maxWaitingCount: How much work may wait for a thread.
+    /// - Parameters:
+    ///   - maxWaitingCount: How much work may wait for a thread.
+    ///   - maxWait: How long work may be expected to wait, by the time that other work took; nil without a limit. While the line
+    ///     does not become empty for so long, the limit is a tenth.
     /// - Throws: ``JobError`` when the system starts no thread.
-    package init(workerCount: Int, maxWaitingCount: Int) throws(JobError) {
+    package init(workerCount: Int, maxWaitingCount: Int, maxWait: Duration? = nil) throws(JobError) {
         self.maxWaitingCount = maxWaitingCount
+        self.maxWait = maxWait.map { Int64(min($0, .seconds(86_400)) / .nanoseconds(1)) }
+        threadCount = workerCount
         maxHeavyCount = max(1, workerCount / 2)
         for _ in 0..<workerCount {
             state.withLock { $0.workerCount += 1 }
@@ -66,6 +93,15 @@ package final class RenderQueue: Sendable {
         state.withLock { ($0.line.count, $0.busyCount, $0.joinedCount) }
     }
 
+    /// The seconds that a further light work is expected to wait, and that it may; the latter is 0 without a limit.
+    package var expectedWait: (seconds: Double, limit: Double) {
+        state.withLock { state in
+            let line = state[isHeavy: false]
+            let limit = maxWait.map { line.limit(maxWait: $0, now: SteadyClock.now) }
+            return (line.wait(threadCount: threadCount - state.heavyCount) / 1e9, (limit ?? 0) / 1e9)
+        }
+    }
+
     /// Waits for a result, whose work begins when a thread is free.
     ///
     /// - Parameters:
@@ -80,9 +116,9 @@ package final class RenderQueue: Sendable {
         let ticket = state.withLock { state -> Ticket? in
             let ticket = state.flights.ticket(for: key)
             let isUnderWay = state.flights.contains(key)
-            guard isUnderWay || state.hasRoom(for: weight, limit: maxWaitingCount) else { return nil }
+            guard isUnderWay || hasRoom(for: weight, state) else { return nil }
             if state.flights.join(ticket, completion, beginning: Job(work: work, onFinish: onFinish, weight: weight)) {
-                state.line.append((ticket, weight))
+                state.append(ticket, weight: weight)
             } else {
                 state.joinedCount += 1
             }
@@ -97,7 +133,7 @@ package final class RenderQueue: Sendable {
         state.withLock { state in
             guard let (first, job) = state.flights.leave(ticket)?.abandoned else { return }
             job.cancellation.cancel()
-            state.line.removeAll { $0.ticket == first }
+            if let index = state.line.firstIndex(where: { $0.ticket == first }) { _ = state.remove(at: index) }
         }
     }
 
@@ -108,26 +144,38 @@ package final class RenderQueue: Sendable {
         state.waiting { $0.workerCount == 0 ? () : nil }
     }
 
+    private func hasRoom(for weight: Int, _ state: State) -> Bool {
+        guard state.hasRoom(for: weight, limit: maxWaitingCount) else { return false }
+        guard let maxWait else { return true }
+        // Heavy work leaves threads to the rest, which passes it.
+        let threadCount = weight > 1 ? maxHeavyCount : threadCount - state.heavyCount
+        return state[isHeavy: weight > 1].hasRoom(threadCount: threadCount, maxWait: maxWait, now: SteadyClock.now)
+    }
+
     /// The next work, for which a thread waits; nil when there will be none.
     private func next() -> (Ticket, Job)? {
         state.waiting { state -> (Ticket, Job)?? in
             if state.line.isEmpty { return state.isFinished ? .some(nil) : nil }
             let mayBeHeavy = state.heavyCount < maxHeavyCount
             guard let index = state.line.firstIndex(where: { $0.weight == 1 || mayBeHeavy }) else { return nil }
-            let (ticket, weight) = state.line.remove(at: index)
+            state.heavyCount += state.line[index].weight > 1 ? 1 : 0
+            let ticket = state.remove(at: index)
             state.busyCount += 1
-            state.heavyCount += weight > 1 ? 1 : 0
             return .some(state.flights[ticket.key].map { (ticket, $0) })
         }
     }
 
     private func run(_ ticket: Ticket, _ job: Job) {
+        let start = SteadyClock.now
         let outcome = job.work(job.cancellation)
+        let duration = SteadyClock.now - start
         for completion in state.withLock({ $0.flights.end(ticket) }) { completion(outcome) }
         job.onFinish(outcome)
         state.withLock { state in
             state.busyCount -= 1
             state.heavyCount -= job.weight > 1 ? 1 : 0
+            // What nobody waits for any more ends early.
+            if !job.cancellation.isCancelled { state[isHeavy: job.weight > 1].note(nanoseconds: duration) }
         }
         // Another thread may wait with heavy work.
         if job.weight > 1 { state.wakeWaiters() }

@@ -55,7 +55,8 @@ final class Service: Sendable {
         }
         front = try configuration.jobQueue.map { try JobFront($0) }
         queue = try RenderQueue(
-            workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount)
+            workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount,
+            maxWait: configuration.maxQueueWait)
         (posters, movies, metrics, drainState) = (PosterFrames(), SharedMovies(), Metrics(), DrainState())
     }
 

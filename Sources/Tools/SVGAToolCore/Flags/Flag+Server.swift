@@ -49,7 +49,8 @@ extension Flag {
         "max-animation-pixels", value: "N", .server,
         help: "The most pixels of all frames of an animation together; 67108864 by default.")
     static let maxQueue = Flag(
-        "max-queue", value: "N", .server, help: "Pictures that may wait to be drawn; 64 by default.")
+        "max-queue", value: "N", .server,
+        help: "Pictures that may wait to be drawn; by default as many as can be drawn in time, at most 1024.")
     static let maxConnections = Flag(
         "max-connections", value: "N", .server, help: "Connections at a time; 1024 by default.")
     static let cacheControlAge = Flag(
