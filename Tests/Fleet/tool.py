@@ -50,8 +50,7 @@ class Tool:
     def submit(self, path, *words, codes=(0,), **variables):
         """Submits a list; the name of the batch."""
         done = self.run(*self.submission(path), *words, codes=codes, **variables)
-        lines = [line.split() for line in done.stdout.splitlines()]
-        names = [words[-1] for words in lines if words[:1] == ["batch"]]
+        names = done.stdout.split()
         require(names or done.returncode, f"jobs submit names no batch: {done.stdout} {done.stderr}")
         return names[-1] if names else None
 

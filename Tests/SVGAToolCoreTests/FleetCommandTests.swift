@@ -27,7 +27,7 @@ import Testing
                 "submit", list, "--plan", "poster size:40x", "--batch", "night", "--wait", "--manifest",
                 fixture.folder.path("done.ndjson"), "-q")
         }
-        #expect(run.code == 1 && run.output == "batch night\n" && workerCode == 0, "\(run.error)")
+        #expect(run.code == 1 && run.output == "night\n" && workerCode == 0, "\(run.error)")
         let text = String(decoding: try #require(fixture.folder.read("done.ndjson")), as: UTF8.self)
         let entries = try lines(text)
         #expect(entries.map { $0["input"] } == ["a.svga", "b.svga", "none.svga"].map { .string($0) })
