@@ -71,7 +71,8 @@ import Testing
 
     @Test func filesOfThisMachineAreTakenOnlyWhenAllowed() async {
         let url = "file://\(ToolRun.sample("gift"))"
-        #expect(await fixture.run("cache", "get", url).code == 77)
+        let refused = await fixture.run("cache", "get", url)
+        #expect(refused.code == 77 && refused.error.contains("--allow-file-urls allows it"), "\(refused.error)")
         #expect(await fixture.run("cache", "get", url, "--allow-file-urls").code == 0)
     }
 

@@ -103,8 +103,13 @@ extension ToolError {
     private static func reason(_ error: CacheError, _ request: MovieRequest) -> String {
         guard case .transfer(let failure) = error.kind else { return "\(error.kind)" }
         let reason = failure.url == request.url ? failure.reason : "\(failure)"
-        guard error.isPrivateAddress else { return reason }
-        return "\(reason); \(Flag.allowPrivateAddresses.spelling) allows it if the URL is your own"
+        let flag: Flag
+        switch failure.kind {
+        case .addressRefused: flag = .allowPrivateAddresses
+        case .schemeRefused("file") where failure.url == request.url: flag = .allowFileURLs
+        default: return reason
+        }
+        return "\(reason); \(flag.spelling) allows it if the URL is your own"
     }
 
     private static func code(of error: CacheError) -> ExitCode {
