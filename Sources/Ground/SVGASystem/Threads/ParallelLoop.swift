@@ -13,8 +13,8 @@ package enum ParallelLoop {
         func perform() { work.withLock { $0 }?() }
     }
 
-    /// The processors that this process may run on, at least 1.
-    package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// The processors that this process can use, at least 1.
+    package static var processorCount: Int { ProcessorCount.current }
 
     /// Runs a worker on the caller's thread and on others, and returns when all of them have ended.
     ///
