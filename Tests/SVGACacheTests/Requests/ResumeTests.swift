@@ -115,7 +115,7 @@ import Testing
         #expect(server.requests.map(\.rangeStart) == [nil, 1_200, 2_400])
     }
 
-    /// A server that sends parts of a size of its own, whatever it was asked for.
+    /// A server that sends parts of one size for all requests.
     private func serverOfParts(
         _ byteCount: Int, etag: @escaping @Sendable (FaultRequest) -> String?
     ) throws -> FaultServer {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The processors that a process can use: those of its affinity mask, at most as many as its control groups allow.
+/// The processors that a process can use: as many as its affinity mask and its control groups allow.
 package enum ProcessorCount {
-    /// For this process, when it was first asked for.
+    /// The count for this process when it was first read.
     package static let current = count(online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), reading: contents)
 
     /// - Parameters:
     ///   - online: The processors of the machine.
-    ///   - read: Reads a file; nil where there is none.
+    ///   - read: Reads a file; nil if there is none.
     static func count(online: Int, reading read: (_ path: String) -> String?) -> Int {
         max(1, min(online, affinityCount(read) ?? .max, groupLimit(read) ?? .max))
     }

@@ -6,7 +6,7 @@ struct CompressedPayload {
     let bytes: [UInt8]
     /// A fault at the end of the stream that leaves all data intact; nil when there is none.
     let warning: String?
-    /// The index of the first byte after the stream and its checksum, which may lie beyond the end of the file.
+    /// The index of the first byte after the stream and its checksum, which may be greater than the size of the file.
     let end: Int
 
     /// Unpacks a zlib stream (RFC 1950); bytes after its end are ignored.

@@ -30,8 +30,8 @@ public struct CacheError: Error, Equatable, Sendable {
         case notAPicture
         /// The file is an animation that cannot be decoded within the limits; it is kept.
         case undecodable(FormatError)
-        /// The server applied a coding to the file that is not supported, or, with an error, cannot be decoded; nothing was
-        /// kept.
+        /// The server applied a coding to the file that is not supported, or, with an error, cannot be decoded. The cache
+        /// did not keep the file.
         case contentCoding(String, FormatError?)
         /// The file has another digest than was asked for, and was not kept.
         case digestMismatch(expected: ContentDigest, found: ContentDigest)

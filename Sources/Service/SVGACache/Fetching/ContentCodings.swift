@@ -1,7 +1,7 @@
 import SVGAFormat
 import SVGATransfer
 
-/// The codings that a server applied to a body, although the request asked for none (RFC 9110 §8.4).
+/// The codings that a server applied to a body, despite `Accept-Encoding: identity` (RFC 9110 §8.4).
 struct ContentCodings {
     /// Words that some servers send although the body has no coding.
     private static let words: Set<String> = ["", "identity", "none", "binary", "utf-8", "aws-chunked"]

@@ -54,7 +54,7 @@ struct RangeExchange {
         }
     }
 
-    /// Fetches the whole file, of which the server may send a part at a time.
+    /// Fetches the entire file, even if the server sends one part per response.
     mutating func fetchWhole() async throws(CacheError) -> [UInt8] {
         let start = SteadyClock.time
         var part = try await fetch(nil)

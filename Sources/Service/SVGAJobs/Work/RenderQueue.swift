@@ -68,9 +68,9 @@ package final class RenderQueue: Sendable {
     /// Starts the threads.
     ///
     /// - Parameters:
-    ///   - maxWaitingCount: How much work may wait for a thread.
-    ///   - maxWait: How long work may be expected to wait, by the time that other work took; nil without a limit. While the line
-    ///     does not become empty for so long, the limit is a tenth.
+    ///   - maxWaitingCount: The maximum weight of work that waits for a thread.
+    ///   - maxWait: The maximum time that work is expected to wait, by the time that other work took; nil without a limit. If
+    ///     the line has not been empty for so long, the limit is a tenth.
     /// - Throws: ``JobError`` when the system starts no thread.
     package init(workerCount: Int, maxWaitingCount: Int, maxWait: Duration? = nil) throws(JobError) {
         self.maxWaitingCount = maxWaitingCount

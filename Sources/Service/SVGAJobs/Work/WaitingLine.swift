@@ -22,8 +22,8 @@ struct WaitingLine {
     /// The nanoseconds that further work is expected to wait.
     func wait(threadCount: Int) -> Double { meanTime * Double(count) / Double(max(1, threadCount)) }
 
-    /// The nanoseconds that work may be expected to wait. A burst may fill the line, but in a line that has not been empty for
-    /// so long, waiting helps nobody: more work arrives than can be done, and all of it would wait as long as the line allows.
+    /// The maximum expected wait in nanoseconds. A burst may fill the line. If the line has not been empty for that time, more
+    /// work arrives than can be done, and a long line would only make all of it wait.
     func limit(maxWait: Int64, now: Int64) -> Double {
         Double(count > 0 && now - start > maxWait ? maxWait / 10 : maxWait)
     }

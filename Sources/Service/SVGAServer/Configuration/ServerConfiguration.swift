@@ -71,8 +71,8 @@ public struct ServerConfiguration: Sendable {
 
     /// The number of threads that draw.
     public var workerCount: Int
-    /// Pictures that may wait for a thread, by default 1024; more are answered 503. So are those that would wait longer than
-    /// a sixth of ``requestTimeout``, or a tenth of that while more pictures are requested than can be drawn.
+    /// The maximum number of pictures that wait for a thread, by default 1024; the server returns 503 for more. It also does
+    /// for pictures that would wait longer than a sixth of ``requestTimeout``, or, in overload, a tenth of that.
     public var maxQueuedCount = 1024
     /// Requests that may wait for their source, by default 256; more are answered 503.
     public var maxFetchCount = 256
@@ -82,7 +82,7 @@ public struct ServerConfiguration: Sendable {
     public var maxConnectionCount = 1024
     /// The longest time from the first line of a request to its answer, by default 30 seconds.
     public var requestTimeout = Duration.seconds(30)
-    /// How long a picture may be expected to wait for a thread, so that fetching and drawing have most of the time.
+    /// The maximum expected wait for a thread, which leaves most of the time to fetch and draw.
     var maxQueueWait: Duration { requestTimeout / 6 }
     /// How long a connection may be without a request, and how long the header of one may take.
     public var idleTimeout = Duration.seconds(15)

@@ -45,8 +45,8 @@ extension Service {
         ]
         for (name, help, value) in gauges { text.gauge(name, help, Double(value)) }
         let wait = queue.expectedWait
-        text.gauge("svga_queue_wait_seconds", "The time that a further picture is expected to wait.", wait.seconds)
-        text.gauge("svga_queue_wait_limit_seconds", "The time that a picture may be expected to wait.", wait.limit)
+        text.gauge("svga_queue_wait_seconds", "The expected wait of a further picture.", wait.seconds)
+        text.gauge("svga_queue_wait_limit_seconds", "The maximum expected wait of a picture.", wait.limit)
     }
 
     private func addResults(to text: inout MetricsText) {

@@ -32,9 +32,9 @@ public struct SignedPath: Hashable, Sendable {
     public enum Document: Hashable, Sendable {
         /// The keys of its images and texts.
         case keys
-        /// What a frame draws.
+        /// The commands that draw a frame.
         case drawList(frame: Int)
-        /// What the rules of a profile find; of `gift` if there is none.
+        /// The findings of a profile's rules; `gift` is the default profile.
         case lint(profile: String?)
     }
 

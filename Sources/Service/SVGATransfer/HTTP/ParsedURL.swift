@@ -63,8 +63,8 @@ struct ParsedURL: Hashable, Sendable {
             || ParsedURL.part(CURLUPART_PASSWORD, of: parts) != nil
     }
 
-    /// A reference without white space at its ends, in which bytes behind the host are escaped that no URL can have. Escaped
-    /// ones stay as they are, and so do control characters, which libcurl refuses.
+    /// A reference without white space at its ends, in which bytes after the host are escaped that no URL can have. Existing
+    /// escapes stay unchanged, and libcurl rejects control characters.
     private static func escaped(_ reference: String) -> String {
         let text = reference.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
         let bytes = PathText.bytes(of: String(text))

@@ -9,8 +9,8 @@ extension Command {
         name: "sign", summary: "Print the signed path of a picture for the server.",
         details: """
             `sign` prints the path of a picture with its signature, as svga-tool-serve(1) takes it. PLAN is words that \
-            svga-plans(7) describes, or `info`, `keys`, `drawlist` or `lint` for such a document; SOURCE is a URL or a path below the folder of the \
-            server. With `--upload` there is no SOURCE, since the movie is the body of the request. The keys are \
+            svga-plans(7) describes, or `info`, `keys`, `drawlist` or `lint` for such a document; SOURCE is a URL or \
+            a path below the folder of the server. With `--upload` there is no SOURCE, since the movie is the body of the request. The keys are \
             those of `--key-file` or of the variable `SVGA_KEY_FILE`.
             """,
         operands: "PLAN SOURCE",
@@ -28,7 +28,7 @@ extension Command {
                 "with the name of a viewer"
             ),
             ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),
-            ("sign --key-file keys --profile icon lint gift.svga", "what the rules for icons find"),
+            ("sign --key-file keys --profile icon lint gift.svga", "the findings of the rules for icons"),
         ],
         run: SignCommand.run)
 }

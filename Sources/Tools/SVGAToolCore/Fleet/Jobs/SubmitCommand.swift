@@ -9,7 +9,7 @@ extension Command {
         name: "jobs submit", summary: "Add movies to a queue, to be drawn by workers.",
         details: """
             `jobs submit` adds each movie of the lists to the queue, as the words of `--plan` say; svga-plans(7) \
-            describes them. It prints the ID of the batch alone. A job that waits or runs already is joined and not \
+            describes them. It prints only the ID of the batch. A job that waits or runs already is joined and not \
             added, so that the same command after an interruption adds the rest.
 
             A list has a source a line: a URL, `s3://BUCKET/KEY`, or a path below the root folder of the workers, and \
