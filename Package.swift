@@ -491,7 +491,7 @@ let wholeTests: [Target] = [
     tests("SVGAHouseTests", []),
     tests(
         "SVGACTests",
-        ["SVGAC", "CSVGAKit", "SVGAFormat", "SVGAKit", "SVGASystem", "SVGATestMovies", "SVGATestRandom"]),
+        ["SVGAC", "CSVGAKit", "SVGAFormat", "SVGAKit", "SVGASystem", "SVGATestMovies"]),
     tests(
         "SVGAConformanceTests",
         [

@@ -1,7 +1,7 @@
 import CSVGAKit
 import SVGAC
+import SVGAFormat
 import SVGAKit
-import SVGATestRandom
 import Testing
 
 /// No argument ends the process or is taken for another one.
@@ -137,27 +137,128 @@ import Testing
         #expect(choose()?.place == "options")
     }
 
-    @Test func randomBitmapsAreDrawnOrRefused() throws {
+    /// Sizes at which arithmetic overflows or a check is off by one.
+    private static let extremes = [
+        -1, 0, 1, 3, 15, 16, 17, 63, 64, 65, 1_024, 4_096, 32_767, 32_768, 1 << 31, 1 << 62, .max, .min,
+    ]
+
+    /// Memory that holds a struct of any size that a call accepts; the bytes after the struct are 0.
+    private static func withRoom<Struct: BitwiseCopyable>(
+        for value: Struct, _ body: (UnsafeMutablePointer<Struct>) throws -> Void
+    ) rethrows {
+        let room = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 16)
+        defer { room.deallocate() }
+        room.initializeMemory(as: UInt8.self, repeating: 0, count: 4_096)
+        room.storeBytes(of: value, as: Struct.self)
+        try body(room.assumingMemoryBound(to: Struct.self))
+    }
+
+    @Test func extremePairsOfBitmapMembersAreDrawnOrRefused() throws {
         let calls = Calls()
         defer { calls.free() }
         let renderer = try calls.renderer()
-        var random = SplitMix64(seed: 14)
         let memory = Memory(width: 16, height: 16)
-        let whole = memory.bitmap
-        let numbers = [-1, 0, 1, 3, 15, 16, 17, 63, 64, 65, 1_024, 32_767, 32_768, 1 << 31, .max, .min]
+        let members: [(inout svga_bitmap, Int) -> Void] = [
+            { $0.size = $1 }, { $0.byte_count = $1 }, { $0.stride = $1 },
+            { $0.width = Int32(truncatingIfNeeded: $1) }, { $0.height = Int32(truncatingIfNeeded: $1) },
+            { $0.format = Int32(truncatingIfNeeded: $1) }, { $0.reserved = Int32(truncatingIfNeeded: $1) },
+        ]
         var drawnCount = 0
-        for _ in 0..<400 {
-            var bitmap = whole
-            func number() -> Int { numbers.randomElement(using: &random) ?? 0 }
-            if Bool.random(using: &random) { bitmap.width = Int32(truncatingIfNeeded: number()) }
-            if Bool.random(using: &random) { bitmap.height = Int32(truncatingIfNeeded: number()) }
-            if Bool.random(using: &random) { bitmap.stride = number() }
-            bitmap.format = Int32.random(in: 0...5, using: &random)
-            let failure = Calls.failure { svga_render(renderer, 0, nil, &bitmap, nil, $0) }
-            #expect(failure == nil || failure?.code == SVGA_ERROR_USAGE)
-            if failure == nil { drawnCount += 1 }
+        for (index, first) in members.enumerated() {
+            for second in members[(index + 1)...] {
+                for number in ArgumentTests.extremes {
+                    for other in ArgumentTests.extremes {
+                        var bitmap = memory.bitmap
+                        first(&bitmap, number)
+                        second(&bitmap, other)
+                        if ArgumentTests.promisesMore(bitmap, than: memory.bitmap) { continue }
+                        ArgumentTests.withRoom(for: bitmap) { bitmap in
+                            let failure = Calls.failure { svga_render(renderer, 0, nil, bitmap, nil, $0) }
+                            let isPlausible = failure == nil || failure?.code == SVGA_ERROR_USAGE
+                            #expect(isPlausible, "\(bitmap.pointee): \(String(describing: failure))")
+                            if failure == nil { drawnCount += 1 }
+                            // Any size that can be drawn can be converted and encoded.
+                            var file: OpaquePointer?
+                            let conversion = Calls.failure { svga_bitmap_convert(bitmap, bitmap, $0) }
+                            let encoding = Calls.failure { svga_encode(bitmap, "png", &file, $0) }
+                            #expect(failure != nil || (conversion == nil && encoding == nil))
+                            svga_buffer_free(file)
+                        }
+                    }
+                }
+            }
         }
-        #expect(drawnCount > 10)
+        #expect(drawnCount > 100)
         #expect(memory.isUntouchedOutside)
+        // A stride that no row needs.
+        let row = Memory(width: 4, height: 1)
+        row.bitmap.stride = -1
+        #expect(Calls.failure { svga_render(renderer, 0, nil, &row.bitmap, nil, $0) } == nil)
+    }
+
+    /// Whether a bitmap claims memory that there is not, which no call can notice.
+    private static func promisesMore(_ bitmap: svga_bitmap, than memory: svga_bitmap) -> Bool {
+        guard bitmap.height > 0, bitmap.width > 0 else { return false }
+        let promised = UInt128(UInt(bitPattern: bitmap.byte_count))
+        let rows = UInt128(UInt(bitPattern: bitmap.stride)) * UInt128(bitmap.height - 1)
+        let needed = rows + 4 * UInt128(bitmap.width)
+        return promised >= needed && needed > UInt128(memory.byte_count)
+    }
+
+    @Test func extremeSizesOfStructsAreTakenOrRefused() throws {
+        let calls = Calls()
+        defer { calls.free() }
+        let (movie, renderer) = (try calls.movie(), try calls.renderer())
+        for size in ArgumentTests.extremes {
+            var (info, draw) = (svga_movie_info(), svga_draw_options())
+            (info.size, draw.size) = (size, size)
+            ArgumentTests.withRoom(for: info) { info in
+                let failure = Calls.failure { svga_movie_get_info(movie, info, $0) }
+                #expect((failure == nil) == (MemoryLayout<svga_movie_info>.size...4_096 ~= size))
+            }
+            ArgumentTests.withRoom(for: draw) { draw in
+                var frame: Int64 = -1
+                let failure = Calls.failure { svga_poster_frame(renderer, nil, draw, &frame, $0) }
+                #expect((failure == nil) == (MemoryLayout<svga_draw_options>.size...4_096 ~= size))
+            }
+            for spare in ArgumentTests.extremes {
+                var options = svga_renderer_options()
+                (options.size, options.spare_image_byte_count) = (size, Int64(spare))
+                ArgumentTests.withRoom(for: options) { options in
+                    var renderer: OpaquePointer?
+                    let failure = Calls.failure { svga_renderer_new(movie, options, &renderer, $0) }
+                    #expect((failure == nil) == (MemoryLayout<svga_renderer_options>.size...4_096 ~= size))
+                    let memory = Memory(width: 4, height: 2)
+                    if failure == nil { #expect(svga_render(renderer, 9, nil, &memory.bitmap, nil, nil) == SVGA_OK) }
+                    svga_renderer_free(renderer)
+                }
+            }
+        }
+    }
+
+    @Test func extremePairsOfLimitsDrawOrRefuse() throws {
+        let names = Limits.Name.allCases.map(\.rawValue)
+        let pairs: [(Int64, Int64)] = [(0, 0), (0, .max), (.max, 0), (.max, .max), (1 << 40, 1 << 40), (-1, 0)]
+        let known = [SVGA_OK, SVGA_ERROR_BAD_DATA, SVGA_ERROR_LIMIT_EXCEEDED, SVGA_ERROR_USAGE]
+        let memory = Memory(width: 16, height: 16)
+        for (index, first) in names.enumerated() {
+            for second in names[(index + 1)...] {
+                for (number, other) in pairs {
+                    var (limits, movie, renderer): (OpaquePointer?, OpaquePointer?, OpaquePointer?)
+                    try Calls.check { svga_limits_new(SVGA_LIMITS_UNTRUSTED, &limits, $0) }
+                    for (name, value) in [(first, number), (second, other)] {
+                        #expect(known.contains(svga_limits_set(limits, name, value, nil)))
+                    }
+                    #expect(known.contains(svga_movie_open_file(Calls.sample(), limits, &movie, nil)))
+                    if movie != nil {
+                        #expect(known.contains(svga_renderer_new(movie, nil, &renderer, nil)))
+                        #expect(known.contains(svga_render(renderer, 9, nil, &memory.bitmap, nil, nil)))
+                    }
+                    svga_renderer_free(renderer)
+                    svga_movie_free(movie)
+                    svga_limits_free(limits)
+                }
+            }
+        }
     }
 }

@@ -43,10 +43,12 @@ struct Bitmap {
 
     private static func stride(_ value: svga_bitmap, named name: String) throws(CallError) -> Int {
         let rowByteCount = 4 * UInt(value.width)
-        let stride = UInt(bitPattern: value.stride)
+        var stride = UInt(bitPattern: value.stride)
         guard stride >= rowByteCount else {
             throw .usage("\(stride) bytes hold no row of \(value.width) pixels", argument: "\(name).stride")
         }
+        // One row has no next one, so its stride may be above `Int.max`.
+        if value.height == 1 { stride = rowByteCount }
         let (above, overflow) = stride.multipliedReportingOverflow(by: UInt(value.height - 1))
         let (needed, secondOverflow) = above.addingReportingOverflow(rowByteCount)
         guard !overflow, !secondOverflow, needed <= UInt(bitPattern: value.byte_count), needed <= UInt(Int.max) else {
