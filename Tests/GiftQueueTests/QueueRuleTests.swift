@@ -1,5 +1,6 @@
 import GiftModel
 import GiftQueue
+import SVGATestRandom
 import Testing
 
 @Test(arguments: [GiftQueue.Configuration.seed, .standard])
@@ -185,6 +186,47 @@ private func slotAfterTwoLeft(_ rules: GiftQueue.Configuration) throws -> String
     #expect(queue.receive(one, at: 0) == [.merged(GiftKey(sender: one.sender.userID, gift: one.gift.giftID), total: 2)])
 }
 
+@Test func lateEventsAreMerged() throws {
+    var fixture = EventFixture()
+    let events = try (0..<4).map { _ in try fixture.event("a") }
+    let key = GiftKey(sender: events[0].sender.userID, gift: events[0].gift.giftID)
+    var queue = GiftQueue()
+    // The first event may be late, too.
+    _ = queue.receive(events[1], at: 0)
+    #expect(queue.receive(events[3], at: 0) == [.merged(key, total: 2)])
+    #expect(queue.receive(events[2], at: 0) == [.merged(key, total: 3)])
+    #expect(queue.receive(events[0], at: 0) == [.merged(key, total: 4)])
+    for event in events { #expect(queue.receive(event, at: 0) == [.ignored(event.id, .seenID)]) }
+    for event in events {
+        var other = event
+        other.id = try EventID("\(event.id.text)-again")
+        #expect(queue.receive(other, at: 0) == [.ignored(other.id, .seenSequence)])
+    }
+}
+
+@Test func noNumberIsNewTwiceHoweverFarNumbersLeap() throws {
+    var fixture = EventFixture()
+    var event = try fixture.event("a")
+    var rules = GiftQueue.Configuration.standard
+    rules.rememberedIDCount = 3
+    var queue = GiftQueue(rules)
+    var (taken, highest): (Set<Int>, Int?) = ([], nil)
+    var random = SplitMix64(seed: 6)
+    for index in 0..<5_000 {
+        let near = Int.random(in: 0..<200, using: &random)
+        let seq = [near, near, near, 60 + near, .max, .min].randomElement(using: &random) ?? 0
+        (event.id, event.seq) = (try EventID("r\(index)"), index < 4_000 ? near + index / 40 : seq)
+        let number = event.seq ?? 0
+        let isLate =
+            highest.map { number <= $0 && (taken.contains(number) || Double($0) - Double(number) >= 3) } ?? false
+        let changes = queue.receive(event, at: 0)
+        #expect((changes == [.ignored(event.id, .seenSequence)]) == isLate, "\(number) below \(highest ?? 0)")
+        if !isLate { taken.insert(number) }
+        highest = max(highest ?? number, number)
+    }
+    #expect(taken.count > 20)
+}
+
 @Test func oldNamesAreForgotten() throws {
     var rules = GiftQueue.Configuration.standard
     (rules.rememberedIDCount, rules.refusesOldSequences) = (3, false)
@@ -214,7 +256,9 @@ private func slotAfterTwoLeft(_ rules: GiftQueue.Configuration) throws -> String
 @Test func handedOverEventIsTaken() throws {
     var fixture = EventFixture()
     let (early, late) = (try fixture.event("a"), try fixture.event("b"))
-    var queue = GiftQueue()
+    var rules = GiftQueue.Configuration.standard
+    rules.rememberedIDCount = 1
+    var queue = GiftQueue(rules)
     _ = queue.receive(late, at: 0)
     #expect(queue.receive(early, at: 0) == [.ignored(early.id, .seenSequence)])
     #expect(queue.takeOver(early, at: 5000).map(\.isEntering) == [false, false, false, false, true])

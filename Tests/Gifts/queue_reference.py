@@ -34,7 +34,7 @@ class Queue:
         self.rules, self.own = rules, own
         self.items = []             # in the order of arrival: those on the stage and those that wait
         self.free = list(range(rules["slotCount"]))
-        self.ids, self.sequence, self.room = [], None, None
+        self.ids, self.sequences, self.room = [], [], None
         self.now, self.closed, self.lines = None, False, []
 
     # What is printed
@@ -167,8 +167,10 @@ class Queue:
         if rules["rememberedIDCount"] and event["id"] in self.ids[-rules["rememberedIDCount"]:]:
             return "seenID"
         sequence = event.get("seq")
-        if rules["refusesOldSequences"] and None not in (sequence, self.sequence) and sequence <= self.sequence:
-            return "seenSequence"
+        if rules["refusesOldSequences"] and sequence is not None and self.sequences:
+            highest = max(self.sequences)
+            if sequence in self.sequences or (sequence < highest and sequence <= highest - rules["rememberedIDCount"]):
+                return "seenSequence"
         return None
 
     def receive(self, event, time):
@@ -193,7 +195,7 @@ class Queue:
         self.room = self.room or event["room"]
         self.ids.append(event["id"])
         if event.get("seq") is not None:
-            self.sequence = max(event["seq"], self.sequence or event["seq"])
+            self.sequences.append(event["seq"])
 
     def add(self, event, key, name):
         highest = HIGHEST_TOTAL if self.rules["addsCounts"] else HIGHEST_COUNT

@@ -17,7 +17,7 @@ def traces(world):
     with world.double() as double:
         page = world.page(f"{double.url}/assets/config.json")
         page.until(f"location.origin === {quoted(double.url)}")
-        names = [(f"{name}.jsonl", mode, f"{name}.{mode}.txt") for name in "ABCDEFGH" for mode in ("seed", "standard")]
+        names = [(f"{name}.jsonl", mode, f"{name}.{mode}.txt") for name in "ABCDEFGHI" for mode in ("seed", "standard")]
         for log, mode, expected in names:
             compare(page, [(TIMELINES / log).read_text()], [(TIMELINES / expected).read_text()], {"mode": mode})
         for name, call in (("lanes", "lanes(text)"), ("fullscreen", "fullScreen(text, 'u0')")):
@@ -26,7 +26,7 @@ def traces(world):
             assert found == expected, f"{name}: the page has another trace than LaneScheduler and FullScreenQueue"
         lines = sum(run_group(page, world.folder, *group) for group in simulated())
         lines += sum(run_group(page, world.folder, *group) for group in hostile())
-        print(f"traces: 16 worked examples, lanes, full screen, 11,000 random logs, {lines:,} lines", flush=True)
+        print(f"traces: 18 worked examples, lanes, full screen, 11,100 random logs, {lines:,} lines", flush=True)
 
 
 def compare(page, logs, expected, options):
@@ -53,7 +53,7 @@ def simulated():
 
 
 def hostile():
-    """1,000 logs with duplicates, leaps of time and strange names, under many rules, as Tests/Gifts/run makes them."""
+    """1,100 logs with duplicates, leaps of time and strange names, under many rules, as Tests/Gifts/run makes them."""
     path = str(ROOT / "Tests" / "Gifts" / "run")
     loader = importlib.machinery.SourceFileLoader("gift_run", path)
     spec = importlib.util.spec_from_loader("gift_run", loader)

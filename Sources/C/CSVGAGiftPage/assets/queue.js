@@ -15,7 +15,9 @@ export const keyOf = ({ sender, gift, receiver }) => [sender.userID, gift.giftID
 
 /** Decides which events are new: at-least-once delivery brings some twice. */
 export class EventFilter {
-  constructor(rules, room) { Object.assign(this, { rules, room, ids: new Set(), highest: null, isClosed: false }); }
+  constructor(rules, room) {
+    Object.assign(this, { rules, room, ids: new Set(), seqs: new Set(), highest: -Infinity, isClosed: false });
+  }
 
   /** Why an event is refused; null for one that is new and is remembered from now on. */
   refusal(event) {
@@ -23,16 +25,24 @@ export class EventFilter {
     const reason = this.lastingRefusal(event);
     if (reason) return reason;
     if (ids.has(event.id)) return "seenID";
-    if (rules.refusesOldSequences && event.seq != null && this.highest !== null && event.seq <= this.highest) {
-      return "seenSequence";
-    }
+    if (rules.refusesOldSequences && event.seq != null && !this.insert(event.seq)) return "seenSequence";
     if (rules.rememberedIDCount > 0) {
       ids.add(event.id);
       if (ids.size > rules.rememberedIDCount) ids.delete(ids.values().next().value);
     }
-    if (event.seq != null) this.highest = Math.max(event.seq, this.highest ?? event.seq);
     this.room ??= event.room;
     return null;
+  }
+
+  /** Inserts a sequence number; false for one that came before, or that is too far below the highest to tell. */
+  insert(seq) {
+    const { rules: { rememberedIDCount }, seqs, highest } = this;
+    if (seq <= highest && (seq <= highest - rememberedIDCount || seqs.has(seq))) return false;
+    this.highest = Math.max(highest, seq);
+    seqs.add(seq);
+    // Those below the window are deleted from time to time.
+    if (seqs.size > 2 * rememberedIDCount) for (const old of seqs) if (old <= this.highest - rememberedIDCount) seqs.delete(old);
+    return true;
   }
 
   lastingRefusal(event) {

@@ -40,7 +40,8 @@ extension GiftQueue {
         public var refusesOtherRooms = true
         /// Whether events with a count below 1 are refused.
         public var refusesEmptyCounts = true
-        /// Whether events are refused whose number in the room is not above the highest so far.
+        /// Whether an event is refused if its number in the room came before, or is below the highest so far by
+        /// ``rememberedIDCount`` or more. Other late events are new.
         public var refusesOldSequences = true
         /// How many event names are remembered to refuse duplicates, 0…4,095.
         public var rememberedIDCount = 1024

@@ -11,14 +11,15 @@ struct EventFilter: Sendable {
     }
 
     private var room: RoomID?
-    private var highestSequence: Int?
     private var recent: RecentIDs
+    private var sequences: RecentSequences
     private let rules: Rules
     var isClosed = false
 
     init(_ rules: Rules, room: RoomID? = nil) {
         (self.rules, self.room) = (rules, room)
         recent = RecentIDs(capacity: rules.rememberedIDCount)
+        sequences = RecentSequences(capacity: rules.rememberedIDCount)
     }
 
     /// Why an event is refused; nil for an event that is new and is remembered from now on.
@@ -26,11 +27,8 @@ struct EventFilter: Sendable {
         if let reason = lastingRefusal(of: event) { return reason }
         let hash = recent.isEnabled ? RecentIDs.hash(event.id) : 0
         if recent.contains(hash) { return .seenID }
-        if rules.refusesOldSequences, let seq = event.seq, let highestSequence, seq <= highestSequence {
-            return .seenSequence
-        }
+        if rules.refusesOldSequences, let seq = event.seq, !sequences.insert(seq) { return .seenSequence }
         recent.insert(hash)
-        if let seq = event.seq { highestSequence = max(seq, highestSequence ?? seq) }
         if room == nil { room = event.room }
         return nil
     }
