@@ -1,3 +1,4 @@
+import Foundation
 import SVGAAnimationPlayer
 import Testing
 
@@ -26,6 +27,17 @@ import Testing
         // The end has begun another pass.
         player.startAnimation()
         #expect(await player.contents(clock, count: 2).map(\.frame) == [0, 1])
+    }
+
+    @Test func methodsAsXcodeCompletesThemAreCalled() async throws {
+        let (player, _, clock) = try player(loops: 1)
+        let listener = XcodeListener()
+        player.delegate = listener
+        player.startAnimation()
+        _ = await player.contents(clock)
+        #expect(await waits { listener.finishCount > 0 })
+        #expect(listener.frames == [1, 2, 3, 4, 5] && listener.finishCount == 1)
+        #expect(listener.percentages == listener.frames.map { CGFloat($0 + 1) / 6 })
     }
 
     /// What stays after the end, and what a start plays then.

@@ -1,3 +1,4 @@
+import Foundation
 import SVGAPlayerCompat
 import SVGATestFiles
 import SVGATestMovies
@@ -33,6 +34,21 @@ func loopbackCache(in folder: TemporaryFolder) throws -> MovieCache {
     func svgaPlayer(_ player: SVGAPlayer, didAnimatedToFrame frame: Int) { frames.append(frame) }
 
     func svgaPlayer(_ player: SVGAPlayer, didAnimatedToPercentage percentage: Double) { percentages.append(percentage) }
+}
+
+/// Writes down the same by methods as Xcode completes them for the player of iOS.
+@MainActor final class XcodeListener: SVGAPlayerDelegate {
+    private(set) var frames: [Int] = []
+    private(set) var percentages: [CGFloat] = []
+    private(set) var finishCount = 0
+
+    func svgaPlayerDidFinishedAnimation(_ player: SVGAPlayer!) { finishCount += 1 }
+
+    func svgaPlayer(_ player: SVGAPlayer!, didAnimatedToFrame frame: Int) { frames.append(frame) }
+
+    func svgaPlayer(_ player: SVGAPlayer!, didAnimatedToPercentage percentage: CGFloat) {
+        percentages.append(percentage)
+    }
 }
 
 /// Waits until something is so, half a minute at most.

@@ -96,9 +96,7 @@ extension SVGAPlayer {
         let isAnother = element.frame != layer.frame
         layer.show(element)
         guard isAnother, element.presentationTime > commandTime, player.playback.state == .playing else { return }
-        let frameCount = player.playback.frameCount
-        delegate?.svgaPlayer(self, didAnimatedToFrame: element.frame)
-        delegate?.svgaPlayer(self, didAnimatedToPercentage: Double(element.frame + 1) / Double(frameCount))
+        delegate?.didAnimate(self, toFrame: element.frame, of: player.playback.frameCount)
     }
 
     func note(_ error: RenderError, of player: AnimationPlayer) {
@@ -113,6 +111,6 @@ extension SVGAPlayer {
         guard playback.state == .finished else { return }
         // On iOS the next pass has begun when the last one is found to have ended.
         if !clearsAfterStop, fillMode == nil { player.update { $0.rewind() } }
-        delegate?.svgaPlayerDidFinishedAnimation(self)
+        delegate?.didFinish(self)
     }
 }
