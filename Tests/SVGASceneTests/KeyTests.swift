@@ -49,8 +49,21 @@ struct KeyTests {
                 Rect(minX: 0, minY: 0, maxX: 48, maxY: 44),
             ])
         #expect(renderer.bounds(ofKey: "bar.vector", frame: 0) == Rect(Size(10, 10)))
+        for key in renderer.keys {
+            let boxes = renderer.boxes(of: key)
+            for frame in 0..<4 { #expect(boxes[frame] == renderer.bounds(ofKey: key.name, frame: frame)) }
+        }
         #expect(renderer.bounds(ofKey: "none", frame: 0) == nil)
         #expect(renderer.bounds(ofKey: "avatar", frame: 9) == nil)
+    }
+
+    @Test func spritesOutsideTheViewBoxDoNotWidenABox() throws {
+        let frame = FixtureFrame.shown(layout: (8, 4), transform: .translation(2, 3))
+        let away = FixtureFrame.shown(layout: (8, 4), transform: .translation(300, 3))
+        let movie = FixtureMovie(
+            sprites: [FixtureSprite("a", frames: [frame]), FixtureSprite("a", frames: [away])])
+        let box = FrameRenderer(try movie.decoded()).bounds(ofKey: "a", frame: 0)
+        #expect(box == Rect(minX: 2, minY: 3, maxX: 10, maxY: 7))
     }
 }
 

@@ -21,7 +21,7 @@ package struct KeysReport {
 
     /// Makes a report.
     ///
-    /// - Complexity: O(frames of all sprites + shapes of all states); with boxes O(keys · frames · sprites).
+    /// - Complexity: O(frames of all sprites + different shapes).
     package init(
         input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool, selection: KeySelection = .all
     ) {
@@ -88,9 +88,8 @@ package struct KeyBoxes {
     package private(set) var runs: [(frames: ClosedRange<Int>, box: PixelBox)] = []
 
     init(of key: MovieContent.Key, from renderer: FrameRenderer) {
-        for frame in key.visibleFrames ?? 0...0 {
-            guard let rect = renderer.bounds(ofKey: key.name, frame: frame), let box = PixelBox(around: rect)
-            else { continue }
+        for (frame, rect) in renderer.boxes(of: key).sorted(by: { $0.key < $1.key }) {
+            guard let box = PixelBox(around: rect) else { continue }
             if let last = runs.last, last.box == box, last.frames.upperBound == frame - 1 {
                 runs[runs.count - 1].frames = last.frames.lowerBound...frame
             } else {

@@ -33,7 +33,8 @@ extension RenderPlan {
             by: renderer, budget: budget, workerCount: workerCount, cancellation: cancellation)
         let run = try budget.translatingErrors { () throws(ExportError) in
             try AnimationRun(
-                exporter(of: renderer, workerCount: workerCount), animationFormat(compression), layout: layout)
+                exporter(of: renderer, workerCount: workerCount), animationFormat(compression), layout: layout,
+                cancellation: cancellation)
         }
         try budget.check(pictureCount: run.pictureCount, layout)
         let file = Lock<[UInt8]>([])
@@ -67,7 +68,7 @@ extension RenderPlan {
         by renderer: FrameRenderer, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
     ) throws(RenderError) -> AnimationLayout {
         let frames = Array(0..<renderer.movie.frameCount)
-        let groups = try renderer.groupsOfEqualFrames(frames)
+        let groups = try renderer.groupsOfEqualFrames(frames) { cancellation.isCancelled }
         let layout = try renderer.layout(
             of: groups.map { $0.frames[0] }, size: resolvedSize, framing: framing, workerCount: workerCount,
             cancellation: cancellation)

@@ -20,7 +20,9 @@ package struct AnimationRun: Sendable {
     let passCount: Int
 
     /// Prepares an export in which the renderer draws frames into the viewport.
-    init(_ exporter: MovieExporter, _ format: AnimationFormat) throws(ExportError) {
+    init(
+        _ exporter: MovieExporter, _ format: AnimationFormat, cancellation: CancellationToken = CancellationToken()
+    ) throws(ExportError) {
         let (renderer, background) = (exporter.renderer, exporter.background)
         let viewport: Viewport
         do throws(RenderError) {
@@ -35,12 +37,13 @@ package struct AnimationRun: Sendable {
         let layout = AnimationLayout(
             width: viewport.width, height: viewport.height, background: background
         ) { group throws(RenderError) in try renderer.render(group, in: viewport, background: background) }
-        try self.init(exporter, format, layout: layout)
+        try self.init(exporter, format, layout: layout, cancellation: cancellation)
     }
 
     /// Prepares an export whose pictures something else draws.
     package init(
-        _ exporter: MovieExporter, _ format: AnimationFormat, layout: AnimationLayout
+        _ exporter: MovieExporter, _ format: AnimationFormat, layout: AnimationLayout,
+        cancellation: CancellationToken = CancellationToken()
     ) throws(ExportError) {
         let renderer = exporter.renderer
         (self.layout, self.format, loopCount) = (layout, format, AnimationRun.bounded(exporter.loopCount))
@@ -54,12 +57,12 @@ package struct AnimationRun: Sendable {
         }
         var (groups, firstEqual): ([Int: EqualFrames], [Int: Int]) = ([:], [:])
         do throws(RenderError) {
-            for group in try renderer.groupsOfEqualFrames(frames) {
+            for group in try renderer.groupsOfEqualFrames(frames, isCancelled: { cancellation.isCancelled }) {
                 groups[group.frames[0]] = group
                 for frame in group.frames { firstEqual[frame] = group.frames[0] }
             }
         } catch {
-            throw ExportError(reason: .size(error), writtenCount: 0)
+            throw ExportError(reason: error.isCancelled ? .cancelled : .size(error), writtenCount: 0)
         }
         (self.groups, sounds) = (groups, SoundSource(of: exporter, frames: frames))
         let rate = renderer.movie.framesPerSecond

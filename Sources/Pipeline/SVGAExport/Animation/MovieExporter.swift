@@ -93,7 +93,8 @@ public struct MovieExporter: Sendable {
         to path: String, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(ExportError) -> File {
-        try AnimationRun(self, format).export(to: path, cancellation: cancellation, progress: progress)
+        try AnimationRun(self, format, cancellation: cancellation)
+            .export(to: path, cancellation: cancellation, progress: progress)
     }
 
     /// Draws the movie and writes the file without blocking the task; when the task is cancelled, stops after the frames in

@@ -56,7 +56,7 @@ public struct PNGSequenceExporter: Sendable {
         background: Color? = nil, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(ExportError) -> Int {
-        let (viewport, groups) = try prepare(frames, of: renderer, in: viewport)
+        guard let (viewport, groups) = try prepare(frames, of: renderer, in: viewport, cancellation) else { return 0 }
         return try export(groups: groups, cancellation: cancellation, progress: progress) {
             group throws(RenderError) in try renderer.render(group, in: viewport, background: background)
         }
@@ -82,10 +82,10 @@ public struct PNGSequenceExporter: Sendable {
         }
     }
 
-    /// Finds the size of the pictures, and which frames look the same.
+    /// Finds the size of the pictures, and which frames look the same; nil after a cancellation.
     private func prepare(
-        _ frames: FrameSelection, of renderer: FrameRenderer, in viewport: Viewport?
-    ) throws(ExportError) -> (viewport: Viewport, groups: [EqualFrames]) {
+        _ frames: FrameSelection, of renderer: FrameRenderer, in viewport: Viewport?, _ cancellation: CancellationToken
+    ) throws(ExportError) -> (viewport: Viewport, groups: [EqualFrames])? {
         let indices: [Int]
         do throws(ArgumentError) {
             indices = try frames.frames(of: renderer.movie)
@@ -93,10 +93,11 @@ public struct PNGSequenceExporter: Sendable {
             throw ExportError(reason: .selection(error), writtenCount: 0)
         }
         do throws(RenderError) {
-            let groups = try renderer.groupsOfEqualFrames(indices)
+            let groups = try renderer.groupsOfEqualFrames(indices) { cancellation.isCancelled }
             if let viewport { return (viewport, groups) }
             return (try Viewport(renderer.movie.viewBox, scale: 1), groups)
         } catch {
+            if error.isCancelled { return nil }
             throw ExportError(reason: .size(error), writtenCount: 0)
         }
     }

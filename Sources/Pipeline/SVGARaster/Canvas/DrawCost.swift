@@ -24,19 +24,19 @@ extension Int {
 ///
 /// The figures were measured with `svga-bench hostile` and rounded up. Costs are added up a shape at a time and from sizes
 /// alone, so that the cost of a drawing is the same on every machine.
-enum DrawCost {
+package enum DrawCost {
     /// Any shape or image.
-    static let call = 2_000
+    package static let call = 2_000
     /// A row of its box, and a pixel of it where a colour is painted.
     static let row = 40
     static let pixel = 2
     /// The same pixel where a clip lets a part through.
     static let clippedPixel = 4
     /// A point of a path before curves are flattened, and of an outline.
-    static let pathPoint = 100
-    static let outlinePoint = 100
+    package static let pathPoint = 100
+    package static let outlinePoint = 100
     /// A point of the outline of a line.
-    static let strokePoint = 200
+    package static let strokePoint = 200
     /// A row or a column that an edge crosses: mostly a miss of the processor's cache.
     static let crossing = 48
     /// An elementary operation of resolving overlaps, which `OverlapResolver` counts.

@@ -61,6 +61,21 @@ package struct DrawListBuilder: Sendable {
             movie: movie, frame: frame, commands: commands, items: items.list, refusal: items.refusal)
     }
 
+    /// The number of sprites and shapes in the draw list of a frame, including the matte of each group.
+    ///
+    /// - Complexity: O(visible sprites).
+    func partCount(frame: Int) -> Int {
+        var (count, group) = (0, -1)
+        for sprite in visibleSprites[frame].map(Int.init) {
+            count += 1 + (movie.sprites[sprite][frame]?.shapes.count ?? 0)
+            if let matte = movie.sprites[sprite].matte, movie.matteGroups[sprite] != group {
+                count += 1 + (movie.sprites[matte][frame]?.shapes.count ?? 0)
+            }
+            group = movie.matteGroups[sprite]
+        }
+        return count
+    }
+
     /// An upper bound of the bytes that the draw list of a frame takes while it grows.
     ///
     /// - Complexity: O(visible sprites).

@@ -1,7 +1,8 @@
 import SVGAFormat
 public import SVGAGeometry
 public import SVGAPixels
-import SVGASystem
+import SVGARaster
+public import SVGASystem
 import SVGAText
 
 extension MovieContent {
@@ -31,65 +32,89 @@ extension FrameRenderer {
     /// - Parameters:
     ///   - point: A point in movie pixels.
     ///   - frame: A frame index.
+    ///   - cancellation: Ends the work before the next shape.
     /// - Returns: The sprites at the point, the topmost first; none outside the view box.
-    /// - Throws: ``RenderError`` for an index outside the movie, and without memory for an outline.
-    /// - Complexity: O(points of what the frame draws).
-    public func hitTest(_ point: Point, frame: Int) throws(RenderError) -> [MovieContent.Hit] {
-        try check(frame: frame)
+    /// - Throws: ``RenderError``: the index is outside the movie, the frame exceeds the limits of drawing, memory is missing,
+    ///   or the work is cancelled.
+    /// - Complexity: O(points of what the frame draws), which costs at most ``Limits/maxDrawingCost``.
+    public func hitTest(
+        _ point: Point, frame: Int, cancellation: CancellationToken = CancellationToken()
+    ) throws(RenderError) -> [MovieContent.Hit] {
+        try check(drawList(frame: frame))
         guard movie.viewBox.contains(point) else { return [] }
+        var search = HitSearch(renderer: self, point: point, frame: frame, cancellation: cancellation)
         var hits: [MovieContent.Hit] = []
         var mattes: [Int: Bool] = [:]
         for sprite in builder.paintedSprites(frame: frame).reversed() {
             guard let local = movie.sprites[sprite][frame]?.transform.inverse,
-                try isDrawn(at: point, sprite, frame)
+                try search.isDrawn(sprite)
             else { continue }
             if let matte = movie.sprites[sprite].matte {
-                if mattes[matte] == nil { mattes[matte] = try isDrawn(at: point, matte, frame) }
+                if mattes[matte] == nil { mattes[matte] = try search.isDrawn(matte) }
                 if mattes[matte] == false { continue }
             }
             hits.append(MovieContent.Hit(key: movie.sprites[sprite].imageKey, sprite: sprite, point: local * point))
         }
         return hits
     }
+}
 
-    private func isDrawn(at point: Point, _ sprite: Int, _ frame: Int) throws(RenderError) -> Bool {
-        let list = builder.drawList(ofSprite: sprite, frame: frame)
+/// Tests whether sprites draw at a point, and counts the work as drawing does.
+private struct HitSearch {
+    let renderer: FrameRenderer
+    let point: Point
+    let frame: Int
+    let cancellation: CancellationToken
+    var cost = 0
+
+    private var movie: Movie { renderer.movie }
+    private var measures: ShapeMeasures { renderer.builder.measures }
+
+    /// Whether a sprite draws something at the point.
+    mutating func isDrawn(_ sprite: Int) throws(RenderError) -> Bool {
+        let list = renderer.builder.drawList(ofSprite: sprite, frame: frame)
         if let refusal = list.refusal { throw refusal }
         // Clips nest; below one that does not hold the point nothing counts.
         var openClips: [Bool] = []
         for command in list.commands {
+            if cancellation.isCancelled { throw .cancelled }
             switch command {
             case .pushClip, .pushItemClip:
                 let isOpen = openClips.last != false
-                openClips.append(isOpen ? try contains(point, command, list) : false)
+                openClips.append(isOpen ? try contains(command, list) : false)
             case .popClip: openClips.removeLast()
-            default: if openClips.last != false, try contains(point, command, list) { return true }
+            default: if openClips.last != false, try contains(command, list) { return true }
             }
         }
         return false
     }
 
-    /// Whether a point lies inside what a command paints or clips to.
-    private func contains(_ point: Point, _ command: DrawCommand, _ list: DrawList) throws(RenderError) -> Bool {
+    /// Whether the point lies inside what a command paints or clips to.
+    private mutating func contains(_ command: DrawCommand, _ list: DrawList) throws(RenderError) -> Bool {
         switch command {
         case .image(let index, let size, let transform, _):
-            return transform.inverse.map { (size ?? imageSize(index)).contains($0 * point) } ?? false
+            return transform.inverse.map { (size ?? renderer.imageSize(index)).contains($0 * point) } ?? false
         case .itemPicture(let index, let size, let transform, _):
             guard case .picture(let picture) = list.items[index] else { return false }
-            let size = size ?? picture.bitmap.map(imageSize) ?? .zero
+            let size = size ?? picture.bitmap.map(renderer.imageSize) ?? .zero
             return transform.inverse.map { size.contains($0 * point) } ?? false
         case .fill(let geometry, let transform, _, _):
-            return try movie.outline(of: geometry).fills(point, transform)
+            guard transform.bounds(of: measures.bounds(of: geometry)).contains(point) else { return false }
+            return try fills(movie.outline(of: geometry), transform)
         case .stroke(let geometry, let style, let transform, _, _):
-            return try movie.outline(of: geometry).strokes(point, style, transform)
+            guard transform.bounds(of: measures.bounds(of: geometry, stroked: style)).contains(point) else {
+                return false
+            }
+            return try strokes(movie.outline(of: geometry), style, transform)
         case .pushClip(let path, let transform):
-            return try movie.paths[path].fills(point, transform)
+            guard transform.bounds(of: measures.bounds(ofPath: path)).contains(point) else { return false }
+            return try fills(movie.paths[path], transform)
         case .itemFill(let index, let transform, _, _), .pushItemClip(let index, let transform):
             guard case .path(let path) = list.items[index] else { return false }
-            return try path.fills(point, transform)
+            return try fills(path, transform)
         case .itemStroke(let index, let style, let transform, _, _):
             guard case .path(let path) = list.items[index] else { return false }
-            return try path.strokes(point, style, transform)
+            return try strokes(path, style, transform)
         case .itemText(let index, let transform, _):
             guard case .text(let text) = list.items[index], let inverse = transform.inverse else { return false }
             return text.drawing.logicalBox.contains(inverse * point)
@@ -97,27 +122,33 @@ extension FrameRenderer {
             return false
         }
     }
+
+    private mutating func fills(_ path: Path, _ transform: Affine) throws(RenderError) -> Bool {
+        try charge(DrawCost.call + path.points.count * DrawCost.pathPoint)
+        try LargeMemory.check(byteCount: Polygons.maxByteCount(flattening: path), throwing: RenderError.self)
+        let outline = Polygons(flattening: path, transform: transform)
+        try charge(outline.points.count * DrawCost.outlinePoint)
+        return outline.contains(point)
+    }
+
+    private mutating func strokes(_ path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RenderError) -> Bool {
+        try charge(DrawCost.call + path.points.count * DrawCost.pathPoint)
+        try LargeMemory.check(
+            byteCount: Polygons.maxByteCount(stroking: path, style: style), throwing: RenderError.self)
+        let outline = Polygons(stroking: path, style: style, transform: transform)
+        try charge(outline.points.count * (DrawCost.strokePoint + DrawCost.outlinePoint))
+        return outline.contains(point)
+    }
+
+    private mutating func charge(_ amount: Int) throws(RenderError) {
+        let limit = renderer.limits.maxDrawingCost
+        cost = cost.saturatingSum(amount)
+        guard cost <= limit else { throw .limitExceeded(.maxDrawingCost, limit: limit, found: cost) }
+    }
 }
 
 extension Size {
     fileprivate func contains(_ point: Point) -> Bool { 0..<max(0, width) ~= point.x && 0..<max(0, height) ~= point.y }
-}
-
-extension Path {
-    fileprivate func fills(_ point: Point, _ transform: Affine) throws(RenderError) -> Bool {
-        guard transform.bounds(of: controlBounds).contains(point) else { return false }
-        try LargeMemory.check(byteCount: Polygons.maxByteCount(flattening: self), throwing: RenderError.self)
-        return Polygons(flattening: self, transform: transform).contains(point)
-    }
-
-    fileprivate func strokes(
-        _ point: Point, _ style: StrokeStyle, _ transform: Affine
-    ) throws(RenderError) -> Bool {
-        guard transform.bounds(of: controlBounds.expanded(by: style.reach)).contains(point) else { return false }
-        try LargeMemory.check(
-            byteCount: Polygons.maxByteCount(stroking: self, style: style), throwing: RenderError.self)
-        return Polygons(stroking: self, style: style, transform: transform).contains(point)
-    }
 }
 
 extension Rect {

@@ -43,10 +43,12 @@ extension FrameRenderer {
     /// }
     /// ```
     ///
-    /// - Complexity: O(frames of all sprites + shapes of all states).
+    /// - Complexity: O(frames of all sprites + different shapes).
     public var keys: [MovieContent.Key] {
         let groups = Dictionary(grouping: movie.sprites.indices) { movie.sprites[$0].imageKey }
-        return groups.values.sorted { $0[0] < $1[0] }.map(key)
+        // One array for all keys, since a movie can have many of both.
+        var weights = [Double](repeating: 0, count: movie.frameCount)
+        return groups.values.sorted { $0[0] < $1[0] }.map { key(of: $0, &weights) }
     }
 
     /// The box around what the sprites of a key cover in a frame, in movie pixels and inside the view box; nil where nothing
@@ -62,30 +64,58 @@ extension FrameRenderer {
     public func bounds(ofKey key: String, frame: Int) -> Rect? {
         var box = Rect.null
         for sprite in movie.sprites where sprite.imageKey == key {
-            if let state = sprite[frame] { box = box.union(bounds(of: sprite, state)) }
+            guard let state = sprite[frame] else { continue }
+            box = box.union(bounds(of: sprite, state, shapes: self.box(ofShapes: state.shapes)))
         }
         return box.isEmpty ? nil : box
     }
 
-    private func key(of sprites: [Int]) -> MovieContent.Key {
+    /// The box of a key in each frame in which something of it shows, as ``bounds(ofKey:frame:)``.
+    ///
+    /// - Complexity: O(frames of the sprites + different shapes).
+    package func boxes(of key: MovieContent.Key) -> [Int: Rect] {
+        var boxes: [Int: Rect] = [:]
+        for sprite in key.sprites.map({ movie.sprites[$0] }) {
+            let states = stateBoxes(of: sprite)
+            sprite.forEachVisibleFrame { frame in
+                guard let state = sprite.stateIndex(frame: frame), !states[state].isEmpty else { return }
+                boxes[frame] = (boxes[frame] ?? .null).union(states[state])
+            }
+        }
+        return boxes
+    }
+
+    /// - Parameter weights: A 0 for each frame, before and after.
+    private func key(of sprites: [Int], _ weights: inout [Double]) -> MovieContent.Key {
         let all = sprites.map { movie.sprites[$0] }
-        var weights = [Double](repeating: 0, count: movie.frameCount)
         var layout = Size.zero
         for sprite in all {
             for state in sprite.states where state.layout.area > layout.area { layout = state.layout }
             // Consecutive frames share their states, so each state is measured once.
-            let states = sprite.states.map { visibleArea(of: sprite, $0) * $0.opacity }
+            let states = zip(stateBoxes(of: sprite), sprite.states).map { box, state in
+                box.isEmpty ? 0 : box.width * box.height * state.opacity
+            }
             sprite.forEachVisibleFrame { frame in
                 if let state = sprite.stateIndex(frame: frame) { weights[frame] += states[state] }
             }
         }
-        let visible = weights.indices.filter { weights[$0] > 0 }
-        let best = weights.max() ?? 0
+        var (visible, poster): (ClosedRange<Int>?, (frame: Int, weight: Double)) = (nil, (0, 0))
+        for sprite in all {
+            sprite.forEachVisibleFrame { frame in
+                let weight = weights[frame]
+                // Frames of another sprite of the key are 0 already.
+                weights[frame] = 0
+                guard weight > 0 else { return }
+                visible = min(frame, visible?.lowerBound ?? frame)...max(frame, visible?.upperBound ?? frame)
+                if weight > poster.weight || weight == poster.weight && frame < poster.frame {
+                    poster = (frame, weight)
+                }
+            }
+        }
         return MovieContent.Key(
             name: all[0].imageKey, kind: kind(of: all), layout: layout,
             imageSize: all.lazy.compactMap(\.image).first.flatMap { headerSize(ofImage: $0) }, sprites: sprites,
-            visibleFrames: visible.first.flatMap { first in visible.last.map { first...$0 } },
-            posterFrame: best > 0 ? weights.firstIndex(of: best) : nil)
+            visibleFrames: visible, posterFrame: poster.weight > 0 ? poster.frame : nil)
     }
 
     private func kind(of sprites: [Sprite]) -> MovieContent.Key.Kind {
@@ -94,27 +124,40 @@ extension FrameRenderer {
         return sprites.contains { $0.states.contains { !$0.shapes.isEmpty } } ? .vector : .empty
     }
 
-    private func visibleArea(of sprite: Sprite, _ state: SpriteState) -> Double {
-        let box = bounds(of: sprite, state)
-        return box.isEmpty ? 0 : box.width * box.height
+    /// A sprite's boxes, one per state. States that follow each other mostly share their shapes, because KEEP repeats them:
+    /// they are measured once.
+    private func stateBoxes(of sprite: Sprite) -> [Rect] {
+        var measured: (shapes: Range<Int>, box: Rect) = (0..<0, .null)
+        return sprite.states.map { state in
+            if !state.shapes.isEmpty, state.shapes != measured.shapes {
+                measured = (state.shapes, box(ofShapes: state.shapes))
+            }
+            return bounds(of: sprite, state, shapes: state.shapes.isEmpty ? .null : measured.box)
+        }
     }
 
     /// A box around a sprite in one state, inside the view box.
-    private func bounds(of sprite: Sprite, _ state: SpriteState) -> Rect {
+    private func bounds(of sprite: Sprite, _ state: SpriteState, shapes: Rect) -> Rect {
         var box =
             state.ownLayout.map { Rect($0) } ?? sprite.image.flatMap { headerSize(ofImage: $0) }.map { Rect($0) }
             ?? .null
         if sprite.image == nil, !state.shapes.isEmpty { box = .null }
-        for shape in movie.shapes[state.shapes] {
-            let own = builder.measures.bounds(of: shape)
-            if !own.isEmpty { box = box.union(shape.transform?.bounds(of: own) ?? own) }
-        }
+        box = box.union(shapes)
         if let clip = state.clipPath { box = box.intersection(builder.measures.bounds(ofPath: clip)) }
-        return box.isEmpty ? .null : state.transform.bounds(of: box).intersection(Rect(movie.viewBox))
+        if box.isEmpty { return .null }
+        let visible = state.transform.bounds(of: box).intersection(Rect(movie.viewBox))
+        return visible.isEmpty ? .null : visible
     }
 
     /// The size of an image of the movie; zero where its header does not tell it.
     func imageSize(_ image: Int) -> Size { headerSize(ofImage: image) ?? .zero }
+
+    private func box(ofShapes shapes: Range<Int>) -> Rect {
+        movie.shapes[shapes].reduce(.null) { box, shape in
+            let own = builder.measures.bounds(of: shape)
+            return own.isEmpty ? box : box.union(shape.transform?.bounds(of: own) ?? own)
+        }
+    }
 }
 
 extension Size {

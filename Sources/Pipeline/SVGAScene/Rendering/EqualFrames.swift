@@ -1,5 +1,7 @@
+import SVGAFormat
 package import SVGAGeometry
 package import SVGAPixels
+import SVGARaster
 
 /// Frames that look the same, so that their picture is drawn only once.
 package struct EqualFrames: Sendable {
@@ -10,6 +12,8 @@ package struct EqualFrames: Sendable {
 
     /// The most bytes of lists that are held until their frames are drawn, since a movie can be large.
     fileprivate static let maxListByteCount = 16 << 20
+    /// The cost of building a part of a list, hashing and comparing it, in the unit of ``Limits/maxDrawingCost``.
+    fileprivate static let costOfPart = 800
 }
 
 extension FrameRenderer {
@@ -18,15 +22,28 @@ extension FrameRenderer {
     /// Frames look the same when their draw lists are equal. Frames that differ in their commands and not in their pixels
     /// stay separate. Lists are compared, not only their hashes.
     ///
-    /// - Parameter frames: Frame indices in `0 ..< movie.frameCount`.
+    /// The comparison ends when it has cost ``Limits/maxDrawingCost``: the frames after that are separate.
+    ///
+    /// - Parameters:
+    ///   - frames: Frame indices in `0 ..< movie.frameCount`.
+    ///   - isCancelled: Called before each frame; true ends the work.
     /// - Returns: The same frames in groups, ordered by the first frame of each.
-    /// - Throws: ``RenderError`` for an index outside the movie.
+    /// - Throws: ``RenderError`` for an index outside the movie, and when the work is cancelled.
     /// - Complexity: O(commands of all frames); up to 16 MiB of lists are held for drawing.
-    package func groupsOfEqualFrames(_ frames: [Int]) throws(RenderError) -> [EqualFrames] {
+    package func groupsOfEqualFrames(
+        _ frames: [Int], isCancelled: () -> Bool = { false }
+    ) throws(RenderError) -> [EqualFrames] {
         var groups: [EqualFrames] = []
         var groupsByHash: [Int: [Int]] = [:]
-        var byteCount = 0
+        var (byteCount, cost) = (0, 0)
         for frame in frames {
+            if isCancelled() { throw .cancelled }
+            try check(frame: frame)
+            cost = cost.saturatingSum(builder.partCount(frame: frame) * EqualFrames.costOfPart)
+            guard cost <= limits.maxDrawingCost else {
+                groups.append(EqualFrames([frame]))
+                continue
+            }
             let list = try drawList(frame: frame)
             let hash = list.contentHash
             let candidates = groupsByHash[hash, default: []]

@@ -121,6 +121,11 @@ public struct FrameRenderer: Sendable {
         guard 0..<movie.frameCount ~= frame else { throw .frameOutOfRange(frame, count: movie.frameCount) }
     }
 
+    /// Checks what a frame takes to draw, as far as its list tells.
+    func check(_ list: DrawList) throws(RenderError) {
+        if let excess = FrameCost(of: list, measures: builder.measures).refusal(limits) { throw excess }
+    }
+
     /// The size of an image of the movie by its header; nil where that does not tell it.
     func headerSize(ofImage image: Int) -> Size? { images.headerSize(at: image) }
 
@@ -145,7 +150,7 @@ public struct FrameRenderer: Sendable {
     func draw(
         _ list: DrawList, on canvas: Canvas, transform: Affine, isCancelled: @escaping () -> Bool
     ) throws(RenderError) {
-        if let excess = FrameCost(of: list, measures: builder.measures).refusal(limits) { throw excess }
+        try check(list)
         let frame = images.beginFrame()
         defer { images.endFrame(frame) }
         let painter = DrawListRenderer(

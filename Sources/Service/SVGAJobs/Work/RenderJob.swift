@@ -16,7 +16,7 @@ package struct RenderJob: Sendable {
     /// Is told how many nanoseconds a step took.
     package typealias Observer = (Step, Int64) -> Void
 
-    /// How many sprites are looked at for boxes: keys × frames × sprites. Each takes some 100 ns.
+    /// The boxes that are listed need as much memory: keys × frames × sprites bounds how many there are.
     static let maxBoxCount = 20_000_000
 
     let product: RenderRequest.Product

@@ -96,7 +96,9 @@ enum ExportCommand {
         _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
         to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
-        let run = try AnimationRun(options.exporter(of: painter.renderer), format, layout: painter.animation)
+        let run = try AnimationRun(
+            options.exporter(of: painter.renderer), format, layout: painter.animation,
+            cancellation: environment.cancellation)
         let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)

@@ -55,8 +55,9 @@ extension ExportCommand {
         var refusal: ToolError?
         do throws(ExportError) {
             let run = AtlasRun(
-                try AnimationRun(options.exporter(of: painter.renderer), options.format, layout: painter.animation),
-                settings, path: path)
+                try AnimationRun(
+                    options.exporter(of: painter.renderer), options.format, layout: painter.animation,
+                    cancellation: environment.cancellation), settings, path: path)
             let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
             defer { bar?.clear() }
             let atlas = try run.export(

@@ -110,7 +110,7 @@ enum RenderCommand {
             naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)
         (exporter.format, exporter.replacesFiles) = (options.format, options.replacesFiles)
         let groups = try ToolError.catching(file: options.source.name) {
-            try painter.renderer.groupsOfEqualFrames(frames)
+            try painter.renderer.groupsOfEqualFrames(frames) { environment.cancellation.isCancelled }
         }
         do throws(ExportError) {
             defer { bar?.clear() }
