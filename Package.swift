@@ -423,8 +423,9 @@ let moduleTests: [Target] = [
     tests(
         "SVGAToolCoreTests",
         [
-            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAInspect", "SVGACompare", "SVGAServer",
-            "SVGACache", "SVGADigest", "SVGAJSON", "SVGAJobs", "SVGASystem", "SVGAVideo", "SVGATestMovies",
+            "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAInspect", "SVGACompare", "SVGAExport",
+            "SVGACache", "SVGAServer", "SVGADigest", "SVGAJSON", "SVGAJobs", "SVGASystem", "SVGAVideo",
+            "SVGATestMovies",
             "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams",
             "SVGATestWorkers",
         ]),

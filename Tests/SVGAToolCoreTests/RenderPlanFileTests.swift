@@ -1,7 +1,10 @@
+import Glibc
 import SVGACompare
+import SVGASystem
 import SVGATestFiles
 import Testing
 
+@testable import SVGAExport
 @testable import SVGAKit
 
 /// Files of plans in all forms, stills and animations.
@@ -81,6 +84,24 @@ import Testing
         let bytes = try #require(try error { $0.maxByteCount = 500 })
         #expect(bytes.isPictureTooLarge && "\(bytes)".hasPrefix("the file has more than 500 bytes"))
         #expect(try error { $0.picture = PixelBudget(maxPixelCount: 99) }?.isPictureTooLarge == true)
+    }
+
+    @Test func anotherFaultOfAnExportIsNoFileTooLarge() throws {
+        var budget = AnimationBudget()
+        budget.maxByteCount = 500
+        func error(_ reason: ExportError.Reason) -> RenderError? {
+            do throws(RenderError) {
+                try budget.translatingErrors { () throws(ExportError) in
+                    throw ExportError(reason: reason, writtenCount: 0)
+                }
+                return nil
+            } catch { return error }
+        }
+        let failed = error(.failedEncoder("the encoder stopped"))
+        #expect(failed?.isPictureTooLarge == false && failed.map { "\($0)" } == "the encoder stopped")
+        #expect(error(.file(FileError(.write, path: "memory", code: EFBIG)))?.isPictureTooLarge == true)
+        #expect(error(.file(FileError(.write, path: "memory", code: ENOMEM)))?.isOutOfMemory == true)
+        #expect(error(.cancelled)?.isCancelled == true)
     }
 
     @Test(arguments: ["poster", "frame:3 format:webp", "animate side:40"]) func aCancelledFileIsNone(words: String)

@@ -1,3 +1,4 @@
+import Glibc
 package import SVGAExport
 package import SVGAImage
 package import SVGAPixels
@@ -96,7 +97,7 @@ extension AnimationBudget {
     }
 
     /// Does a part of an export whose file is in memory.
-    fileprivate func translatingErrors<Value>(
+    package func translatingErrors<Value>(
         _ work: () throws(ExportError) -> Value
     ) throws(RenderError) -> Value {
         do throws(ExportError) {
@@ -104,8 +105,11 @@ extension AnimationBudget {
         } catch {
             if error.isCancelled { throw .cancelled }
             if let fault = error.renderError { throw fault }
-            // Nothing else is written, and nothing else of the movie is selected.
-            throw RenderError(.fileTooLarge(maxByteCount: maxByteCount))
+            switch error.fileError?.code {
+            case EFBIG: throw RenderError(.fileTooLarge(maxByteCount: maxByteCount))
+            case ENOMEM: throw .outOfMemory(byteCount: 0)
+            default: throw RenderError(.export("\(error)"))
+            }
         }
     }
 }

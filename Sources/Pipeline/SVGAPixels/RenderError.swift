@@ -30,6 +30,8 @@ public struct RenderError: Error, Hashable, Sendable {
         case animationTooLarge(pictureCount: Int, width: Int, height: Int, maxPixelCount: Int)
         /// The file would have more bytes than the caller allows.
         case fileTooLarge(maxByteCount: Int)
+        /// The file could not be made for another reason, which the text names.
+        case export(String)
         /// Drawing a frame, or the images of the movie, take more than a limit allows.
         case limitExceeded(ExceededLimit)
         /// The bytes of an image could not become pixels.
@@ -170,6 +172,7 @@ extension RenderError: CustomStringConvertible {
         case .fileTooLarge(let maxByteCount):
             "the file has more than \(maxByteCount) bytes; choose a smaller size, a lower quality or fewer frames a "
                 + "second"
+        case .export(let text): text
         case .limitExceeded(let exceeded): exceeded.description
         case .image(let fault): "\(fault)"
         case .outOfMemory(let byteCount): "no memory for \(byteCount) bytes of a picture"
