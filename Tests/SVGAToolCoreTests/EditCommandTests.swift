@@ -1,4 +1,5 @@
 import Glibc
+import SVGACommandLine
 import SVGADocument
 import SVGAKit
 import SVGATestFiles
@@ -40,6 +41,12 @@ import Testing
 
     private func picture(_ key: String) throws -> Pixmap {
         try Pixmap(decoding: #require(try movie().assets.first { $0.key == key }).bytes)
+    }
+
+    @Test func anOptionThatIsNoEditChangesNothing() throws {
+        let error = #expect(throws: ToolError.self) { try EditWords(flag: .quiet, text: "").steps() }
+        #expect(error?.code == .usage && error?.message?.contains("--quiet is not an edit") == true)
+        #expect(try EditWords(flag: .stripSound, text: "").steps().count == 1)
     }
 
     @Test func editsAreMadeInTheOrderTyped() throws {

@@ -30,7 +30,8 @@ struct EditWords {
             guard let frames = FrameText.range(text) else { throw fault }
             return [.edit(.cut(frames))]
         case Flag.addedSound.name: return [try sound()]
-        default: return [.edit(.stripSounds)]
+        case Flag.stripSound.name: return [.edit(.stripSounds)]
+        default: throw ToolError(.usage, message: "edit: \(flag.spelling) is not an edit")
         }
     }
 
