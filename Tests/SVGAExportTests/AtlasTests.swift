@@ -1,5 +1,4 @@
 import Foundation
-import SVGAExport
 import SVGAFormat
 import SVGAGeometry
 import SVGAImage
@@ -9,6 +8,8 @@ import SVGASystem
 import SVGATestFiles
 import SVGATestMovies
 import Testing
+
+@testable import SVGAExport
 
 /// Atlases as a game reads them.
 @Suite struct AtlasTests {
@@ -161,5 +162,33 @@ import Testing
             #expect(error?.isCancelled == true)
         }
         #expect(folder.read("gift.json") == [1, 2, 3] && folder.names() == ["gift.json"])
+    }
+}
+
+/// The tables of an atlas, without pictures.
+@Suite struct AtlasTableTests {
+    @Test(.timeLimit(.minutes(1))) func thousandsOfPagesAreFoundAtOnce() throws {
+        var pixmap = try Pixmap(width: 16, height: 16)
+        let contents = try (1...6_000).map { color in
+            unsafe try pixmap.withMutablePixels { pixels throws(RenderError) in
+                unsafe pixels.update(repeating: 0xFF00_0000 | UInt32(color))
+            }
+            return AtlasContent(of: pixmap)
+        }
+        var settings = AtlasSettings()
+        settings.maxPageSide = 16
+        let plan = try AtlasPlan(contents, settings: settings)
+        #expect(plan.pages.count == 6_000)
+        // Each picture is shown twice.
+        let document = AtlasDocument(
+            name: "a", plan: plan, settings: settings, width: 16, height: 16,
+            pictures: Array(0..<6_000) + Array(0..<6_000), milliseconds: [Int](repeating: 50, count: 12_000),
+            framesPerSecond: 20)
+        let steps = document.stepsByPage
+        for page in stride(from: 0, to: 6_000, by: 100) {
+            #expect(plan.place(of: page).page == page && steps[page] == [page, page + 6_000])
+            let text = String(decoding: document.bytes(of: page, steps: steps[page] ?? []), as: UTF8.self)
+            #expect(text.contains("\"a-\(page).png\""))
+        }
     }
 }

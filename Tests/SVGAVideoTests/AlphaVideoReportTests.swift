@@ -39,6 +39,18 @@ import Testing
         #expect(codes.contains(code), "\(codes)")
     }
 
+    @Test(.timeLimit(.minutes(1))) func chunksAreFoundAmongManyBoxes() {
+        let media = (0..<50_000).map { 100 * $0 + 8..<100 * $0 + 100 }
+        func lies(_ offset: Int, _ byteCount: Int) -> Bool {
+            MP4Findings.lies(MP4SampleTable.Chunk(offset: offset, byteCount: byteCount), inside: media)
+        }
+        for start in stride(from: 0, to: 5_000_000, by: 50) {
+            #expect(lies(start + 8, 42) && lies(start + 8, 92) == (start % 100 == 0))
+        }
+        #expect(!lies(7, 1) && !lies(8, 93) && !lies(100, 1) && lies(100, 0) && !lies(107, 1) && lies(108, 1))
+        #expect(!lies(5_000_000, 1) && !lies(.max, 0) && !lies(8, .max))
+    }
+
     @Test func colorsOfHighDefinitionAreWarnedOf() throws {
         var file = try AlphaVideoFixture.file(.vap)
         let index = try #require(YYEVAReader.index(of: AlphaVideoFixture.parameters.sequence, in: file))

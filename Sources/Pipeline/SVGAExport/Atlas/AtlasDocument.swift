@@ -27,9 +27,13 @@ struct AtlasDocument {
         return name + "_" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
     }
 
+    /// The steps that show pictures of each page.
+    var stepsByPage: [Int: [Int]] { Dictionary(grouping: pictures.indices) { plan.place(of: pictures[$0]).page } }
+
     /// The bytes of the JSON of a page.
-    func bytes(of page: Int) -> [UInt8] {
-        let steps = pictures.indices.filter { plan.place(of: pictures[$0]).page == page }
+    ///
+    /// - Parameter steps: The steps of the page, of ``stepsByPage``.
+    func bytes(of page: Int, steps: [Int]) -> [UInt8] {
         let frames = steps.map { "    \(JSONText.string(frameName($0))): \(frame($0))" }
         let names = steps.map { JSONText.string(frameName($0)) }
         let text = """

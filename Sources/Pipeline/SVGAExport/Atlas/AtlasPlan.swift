@@ -9,6 +9,8 @@ struct AtlasPlan {
     /// The index in `drawn` of what each picture looks like.
     let source: [Int]
     let pages: [SkylinePacker.Page]
+    /// The page of each picture in `drawn`.
+    private let pageIndices: [Int]
 
     /// Places pictures on pages.
     ///
@@ -35,12 +37,13 @@ struct AtlasPlan {
         }
         (self.contents, self.drawn, self.source) = (contents, drawn, source)
         pages = SkylinePacker(boxes, maxSide: settings.maxPageSide, spacing: AtlasSettings.spacing).pages()
+        pageIndices = pages.enumerated().flatMap { repeatElement($0.offset, count: $0.element.boxes.count) }
     }
 
     /// The page and the place of a picture.
     func place(of picture: Int) -> (page: Int, place: SkylinePacker.Place) {
         let box = source[picture]
-        let page = pages.firstIndex { $0.boxes.contains(box) } ?? 0
+        let page = pageIndices[box]
         return (page, pages[page].places[box - pages[page].boxes.lowerBound])
     }
 

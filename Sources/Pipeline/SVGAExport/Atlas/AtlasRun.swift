@@ -55,8 +55,10 @@ package struct AtlasRun: Sendable {
                 ) { progress(before + $0) }
             }
             // Whoever finds the first document finds all others and all pages.
+            let steps = document.stepsByPage
             for page in pages.reversed() {
-                try document.bytes(of: page).write(to: folder + document.documentName(page), open, keeping: &files)
+                try document.bytes(of: page, steps: steps[page] ?? [])
+                    .write(to: folder + document.documentName(page), open, keeping: &files)
             }
             if cancellation.isCancelled { throw ExportError.cancelled }
         } catch {

@@ -92,9 +92,7 @@ enum MP4Findings {
                 CheckFinding(.error, "sample-tables", "the tables of times, sizes and places of the frames disagree"))
         }
         let media = boxes.filter { $0.name == "mdat" }.map(\.content)
-        let isOutside = samples.chunks.contains { chunk in
-            !media.contains { $0.lowerBound <= chunk.offset && chunk.byteCount <= $0.upperBound - chunk.offset }
-        }
+        let isOutside = !samples.chunks.allSatisfy { lies($0, inside: media) }
         if isOutside { findings.append(CheckFinding(.error, "samples-outside", "frames lie outside of mdat")) }
         if let key = track.firstKey, key != 1 {
             findings.append(CheckFinding(.error, "first-key", "the first frame is no key frame; frame \(key - 1) is"))
@@ -110,6 +108,17 @@ enum MP4Findings {
             findings.append(CheckFinding(.warning, "variable-rate", "frames do not all last equally long"))
         }
         return findings
+    }
+
+    /// Whether a chunk is inside one of the ranges, which follow each other. Both can be thousands, so this bisects.
+    static func lies(_ chunk: MP4SampleTable.Chunk, inside media: [Range<Int>]) -> Bool {
+        var (low, high) = (0, media.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if media[middle].upperBound < chunk.offset { low = middle + 1 } else { high = middle }
+        }
+        guard low < media.count, media[low].lowerBound <= chunk.offset else { return false }
+        return chunk.byteCount <= media[low].upperBound - chunk.offset
     }
 
     private static func colors(_ track: MP4Track) -> [CheckFinding] {
