@@ -44,20 +44,18 @@ import Glibc
     }
 
     /// Lays text out at one size; positions are in pixels of that size.
-    ///
-    /// Not inlined: where a caller looks at the lines alone, the optimiser of Swift 6.3 frees the array of glyphs before it
-    /// fills it.
-    @inline(never)
     mutating func layOut(_ request: LayoutRequest) throws(TextError) -> LayoutResult {
         var layout = unsafe cpango_layout()
         let isDone = unsafe request.withText { unsafe cpango_lay_out(fonts, $0, &layout) }
         guard isDone else { throw TextError(.outOfMemory) }
         // Beyond a number of faces, all begin again.
         glyphs.removeAll(unlessOf: Int(unsafe cpango_generation(fonts)))
-        return unsafe LayoutResult(
-            lines: Array(UnsafeBufferPointer(start: layout.lines, count: Int(layout.line_count))),
-            glyphs: Array(UnsafeBufferPointer(start: layout.glyphs, count: Int(layout.glyph_count))),
-            isShortened: layout.is_ellipsized)
+        let lines = unsafe Array(UnsafeBufferPointer(start: layout.lines, count: Int(layout.line_count)))
+        let glyphs = unsafe Array(UnsafeBufferPointer(start: layout.glyphs, count: Int(layout.glyph_count)))
+        // Where a caller looks at the lines only, the optimizer of Swift 6.3 frees the other array before it is filled.
+        return withExtendedLifetime((lines, glyphs)) {
+            unsafe LayoutResult(lines: lines, glyphs: glyphs, isShortened: layout.is_ellipsized)
+        }
     }
 
     /// The face that a text takes first.
