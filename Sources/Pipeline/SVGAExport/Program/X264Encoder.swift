@@ -5,7 +5,7 @@ package import SVGAVideo
 ///
 /// The program keeps all pictures until the end; they wait in a file, not in memory. None is a B picture, and one of
 /// ``AlphaVideoFile/keyInterval`` is a key.
-package final class X264Encoder: H264Encoder, @unchecked Sendable {
+package final class X264Encoder: H264Encoder {
     private let ffmpeg: FFmpeg
     private let child: ChildProcess
     private let pictureCount: Int

@@ -36,31 +36,30 @@ extension AnimationRun {
         to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
     ) throws(ExportError) -> MovieExporter.File {
         let layout: AlphaVideoLayout
-        let encoder: any H264Encoder & Sendable
         do throws(RenderError) {
             layout = try video.layout(self.layout)
         } catch {
             throw ExportError(reason: .size(error), writtenCount: 0)
         }
+        let sink: StreamSink<AlphaVideoConsumer>
         do throws(ExportError.Reason) {
-            encoder = try h264Encoder(video, layout, cancellation)
-        } catch {
-            throw ExportError(reason: error, writtenCount: 0)
-        }
-        let sink = try writing { () throws(FileError) in
-            try StreamSink(
+            let encoder = try h264Encoder(video, layout, cancellation)
+            let output = try ExportError.Reason.ofFile { () throws(FileError) in try open(.any) }
+            sink = StreamSink(
                 timeline,
                 consumer: AlphaVideoConsumer(
                     layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond,
-                    encoder: encoder, output: open(.any))
+                    encoder: encoder, output: output)
             ) { picture throws(RenderError) in try layout.draw(picture) }
+        } catch {
+            throw ExportError(reason: error, writtenCount: 0)
         }
         return try run(sink, width: layout.videoWidth, height: layout.videoHeight, cancellation, progress)
     }
 
     private func h264Encoder(
         _ video: AlphaVideo, _ layout: AlphaVideoLayout, _ cancellation: CancellationToken
-    ) throws(ExportError.Reason) -> any H264Encoder & Sendable {
+    ) throws(ExportError.Reason) -> sending any H264Encoder {
         let (width, height, rate) = (layout.videoWidth, layout.videoHeight, timeline.stepsPerSecond)
         guard programs.h264Encoder == .x264 else {
             return try ExportError.Reason.ofEncoder { () throws(VideoError) in

@@ -79,7 +79,9 @@ struct AlphaVideoConsumer: StreamConsumer {
 
 extension ExportError.Reason {
     /// Does work of an encoder, whose errors become reasons.
-    static func ofEncoder<Value>(_ work: () throws(VideoError) -> Value) throws(ExportError.Reason) -> Value {
+    static func ofEncoder<Value>(
+        _ work: () throws(VideoError) -> sending Value
+    ) throws(ExportError.Reason) -> sending Value {
         do throws(VideoError) {
             return try work()
         } catch {

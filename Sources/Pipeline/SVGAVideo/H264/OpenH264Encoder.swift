@@ -4,7 +4,7 @@ import CSVGAOpenH264
 ///
 /// Every picture has the same quantiser, one slice and one reference; none is a B picture, none is skipped, and the encoder
 /// uses one thread, so equal pictures give equal bytes.
-package final class OpenH264Encoder: H264Encoder, @unchecked Sendable {
+package final class OpenH264Encoder: H264Encoder {
     private let encoder: OpaquePointer
     private let width: Int
     private let height: Int
