@@ -12,17 +12,19 @@ import Testing
     let folder = TemporaryFolder()
 
     /// Writes a movie of 20 frames a second, 1.5 seconds long; a sound of 0.25 seconds begins after 0.35.
+    @discardableResult
     private func export(
-        _ name: String, sound: MovieExporter.Sound = .automatic, loopCount: Int = 1, framesPerSecond: Int? = nil
-    ) throws {
+        _ name: String, sound: MovieExporter.Sound = .automatic, loopCount: Int = 1, framesPerSecond: Int? = nil,
+        file: [UInt8] = FixtureMP3.chirp
+    ) throws -> MovieExporter.File {
         let frames = (0..<30).map { FixtureFrame.shown(shapes: [.rect(Float($0 % 16), 0, 9, 9, fill: .red)]) }
         let movie = FixtureMovie(
             viewBox: (32, 16), frames: 30, sprites: [FixtureSprite("", frames: frames)],
-            images: [FixtureImage("a", FixtureMP3.chirp)], audios: [FixtureAudio("a", startFrame: 7, endFrame: 30)])
+            images: [FixtureImage("a", file)], audios: [FixtureAudio("a", startFrame: 7, endFrame: 30)])
         var exporter = MovieExporter(FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf))))
         (exporter.sound, exporter.loopCount, exporter.framesPerSecond) = (sound, loopCount, framesPerSecond)
         let suffix = String(name.drop { $0 != "." }.dropFirst())
-        try exporter.export(to: folder.path(name), as: try #require(AnimationFormat(suffix: suffix)))
+        return try exporter.export(to: folder.path(name), as: try #require(AnimationFormat(suffix: suffix)))
     }
 
     /// What a program says of a file.
@@ -73,5 +75,12 @@ import Testing
     @Test func soundIsLeftOutWhereItIsNotWanted() throws {
         try export("a.mp4", sound: .off)
         #expect(try output(of: "ffprobe -v error -show_entries stream=codec_type -of csv=p=0 a.mp4") == "video\n")
+    }
+
+    @Test func aSoundThatIsNotMP3IsNamed() throws {
+        #expect(try export("a.mp4").note == nil)
+        let ogg = Array("OggS".utf8) + [0, 2, 0, 0]
+        #expect(try export("a.mp4", file: ogg).note == "the sound \"a\" is left out: it is Ogg, not MP3")
+        #expect(try export("a.mp4", sound: .off, file: ogg).note == nil)
     }
 }

@@ -22,6 +22,35 @@ import Testing
         #expect(abs(sound.peak(20_000..<28_000) - 0.5) < 0.05, "as loud as it was")
     }
 
+    @Test(arguments: [
+        ("OggS\0\u{2}", "it is Ogg, not MP3"), ("RIFF\0\0\0\0WAVEfmt ", "it is WAV, not MP3"),
+        ("fLaC\0", "it is FLAC, not MP3"), ("\0\0\0\u{20}ftypM4A ", "it is MPEG-4 (AAC), not MP3"),
+        ("#!AMR\n", "it is AMR, not MP3"), ("FORM\0\0\0\0AIFF", "it is AIFF, not MP3"),
+        ("plain text", "it is of an unknown format, not MP3"), ("ID3\u{3}", "no frame of MP3 sound is in it"),
+        ("", "it is empty"),
+    ])
+    func aSoundThatIsNotMP3IsLeftOutByName(head: String, reason: String) throws {
+        var fixture = FixtureMovie(frames: 30, images: [FixtureImage("a", Array(head.utf8))])
+        fixture.audios = [
+            FixtureAudio("a", startFrame: 0, endFrame: 30), FixtureAudio("a", startFrame: 2, endFrame: 9),
+            FixtureAudio("never", startFrame: 9, endFrame: 9),
+        ]
+        let mix = try SoundMix(Movie(decoding: fixture.svga(.zlibProtobuf)))
+        #expect(mix.isSilent && mix.faults.map(\.key) == ["a"] && mix.faults.map(\.reason) == [reason])
+        if head.isEmpty { return }
+        let sound = SoundTimeline(try Movie(decoding: fixture.svga(.zlibProtobuf))).sounds.first
+        #expect(sound?.warnings.map(\.message) == ["\(reason), so players keep silent"])
+    }
+
+    @Test func anAACStreamIsNamed() throws {
+        var fixture = FixtureMovie(frames: 30, images: [FixtureImage("a", [0xFF, 0xF1, 0x50, 0x80, 0, 0, 0, 0])])
+        fixture.audios = [
+            FixtureAudio("a", startFrame: 0, endFrame: 30), FixtureAudio("b", startFrame: 0, endFrame: 9),
+        ]
+        let mix = try SoundMix(Movie(decoding: fixture.svga(.zlibProtobuf)))
+        #expect(mix.faults.map(\.reason) == ["it is AAC, not MP3", "the movie lacks it"])
+    }
+
     @Test func aSoundBeginsInItsMiddle() throws {
         let sound = try mixed(FixtureAudio("a", startFrame: 2, endFrame: 30, startTime: 100))
         let found = sound.lag(of: MixedSound.chirp[4800...], at: 4800)

@@ -7,7 +7,7 @@ import SVGASystem
 struct VideoSound {
     /// Nil where nothing is heard.
     private(set) var track: SoundTrack?
-    /// Why there is no sound although the movie has some.
+    /// The reason if sounds of the movie are missing.
     private(set) var note: String?
 
     /// Mixes the sounds of the frames that are shown.
@@ -16,13 +16,22 @@ struct VideoSound {
     init(of run: AnimationRun, _ cancellation: CancellationToken) throws(ExportError.Reason) {
         guard let sounds = run.sounds else { return }
         do throws(ExportError.Reason) {
-            track = try SoundTrack(VideoSound.mix(of: sounds, passCount: run.passCount), cancellation: cancellation)
+            let mix = try VideoSound.mix(of: sounds, passCount: run.passCount)
+            note = VideoSound.note(on: mix.faults)
+            track = try SoundTrack(mix, cancellation: cancellation)
         } catch {
             guard case .sound(let reason) = error, reason.isMissingLibrary, !sounds.isRequired else {
                 throw error
             }
             note = "the video has no sound: \(reason)"
         }
+    }
+
+    private static func note(on faults: [(key: String, reason: String)]) -> String? {
+        if faults.isEmpty { return nil }
+        let named = faults.prefix(3).map { "\($0.key.debugDescription) is left out: \($0.reason)" }
+        let rest = faults.count > 3 ? ["so are \(faults.count - 3) more"] : []
+        return "the sound " + (named + rest).joined(separator: "; ")
     }
 
     private static func mix(of sounds: SoundSource, passCount: Int) throws(ExportError.Reason) -> SoundMix {

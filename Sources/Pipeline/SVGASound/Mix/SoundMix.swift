@@ -28,6 +28,8 @@ package struct SoundMix: Sendable {
     /// The sounds of one pass, by their start.
     let plays: [SoundPlay]
     let sources: [SoundSource]
+    /// The keys of the sounds that are left out, each with the reason.
+    package let faults: [(key: String, reason: String)]
     private let duration: SoundDuration
     let loopCount: Int
 
@@ -53,7 +55,7 @@ package struct SoundMix: Sendable {
         }
         var planner = SoundPlanner(movie, passSampleCount: self.duration.samples(passes: 1))
         try planner.add(frames)
-        (plays, sources) = (planner.sortedPlays, planner.sources)
+        (plays, sources, faults) = (planner.sortedPlays, planner.sources, planner.faults)
         try SoundMix.checkOverlaps(of: plays)
     }
 

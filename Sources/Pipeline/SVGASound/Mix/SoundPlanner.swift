@@ -23,6 +23,8 @@ struct SoundPlanner {
     /// For each of the movie's sounds its file among the sources; nil for those that are not heard.
     private var sourceIndices: [Int?] = []
     private(set) var sources: [SoundSource] = []
+    /// The keys of the sounds that are left out although frames play them, each with the reason.
+    private(set) var faults: [(key: String, reason: String)] = []
     private var plays: [SoundPlay] = []
     private var cost = 0
 
@@ -33,6 +35,7 @@ struct SoundPlanner {
         for audio in movie.audios where !movie.soundFrames(of: audio).isEmpty && indices[audio.key] == nil {
             guard let asset = assets[audio.key], let scan = MP3Scan(asset.bytes) else {
                 indices[audio.key] = .some(nil)
+                faults.append((audio.key, assets[audio.key].map { $0.soundFault ?? "" } ?? "the movie lacks it"))
                 continue
             }
             indices[audio.key] = sources.count

@@ -18,8 +18,7 @@ package struct SoundFile: Sendable {
         guard let scan else {
             // What is empty is a warning of those that name it.
             if asset.bytes.isEmpty { return [] }
-            let what = asset.kind == .mp3 ? "no frame of MP3 sound is in it" : "the entry is no MP3 file"
-            return [SoundWarning(code: .notMP3, message: "\(what), so players keep silent")]
+            return [SoundWarning(code: .notMP3, message: "\(asset.soundFault ?? ""), so players keep silent")]
         }
         var warnings: [SoundWarning] = []
         if scan.strayByteCount > 0 {
