@@ -16,7 +16,7 @@ package struct RenderJob: Sendable {
     /// Is told how many nanoseconds a step took.
     package typealias Observer = (Step, Int64) -> Void
 
-    /// The boxes that are listed need as much memory: keys × frames × sprites bounds how many there are.
+    /// The largest product of keys, frames and sprites for which boxes are listed, since a list can take megabytes.
     static let maxBoxCount = 20_000_000
 
     let product: RenderRequest.Product
@@ -119,7 +119,7 @@ package struct RenderJob: Sendable {
         ])
     }
 
-    /// The keys, with their boxes where a stranger's movie does not make these long work.
+    /// The keys, with their boxes if the list of boxes is short enough.
     private func keys(of movie: Movie) -> JSONValue {
         let renderer = FrameRenderer(movie, limits: .untrusted)
         let counts = [renderer.keys.count, movie.frameCount, movie.sprites.count]
