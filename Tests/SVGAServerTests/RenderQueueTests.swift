@@ -80,8 +80,8 @@ import Testing
     }
 
     @Test func aLineThatTakesTooLongIsRefused() async throws {
-        // The first guess is 10 ms: of those that wait, the third would wait for 20.
-        let queue = try RenderQueue(workerCount: 1, maxWaitingCount: 1024, maxWait: .milliseconds(15))
+        // The first guess of a time is 10 ms, so that the last of 501 is expected to wait for 5 s.
+        let queue = try RenderQueue(workerCount: 1, maxWaitingCount: 10_000, maxWait: .seconds(5))
         let (gate, begun) = (Gate(), Gate())
         func submit(_ number: Int, weight: Int = 1) throws -> RenderQueue.Ticket? {
             queue.submit(
@@ -94,15 +94,14 @@ import Testing
         }
         #expect(try submit(0) != nil)
         try await waiting { begun.wait() }
-        #expect(queue.expectedWait == (0, 0.015))
-        #expect(try submit(1) != nil)
-        let second = try #require(try submit(2))
-        #expect(queue.expectedWait.seconds == 0.02)
-        #expect(try submit(3) == nil)
-        #expect(try submit(4, weight: 16) != nil, "a line of its own")
-        #expect(try submit(5, weight: 16) == nil)
-        queue.leave(second)
-        #expect(try submit(3) != nil)
+        #expect(queue.expectedWait == (0, 5))
+        let tickets = try (1...501).map { try submit($0) }
+        #expect(tickets.allSatisfy { $0 != nil })
+        #expect(abs(queue.expectedWait.seconds - 5.01) < 1e-9)
+        #expect(try submit(502) == nil)
+        #expect(try submit(503, weight: 16) != nil, "a line of its own")
+        queue.leave(try #require(tickets[200]))
+        #expect(try submit(502) != nil)
         gate.open()
         try await waiting { queue.finish() }
     }

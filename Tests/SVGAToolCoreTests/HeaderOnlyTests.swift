@@ -81,7 +81,8 @@ import Testing
         let run = await run(server.url("/gift.svga"))
         #expect(run.output.contains(expected), "\(run.output) \(run.error)")
         let whole = await ToolRun.waiting([
-            "info", "--json-lines", "--allow-private-addresses", server.url("/gift.svga"),
+            "info", "--json-lines", "--allow-private-addresses", "--cache-dir", folder.path("cache"),
+            server.url("/gift.svga"),
         ])
         #expect(whole.output.contains(expected), "\(whole.output) \(whole.error)")
     }

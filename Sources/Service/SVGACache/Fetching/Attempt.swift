@@ -32,16 +32,16 @@ struct Attempt: Sendable {
                 return try await brokenOff(error, file, sink)
             }
             fetcher.counters.update { $0.receivedByteCount += result.receivedByteCount }
+            let (earlier, now) = (validators, Validators(result.head.headerFields))
+            if result.head.status == 206, let earlier, earlier.contradict(now) {
+                try await discard(file)
+                return .obstructed(job.error(.transfer(incomplete(file, sink, url: result.head.url))))
+            }
             // A server may send less than it was asked for, however often.
             let isPart = result.head.status == 206 && !sink.isComplete && !sink.hasHead && file.byteCount > byteCount
             let total = configuration.timeouts.total
             guard isPart, total <= .zero || SteadyClock.time - start < total else {
                 return try await take(result.head, file, sink)
-            }
-            let (earlier, now) = (validators, Validators(result.head.headerFields))
-            if let earlier, earlier.contradict(now) {
-                try await discard(file)
-                return .obstructed(job.error(.transfer(incomplete(file, sink, url: result.head.url))))
             }
             validators = now
         }

@@ -15,7 +15,8 @@ struct ContentCodings {
     /// - Throws: ``CacheError`` for a coding that is not supported, and for too many.
     init(_ head: ResponseHead) throws(CacheError) {
         for part in (head.headerFields["Content-Encoding"] ?? "").split(separator: ",") {
-            let name = part.filter { !$0.isWhitespace }.lowercased()
+            // Only characters that a name can have, since messages show it.
+            let name = String(decoding: part.utf8.filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self).lowercased()
             switch name {
             case "gzip", "x-gzip": codings.append((name, .gzip))
             case "deflate": codings.append((name, .deflate))
