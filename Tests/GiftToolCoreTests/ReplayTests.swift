@@ -38,6 +38,16 @@ import Testing
                 """)
     }
 
+    @Test func aByteOrderMarkIsSkippedAndOtherEncodingsAreAnError() {
+        let plain = GiftToolRun("replay", log(event(1, at: 0)))
+        let marked = GiftToolRun("replay", log("\u{FEFF}" + event(1, at: 0)))
+        #expect(marked.code == 0 && marked.output == plain.output, "\(marked.error)")
+        folder.write(Array((event(1, at: 0) + "\n").utf8) + [0xC4, 0xE3], to: "gbk.jsonl")
+        let other = GiftToolRun("replay", folder.path("gbk.jsonl"))
+        #expect(
+            other.code == 65 && other.error.contains("gbk.jsonl: read: line 2: byte 0xC4 at offset "), "\(other.error)")
+    }
+
     @Test func modesDiffer() {
         let path = log(event(1, at: 0), "", event(2, at: 1800))
         #expect(GiftToolRun("replay", "--mode", "seed", path).output.hasSuffix("shown=1 total=2\n"))

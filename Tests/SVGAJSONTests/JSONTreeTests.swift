@@ -25,6 +25,7 @@ import Testing
     @Test(arguments: [
         ("{\"b\" : 1, \"a\":[true ,false]}", "{\"a\":[true,false],\"b\":1}"),
         ("\"\\u00e9\\ud83d\\ude80\\/\"", "\"é🚀/\""), (" 12345678901234567890.5 ", "12345678901234567890.5"),
+        ("\u{FEFF}{}", "{}"),
     ])
     func aLineHasNoSpaces(text: String, line: String) throws {
         #expect(try JSONTreeTests.tree(text).line == line)

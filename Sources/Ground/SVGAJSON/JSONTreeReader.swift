@@ -21,7 +21,11 @@ struct JSONTreeReader {
     var offset = 0
     private var valueCount = 0
 
-    init(text: [UInt8], limits: JSONLimits) { (self.text, self.limits) = (text, limits) }
+    init(text: [UInt8], limits: JSONLimits) {
+        (self.text, self.limits) = (text, limits)
+        // Editors on Windows begin files with a byte order mark.
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    }
 
     func error(_ reason: JSONError.Reason, _ path: JSONPath) -> JSONError {
         JSONError(reason: reason, path: path, offset: min(offset, text.count))

@@ -69,7 +69,7 @@ extension ParsedArguments {
         filled.deprecations = []
         for flag in flags { try filled.fillFromEnvironment(flag, sources) }
         guard let fileFlag = sources.fileFlag, let path = filled.value(fileFlag) else { return filled }
-        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).bytes(standardInput: sources.standardInput)
+        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: sources.standardInput)
         let file = try SettingsFile(parsing: String(decoding: bytes, as: UTF8.self), name: path)
         try filled.fill(flags, from: file, path)
         return filled

@@ -44,7 +44,7 @@ struct CatalogFile {
         _ dialect: GiftDialect, _ limits: GiftLimits = .standard, in environment: ToolEnvironment
     ) throws(ToolError) -> GiftCatalog {
         let bytes = try InputFile(name: path, maxByteCount: CatalogFile.maxByteCount)
-            .bytes(standardInput: environment.standardInput)
+            .text(standardInput: environment.standardInput)
         do throws(GiftDataError) {
             return try GiftCatalog(from: bytes, dialect: dialect, limits: limits)
         } catch {

@@ -68,7 +68,7 @@ struct ServerConnection: Sendable {
         let text: String
         if let path = arguments.value(.tokenFile) {
             let file = InputFile(name: path, maxByteCount: 64 << 10)
-            text = String(decoding: try file.bytes(standardInput: environment.standardInput), as: UTF8.self)
+            text = String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
         } else {
             text = ToolEnvironment.variable("GIFT_TOKEN") ?? ""
         }

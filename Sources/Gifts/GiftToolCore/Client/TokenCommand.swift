@@ -73,7 +73,7 @@ struct SigningKeys {
         guard let path = arguments.value(.signingKeyFile) ?? ToolEnvironment.variable("GIFT_KEY_FILE") else {
             throw arguments.usageError("--key-file FILE is missing")
         }
-        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).bytes(standardInput: environment.standardInput)
+        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
         do throws(GiftTokenKeysError) {
             return SigningKeys(keys: try GiftTokenKeys(parsing: String(decoding: bytes, as: UTF8.self)))
         } catch {

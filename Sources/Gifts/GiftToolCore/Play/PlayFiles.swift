@@ -42,7 +42,7 @@ struct PlayFiles {
         of name: String, in environment: ToolEnvironment
     ) throws(ToolError) -> [(number: Int, text: String)] {
         let file = InputFile(name: name, maxByteCount: maxListByteCount)
-        let text = String(decoding: try file.bytes(standardInput: environment.standardInput), as: UTF8.self)
+        let text = String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {
             let line = $0.element.drop { $0.isWhitespace }
             guard let first = line.first, first != "#" else { return nil }

@@ -19,7 +19,7 @@ struct GiftLog {
     init(reading name: String, _ dialect: GiftDialect, in environment: ToolEnvironment) throws(ToolError) {
         (self.name, self.dialect) = (name, dialect)
         let file = InputFile(name: name, maxByteCount: GiftLog.maxByteCount)
-        bytes = try file.bytes(standardInput: environment.standardInput)
+        bytes = try file.text(standardInput: environment.standardInput)
     }
 
     /// What a line says.

@@ -69,7 +69,7 @@ struct ServeFiles {
     /// The text of a file of keys or secrets.
     func text(_ path: String) throws(ToolError) -> String {
         let file = InputFile(name: path, maxByteCount: 1 << 20)
-        return String(decoding: try file.bytes(standardInput: environment.standardInput), as: UTF8.self)
+        return String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
     }
 
     /// The keys of tokens.

@@ -1,7 +1,7 @@
 /// Reads comma-separated values (RFC 4180) record by record.
 ///
 /// Fields may stand in quotes, with line breaks and doubled quotes inside. Records end with LF or CRLF, the last one also with
-/// the text. A byte order mark is skipped, and so are empty lines.
+/// the text. Empty lines are skipped.
 struct CSVReader {
     /// A record, and the line on which it begins, from 1 on.
     struct Record {
@@ -13,10 +13,7 @@ struct CSVReader {
     private var offset = 0
     private var line = 1
 
-    init(_ text: [UInt8]) {
-        self.text = text
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    }
+    init(_ text: [UInt8]) { self.text = text }
 
     /// The next record; nil at the end of the text.
     ///

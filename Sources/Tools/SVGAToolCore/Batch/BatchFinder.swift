@@ -120,7 +120,15 @@ struct BatchList {
             let advice = isMovie ? "; write its path into a list, or end its name with .svga" : ""
             throw ToolError(.badData, file: path, message: "read: \(what)\(advice)")
         }
-        return BatchList.entries(of: PathText.text(of: bytes))
+        let entries = BatchList.entries(of: PathText.text(of: bytes))
+        // Names of files need not be UTF-8, but text in another encoding names files that are missing.
+        for (line, entry) in bytes.invalidUTF8Offset == nil ? [] : entries {
+            let name = PathText.bytes(of: entry)
+            guard let offset = name.invalidUTF8Offset, FileSystem.status(at: entry) == nil else { continue }
+            let fault = "\(name.name(ofByteAt: offset)) of '\(entry)' is not UTF-8, and there is no such file"
+            throw ToolError(.badData, file: path, message: "read: line \(line): \(fault); save the list as UTF-8")
+        }
+        return entries.map(\.entry)
     }
 
     /// Whether there are no control characters, which neither paths nor URLs have and all movies do.
@@ -129,14 +137,15 @@ struct BatchList {
     }
 
     /// The lines of a list that are neither empty nor comments. A path may hold spaces; a URL ends at the first.
-    static func entries(of text: String) -> [String] {
+    static func entries(of text: String) -> [(line: Int, entry: String)] {
         // Editors on Windows put a mark at the beginning.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-        return text.split(whereSeparator: \.isNewline).compactMap { line in
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.enumerated().compactMap { index, line in
             let words = line.drop { $0.isWhitespace }
             let entry = String(words.reversed().drop { $0.isWhitespace }.reversed())
             if entry.isEmpty || entry.hasPrefix("#") { return nil }
-            return ToolCache.isURL(entry) ? String(entry.prefix { !$0.isWhitespace }) : entry
+            return (index + 1, ToolCache.isURL(entry) ? String(entry.prefix { !$0.isWhitespace }) : entry)
         }
     }
 }

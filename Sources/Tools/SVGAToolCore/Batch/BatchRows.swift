@@ -17,11 +17,15 @@ struct BatchRows {
     init?(
         resolving arguments: ParsedArguments, over words: ContentWords, in environment: ToolEnvironment
     ) throws(ToolError) {
-        guard let path = arguments.value(.rows) else { return nil }
-        let bytes = try InputFile(name: path, maxByteCount: BatchRows.maxByteCount)
-            .bytes(standardInput: environment.standardInput)
+        guard let path = arguments.value(.rows) else {
+            if arguments.has(.encoding) { throw arguments.usageError("--encoding needs --rows") }
+            return nil
+        }
+        let encoding = try arguments.choice(.encoding, of: InputFile.encodings, named: \.self) ?? "utf-8"
+        let text = try InputFile(name: path, maxByteCount: BatchRows.maxByteCount)
+            .text(standardInput: environment.standardInput, encoding: encoding)
         do throws(RowsError) {
-            table = try ContentRows(csv: bytes, over: words)
+            table = try ContentRows(csv: text, over: words)
         } catch {
             throw ToolError(.badData, file: path, message: "read: \(error)")
         }

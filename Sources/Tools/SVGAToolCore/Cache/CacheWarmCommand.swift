@@ -27,7 +27,7 @@ enum CacheWarmCommand {
         let strategy = PrefetchStrategy(
             concurrentCount: try arguments.jobCount(default: 4), byteBudget: try arguments.byteCount(.maxTotal))
         let list = InputFile(name: arguments.operands.first ?? "-", maxByteCount: maxListByteCount)
-        let urls = urls(in: String(decoding: try list.bytes(standardInput: environment.standardInput), as: UTF8.self))
+        let urls = urls(in: String(decoding: try list.text(standardInput: environment.standardInput), as: UTF8.self))
         let cache = try source.open()
         let bar = environment.progressBar(total: urls.count, unit: "URLs", isQuiet: source.options.isQuiet)
         let requests = urls.map { source.options.request($0) }

@@ -1,6 +1,7 @@
 import SVGACommandLine
 import SVGAContent
 import SVGAKit
+import SVGASystem
 
 /// What a viewer brings to a movie, as the command line says it.
 struct ContentOptions {
@@ -99,14 +100,20 @@ extension ParsedArguments {
         var words = ContentWords()
         if let path = value(.content) {
             let file = InputFile(name: path, maxByteCount: maxFileByteCount)
-            let bytes = try file.bytes(standardInput: environment.standardInput)
+            let text = try file.text(standardInput: environment.standardInput)
             do throws(ArgumentError) {
-                try words.add(json: bytes)
+                try words.add(json: text)
             } catch {
                 throw ToolError(.usage, file: path, message: "\(error)")
             }
         }
-        for text in values(.text) { try understand("--text") { try words.setText(text) } }
+        for text in values(.text) {
+            let bytes = PathText.bytes(of: text)
+            if let offset = bytes.invalidUTF8Offset {
+                throw usageError("--text: \(bytes.name(ofByteAt: offset)) of '\(text)' is not UTF-8")
+            }
+            try understand("--text") { try words.setText(text) }
+        }
         for text in values(.image) { try understand("--image") { try words.setImage(text) } }
         for text in values(.style) { try understand("--style") { try words.addStyle(text) } }
         for key in values(.hide) { words.hide(key) }

@@ -43,7 +43,7 @@ struct EditPlan {
 
     private mutating func addScript(_ path: String, in environment: ToolEnvironment) throws(ToolError) {
         let bytes = try InputFile(name: path, maxByteCount: EditPlan.maxScriptByteCount)
-            .bytes(standardInput: environment.standardInput)
+            .text(standardInput: environment.standardInput)
         inputs.append(path)
         let script = try ToolError.catching(file: path, stage: "edit") { try EditScript(bytes) }
         // Not by characters: an accent at the beginning of a name would become one with the slash.

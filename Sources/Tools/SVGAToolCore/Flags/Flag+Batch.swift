@@ -54,6 +54,10 @@ extension Flag {
         "rows", value: "FILE.csv", .content,
         help: "Draw a picture of one movie for each row; columns are keys, img.KEY names an image, file the picture.",
         completion: .file)
+    static let encoding = Flag(
+        "encoding", value: "NAME", .content,
+        help: "How the table of --rows encodes its text; utf-8 by default, gb18030 for Excel in China.",
+        values: InputFile.encodings)
     static let dryRun = Flag(
         "dry-run", .output, help: "Print each movie and its picture, and write nothing.")
     static let resume = Flag(

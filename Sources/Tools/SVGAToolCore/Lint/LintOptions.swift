@@ -127,7 +127,7 @@ struct LintOptions {
         _ parse: ([UInt8]) throws(LintInputError) -> Value
     ) throws(ToolError) -> Value {
         let bytes = try InputFile(name: path, maxByteCount: maxByteCount)
-            .bytes(standardInput: environment.standardInput)
+            .text(standardInput: environment.standardInput)
         do throws(LintInputError) {
             return try parse(bytes)
         } catch {

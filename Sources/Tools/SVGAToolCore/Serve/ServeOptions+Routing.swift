@@ -75,7 +75,7 @@ extension ServeOptions {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> PlanPresets {
         guard let path = arguments.value(.presets) else { return PlanPresets() }
-        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).bytes(standardInput: environment.standardInput)
+        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
         do throws(PlanPresetsError) {
             return try PlanPresets(parsing: String(decoding: bytes, as: UTF8.self))
         } catch {

@@ -123,7 +123,7 @@ extension ParsedArguments {
     /// The keys of `--key-file`, nil without it.
     func signingKeys(in environment: ToolEnvironment) throws(ToolError) -> SigningKeys? {
         guard let path = value(.keyFile) else { return nil }
-        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).bytes(standardInput: environment.standardInput)
+        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
         do throws(SigningKeysError) {
             return try SigningKeys(parsing: String(decoding: bytes, as: UTF8.self))
         } catch {

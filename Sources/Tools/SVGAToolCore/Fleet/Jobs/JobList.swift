@@ -36,12 +36,11 @@ struct JobList {
     private static let maxByteCount = 512 << 20
 
     private static func lines(of path: String, in environment: ToolEnvironment) throws(ToolError) -> [Substring] {
-        let bytes = try InputFile(name: path, maxByteCount: maxByteCount).bytes(
-            standardInput: environment.standardInput)
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+        let text = try InputFile(name: path, maxByteCount: maxByteCount).text(standardInput: environment.standardInput)
+        guard !text.contains(0) else {
             throw ToolError(.badData, file: path, message: "read: this is no list of movies in UTF-8")
         }
-        return text.split(whereSeparator: \.isNewline).map(JobList.trimmed)
+        return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(JobList.trimmed)
             .filter { !$0.isEmpty && !$0.hasPrefix("#") }
     }
 

@@ -32,7 +32,7 @@ enum JobsMergeCommand {
         var merge = ReportMerge()
         for name in arguments.operands {
             let file = InputFile(name: name, maxByteCount: BatchReport.maxByteCount)
-            let bytes = try file.bytes(standardInput: environment.standardInput)
+            let bytes = try file.text(standardInput: environment.standardInput)
             do throws(ReportMergeError) {
                 try merge.add(BatchReport(parsing: bytes), named: name)
             } catch {
