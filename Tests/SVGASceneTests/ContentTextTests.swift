@@ -49,6 +49,19 @@ struct ContentTextTests {
         return text
     }
 
+    @Test func charactersWithoutAGlyphAreAWarningOfTheRenderer() throws {
+        // Of the frames only the second has a box for the text.
+        let movie = FixtureMovie(
+            viewBox: (100, 100), frames: 2, sprites: [FixtureSprite("a", frames: [.hidden, layout])])
+        let renderer = try movie.renderer(.text(text("H你I")))
+        #expect(renderer.warnings.map(\.field) == ["texts[a]"])
+        #expect(renderer.warnings.map(\.message).first?.hasPrefix("boxes replace '你' (U+4F60), which no font") == true)
+        #expect(throws: RenderError.self) { try renderer.checkGlyphs() }
+        let plain = try movie.renderer(.text(text("HI")))
+        try plain.checkGlyphs()
+        #expect(plain.warnings.isEmpty)
+    }
+
     @Test func textIsDrawnInTheMiddleOfTheLayout() throws {
         let movie = FixtureMovie.single([layout])
         let list = try movie.lines(.text(text("HI")))

@@ -1,5 +1,7 @@
+import Foundation
 import SVGACache
 import SVGAKit
+import SVGATestMovies
 import SVGATestServer
 import Testing
 
@@ -63,6 +65,34 @@ import Testing
         #expect(fixture.log.contains { $0.contains("image-missing") && $0.contains("box") })
         let strict = try ServerFixture { $0.failsWithoutImages = true }
         #expect(try await strict.get(target)?.status == 404)
+    }
+
+    private static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: font), "apt-get install fonts-dejavu-core"))
+    func aCharacterWithoutAGlyphIsAWarning() async throws {
+        let movie = FixtureMovie(
+            viewBox: (40, 30), frames: 2,
+            sprites: [FixtureSprite("box", frames: [.hidden, .shown(layout: (40, 30))])]
+        ).svga(.zlibProtobuf)
+        func post(_ change: (inout ServerConfiguration) -> Void) async throws -> (HTTPClient.Reply?, ServerFixture) {
+            let fixture = try ServerFixture {
+                $0.fontFiles = [Self.font]
+                change(&$0)
+            }
+            let target = "/v1/unsigned/frame:1.png?text.box=%E4%BD%A0"
+            return (try await fixture.get(target, method: "POST", body: movie), fixture)
+        }
+        let (reply, fixture) = try await post { $0.sendsDebugFields = true }
+        #expect(reply?.status == 200, "\(reply?.text ?? "")")
+        #expect(
+            reply?.fields["x-svga-warning"]
+                == "texts[box]: boxes replace '%E4%BD%A0' (U+4F60), which no font has; add a font file that has them")
+        fixture.server.drain()
+        #expect(fixture.log.contains { $0.contains("picture-warning") && $0.contains("U+4F60") })
+        let (plain, _) = try await post { _ in }
+        #expect(plain?.status == 200 && plain?.fields["x-svga-warning"] == nil)
+        #expect(try await post { $0.failsWithoutImages = true }.0?.status == 501)
     }
 
     @Test func anImageObeysTheRulesForSources() async throws {

@@ -103,3 +103,15 @@ import Testing
         }
     }
 }
+
+@Test(arguments: [
+    ("你", "boxes replace '你' (U+4F60), which no font has; install fonts-noto-cjk"),
+    ("한😀ก", "'ก' (U+E01), which no font has; install fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core"),
+    ("\u{E000}", "; use other characters"), ("abcdefghij", "'h' (U+68) and 2 more, which no font has"),
+])
+func theWarningNamesCharactersAndPackages(string: String, text: String) {
+    let warning = DynamicText.Fonts.system.warning(aboutMissing: Array(string.unicodeScalars))
+    #expect(warning.contains(text), "\(warning)")
+    let closed = DynamicText.Fonts.files([TestFonts.latin]).warning(aboutMissing: Array(string.unicodeScalars))
+    #expect(closed.hasSuffix("which no font has; add a font file that has them"))
+}

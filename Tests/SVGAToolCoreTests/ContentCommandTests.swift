@@ -41,6 +41,27 @@ import Testing
         #expect(folder.read("plain.png") != expected)
     }
 
+    private static let latin = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+    @Test(.enabled(if: TemporaryFolder.read(latin) != nil, "apt-get install fonts-dejavu-core"))
+    func charactersWithoutAGlyphAreNamedOnceForEachText() {
+        let texts = ["--text", "avatar=你好你", "--font", Self.latin]
+        func render(_ options: [String], to name: String) -> ToolRun {
+            ToolRun(["render", Self.movie, "--frames", "24", "-o", folder.path(name)] + options)
+        }
+        let run = render(texts, to: "a.png")
+        let warning =
+            "warning: texts[avatar]: boxes replace '你' (U+4F60), '好' (U+597D), which no font has; add a font file"
+        #expect(run.code == 0 && run.error.split(separator: warning).count == 2, "\(run.error)")
+        let batch = ToolRun(["batch", Self.movie, "--plan", "frame:24", "-o", folder.path("out")] + texts)
+        #expect(batch.code == 0 && batch.error.contains(warning), "\(batch.error)")
+        #expect(render(texts + ["-q"], to: "a.png").error.isEmpty)
+        let strict = render(texts + ["--strict"], to: "b.png")
+        #expect(strict.code == 69 && strict.error.contains("'你' (U+4F60)"), "\(strict.error)")
+        #expect(folder.read("b.png") == nil)
+        #expect(render(["--text", "avatar=Ada", "--font", Self.latin, "--strict"], to: "b.png").code == 0)
+    }
+
     @Test func aFileOfWordsSaysWhatOptionsSay() throws {
         folder.write(
             Array(

@@ -8,6 +8,8 @@ package struct AnswerNotes: Sendable {
     package var entityTag: String?
     /// The time that the stages of the work took.
     package var times: StageTimes
+    /// Faults that the answer shows, such as an image that was left out.
+    package var warnings: [String] = []
 
     package init(
         origin: String = "", detail: String? = nil, entityTag: String? = nil, times: StageTimes = StageTimes()

@@ -69,7 +69,9 @@ package enum Tool {
 extension ToolEnvironment {
     /// Writes what was wrong with a movie, and with the images that were drawn so far, to standard error.
     func sayWarnings(of renderer: FrameRenderer, file: String) {
-        for warning in renderer.movie.warnings + renderer.warnings { warn("\(file): warning: \(warning)") }
+        // The content's options warned about texts already.
+        let warnings = renderer.warnings.filter { !renderer.textWarnings.contains($0) }
+        for warning in renderer.movie.warnings + warnings { warn("\(file): warning: \(warning)") }
     }
 }
 

@@ -43,7 +43,8 @@ extension ToolError {
         case let error as RenderError:
             // A size or a frame that cannot be is a mistake of the caller.
             let code: ExitCode =
-                error.isInvalidRequest ? .usage : error.isOutOfMemory ? .outOfMemory : .limitExceeded
+                error.isInvalidRequest
+                ? .usage : error.isOutOfMemory ? .outOfMemory : error.isMissingLibrary ? .unavailable : .limitExceeded
             self.init(code, file: file, message: "\(stage): \(error)")
         case let error as FileError: self.init(error)
         case let error as PictureSizeError: self.init(.badData, file: file, message: "\(stage): \(error)")

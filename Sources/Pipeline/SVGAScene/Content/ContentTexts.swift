@@ -32,6 +32,8 @@ final class ContentTexts: Sendable {
     private let fonts: DynamicText.Fonts
     private let limits: TextLimits
     private let texts = Lock<[Key: ContentText]>([:])
+    /// The characters without a glyph in the text of each key.
+    private let missingScalars = Lock<[String: [Unicode.Scalar]]>([:])
     /// A movie with more boxes than this lays texts out again and again.
     private static let maxCount = 64
 
@@ -53,6 +55,7 @@ final class ContentTexts: Sendable {
             let layouter = try TextLayouter.shared(for: fonts)
             let drawing = try layouter.layOut(text, in: box, placement: placement, limits: limits)
             let laidOut = ContentText(text.string, drawing)
+            if !drawing.missingScalars.isEmpty { missingScalars.withLock { $0[key] = drawing.missingScalars } }
             texts.withLock { texts in
                 if texts.count >= ContentTexts.maxCount { texts.removeAll() }
                 texts[entry] = laidOut
@@ -60,6 +63,13 @@ final class ContentTexts: Sendable {
             return laidOut
         } catch {
             throw RenderError(error, key: key)
+        }
+    }
+
+    /// The texts with characters that no font has, by key.
+    var faults: [TextFault] {
+        missingScalars.withLock(\.self).sorted { $0.key < $1.key }.map { key, scalars in
+            TextFault(key: key, reason: fonts.warning(aboutMissing: scalars), cause: .missingLibrary)
         }
     }
 }

@@ -146,8 +146,7 @@ struct SceneContentBuilder {
                 bitmapSize: movie.sprites[sprite].image.flatMap(imageSize),
                 imageSize: sprites[sprite]?.image?.naturalSize)
             // A text that cannot be laid out is an error here already, not in the first frame that shows it.
-            let layout = movie.sprites[sprite].states.first?.ownLayout
-            if let box = own.box(in: layout) {
+            if let box = movie.sprites[sprite].states.lazy.compactMap({ own.box(in: $0.ownLayout) }).first {
                 _ = try texts.layOut(text, in: box.size, placement: box.placement, key: key)
             }
             change(sprite) { $0.text = own }

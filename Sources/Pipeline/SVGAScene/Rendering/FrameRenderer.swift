@@ -89,8 +89,20 @@ public struct FrameRenderer: Sendable {
         builder = DrawListBuilder(resources.builder, content: content)
     }
 
-    /// Images that frames drew so far and that could not be decoded.
-    public var warnings: [MovieWarning] { images.warnings }
+    /// Images that frames drew so far and that could not be decoded, and texts with characters that no font has.
+    public var warnings: [MovieWarning] { images.warnings + textWarnings }
+
+    /// The texts of the content with characters that no font has.
+    package var textWarnings: [MovieWarning] {
+        textFaults.map { MovieWarning(message: $0.reason, field: "texts[\($0.key)]") }
+    }
+
+    /// Refuses a text with characters that no font has.
+    package func checkGlyphs() throws(RenderError) {
+        if let fault = textFaults.first { throw .text(fault) }
+    }
+
+    private var textFaults: [TextFault] { builder.content?.texts.faults ?? [] }
 
     /// The bytes of the images that are decoded now, without the smaller levels and copies made of them.
     package var decodedImageByteCount: Int { images.decodedByteCount }

@@ -8,7 +8,7 @@ package struct ContentJob: Sendable {
     /// The files of images by their keys; a key without one shows the movie's own.
     let images: [String: SourceFile]
     let fonts: ContentFonts
-    /// Whether an image that cannot be decoded is an error.
+    /// Whether an image that cannot be decoded and a character that no font has are errors.
     let isStrict: Bool
 
     package init(
@@ -37,7 +37,13 @@ package struct ContentJob: Sendable {
         if isEmpty { return renderer }
         var content = try plan.content { (key, _) throws(JobError) in try image(of: key) }
         content.fonts = fonts.fonts
-        do throws(RenderError) { return try renderer.makeRenderer(showing: content) } catch { throw JobError(error) }
+        do throws(RenderError) {
+            let personal = try renderer.makeRenderer(showing: content)
+            if isStrict { try personal.checkGlyphs() }
+            return personal
+        } catch {
+            throw JobError(error)
+        }
     }
 
     private func image(of key: String) throws(JobError) -> MovieContent.Image? {

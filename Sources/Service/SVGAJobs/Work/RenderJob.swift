@@ -41,8 +41,9 @@ package struct RenderJob: Sendable {
     /// - Parameters:
     ///   - cancellation: Asked before each step.
     ///   - observer: Told of each step that has ended well.
+    ///   - warn: Told of images that were left out of the picture, and of texts with characters that no font has.
     package func result(
-        _ cancellation: CancellationToken, observer: Observer = { _, _ in }
+        _ cancellation: CancellationToken, observer: Observer = { _, _ in }, warn: (MovieWarning) -> Void = { _ in }
     ) throws(JobError) -> SharedBytes {
         do {
             if case .lint(let profile) = product {
@@ -53,7 +54,8 @@ package struct RenderJob: Sendable {
             defer { if showsContent { movies.keep(renderer, of: source.digest) } }
             switch product {
             case .picture(let plan):
-                return try SharedBytes(file(of: plan, renderer, cancellation, observer), throwing: RenderError.self)
+                return try SharedBytes(
+                    file(of: plan, renderer, cancellation, observer, warn), throwing: RenderError.self)
             case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, renderer, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
@@ -81,11 +83,13 @@ package struct RenderJob: Sendable {
     }
 
     private func file(
-        of plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken, _ observer: Observer
+        of plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken, _ observer: Observer,
+        _ warn: (MovieWarning) -> Void
     ) throws -> [UInt8] {
         let start = SteadyClock.now
         if plan.isAnimated {
             let personal = try personal(renderer)
+            defer { personal.warnings.forEach(warn) }
             let file = try plan.settledFile(from: personal, budget: budget, cancellation: cancellation)
             observer(.animate, SteadyClock.now - start)
             return file
@@ -97,6 +101,7 @@ package struct RenderJob: Sendable {
         }
         let plan = try settled(plan, renderer, cancellation)
         let personal = try personal(renderer)
+        defer { personal.warnings.forEach(warn) }
         let picture = try plan.picture(from: personal, budget: budget.picture) { cancellation.isCancelled }
         let middle = SteadyClock.now
         observer(.draw, middle - start)

@@ -8,6 +8,7 @@ final class QueueClock: Sendable {
         var beginning: Int64?
         /// How long it took; nil for work that found its result made.
         var duration: Int64?
+        var warnings: [String] = []
     }
 
     private let start = SteadyClock.now
@@ -38,6 +39,11 @@ final class QueueClock: Sendable {
             return duration
         }
     }
+
+    /// Notes a fault of the picture that this request had drawn.
+    func note(warning: String) { state.withLock { $0.warnings.append(warning) } }
+
+    var warnings: [String] { state.withLock { $0.warnings } }
 
     /// How the result came about.
     var origin: String {

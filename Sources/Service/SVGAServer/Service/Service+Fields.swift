@@ -2,6 +2,9 @@ import SVGAHTTP
 import SVGASystem
 
 extension Service {
+    /// The most warnings in the fields of a response, and the most bytes of each.
+    private static let (maxWarningFieldCount, maxWarningByteCount) = (8, 512)
+
     /// The fields that this server looks at beside those of every server.
     static func requestFieldNames(_ configuration: ServerConfiguration) -> [String] {
         ["If-None-Match", "Accept", "Content-Type", "traceparent"]
@@ -17,11 +20,15 @@ extension Service {
         if !configuration.allowedOrigins.isEmpty, request.method != .options, !router.isForOperators(request.target) {
             configuration.allowedOrigins.addFields(
                 to: &response, origin: request.fields["Origin"],
-                exposing: ["ETag", "Retry-After", "Server-Timing", "X-Fallback", "X-Request-Id"])
+                exposing: ["ETag", "Retry-After", "Server-Timing", "X-Fallback", "X-Request-Id", "X-SVGA-Warning"])
         }
         if configuration.sendsDebugFields {
             response.fields.append(
                 ("Server-Timing", response.notes.serverTiming(total: SteadyClock.now - request.start)))
+            for warning in response.notes.warnings.prefix(Service.maxWarningFieldCount) {
+                let text = PercentEncoding.encoded(warning.utf8) { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "%") }
+                response.fields.append(("X-SVGA-Warning", String(text.prefix(Service.maxWarningByteCount))))
+            }
         }
     }
 }

@@ -69,7 +69,8 @@ extension Service {
             },
             completion: { [self] outcome in
                 switch outcome {
-                case .success(let body): answer(pending, body, origin: clock.origin, clock.times, exchange)
+                case .success(let body):
+                    answer(pending, body, origin: clock.origin, clock.times, warnings: clock.warnings, exchange)
                 case .failure(let error): fail(pending, Problem(error), clock.times, exchange)
                 }
             })
@@ -79,10 +80,11 @@ extension Service {
 
     /// Answers with a result.
     func answer(
-        _ pending: PendingResult, _ body: SharedBytes, origin: String, _ times: StageTimes, _ exchange: Exchange
+        _ pending: PendingResult, _ body: SharedBytes, origin: String, _ times: StageTimes, warnings: [String] = [],
+        _ exchange: Exchange
     ) {
         var response = response(to: pending.request, body, pending.wanted, pending.file, pending.key, origin: origin)
-        response.notes.times = times
+        (response.notes.times, response.notes.warnings) = (times, warnings)
         exchange.answer(response)
     }
 
@@ -101,6 +103,9 @@ extension Service {
         do throws(JobError) {
             let body = try job.result(cancellation) { [metrics] step, duration in
                 metrics.addSpan(Metrics.Span(step), nanoseconds: duration)
+            } warn: { warning in
+                clock.note(warning: "\(warning)")
+                report("picture-warning", "\(warning)", level: .warn)
             }
             metrics.addDrawing(nanoseconds: clock.end())
             // Before the next request can ask, so that nothing is drawn twice.

@@ -9,7 +9,7 @@ struct ContentOptions {
     let fonts: DynamicText.Fonts
     /// Where images of URLs come from.
     let cache: ToolCache
-    /// Whether an image that cannot be loaded is an error.
+    /// Whether an image that cannot be loaded and a character that no font has are errors.
     let isStrict: Bool
     let isQuiet: Bool
     let isUntrusted: Bool
@@ -33,7 +33,7 @@ struct ContentOptions {
     /// What draws a movie with the content.
     ///
     /// - Throws: ``ExitCode/usage`` for a key that the movie does not have, ``ExitCode/unavailable`` where texts cannot be laid
-    ///   out on this machine, and the code of an image with `--strict`.
+    ///   out on this machine, and the code of an image or a character with `--strict`.
     func renderer(
         of movie: Movie, _ source: MovieSource, in environment: ToolEnvironment
     ) throws(ToolError) -> FrameRenderer {
@@ -51,7 +51,12 @@ struct ContentOptions {
             try loaded(image, for: key, file: file, in: environment)
         }
         content.fonts = fonts
-        return try ToolError.catching(file: file) { try renderer.makeRenderer(showing: content) }
+        return try ToolError.catching(file: file) {
+            let personal = try renderer.makeRenderer(showing: content)
+            if isStrict { try personal.checkGlyphs() }
+            if !isQuiet { for warning in personal.textWarnings { environment.warn("\(file): warning: \(warning)") } }
+            return personal
+        }
     }
 
     private func plan(of words: ContentWords) throws(ToolError) -> ContentPlan {

@@ -32,7 +32,7 @@ extension Flag {
         help: "Place content as a player does: standard (default), ios, android or web.",
         values: MovieContent.Profile.allCases.map(\.rawValue))
     static let strict = Flag(
-        "strict", .content, help: "Fail where an image cannot be loaded, in place of a warning.")
+        "strict", .content, help: "Fail if an image cannot be loaded or no font has a character.")
 
     /// What a viewer brings.
     static let contents = [image, text, hide, style, content, font, profile, strict]

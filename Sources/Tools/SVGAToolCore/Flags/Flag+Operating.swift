@@ -20,7 +20,8 @@ extension Flag {
         "allow-origin", value: "ORIGIN,...", .server,
         help: "Web pages whose scripts may read responses, as https://shop.example, or * for all.")
     static let debugFields = Flag(
-        "debug-fields", .server, help: "Say in the field Server-Timing what a response took.")
+        "debug-fields", .server,
+        help: "Send how long a response took (Server-Timing) and its faults (X-SVGA-Warning).")
 
     static let operating = [logLevel, logFormat, metricsListen, trustedProxies, allowOrigin, debugFields]
 }
