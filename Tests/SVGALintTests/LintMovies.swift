@@ -37,6 +37,13 @@ enum LintMovies {
         }
     }
 
+    /// A layer of red paths.
+    static func paths(_ paths: [String]) -> FixtureMovie {
+        movie([
+            sprite("a.vector") { $0.shapes = paths.map { FixtureShape(.path($0), style: FixtureStyle(fill: .red)) } }
+        ])
+    }
+
     static func image(_ key: String, _ width: Int = 40, _ height: Int = 40, shade: UInt8 = 200) -> FixtureImage {
         FixtureImage(key, png(width, height, shade: shade))
     }

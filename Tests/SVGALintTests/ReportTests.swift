@@ -29,6 +29,30 @@ extension JSONTree {
         ])
 }
 
+@Test func findingsOfOneRuleAboutOneKeyShareALine() {
+    let movie = LintMovies.clean.changed {
+        $0.sprites = (0..<3).map { LintMovies.sprite("img_\($0 / 2)", alpha: 0.01) }
+    }
+    let report = report(movie, only: ["frame-faint"])
+    #expect(report.findings.count == 3)
+    #expect(
+        report.lines() == [
+            "gift.svga: note: frame-faint: img_0 has an opacity below 0.05 in frames 0-3; SVGAPlayer-Web and Web-Lite hide"
+                + " it, other players draw it; svga-tool edit --script (and 1 more about this key)",
+            "gift.svga: note: frame-faint: img_1 has an opacity below 0.05 in frames 0-3; SVGAPlayer-Web and Web-Lite hide"
+                + " it, other players draw it; svga-tool edit --script",
+        ])
+}
+
+@Test(arguments: [
+    (["M0 0L9 0", "", " "], true), (["", ""], false), (["M0 0L9 0", "", "M0 0L9 9"], false), ([""], false),
+])
+func pathsThatAnExportLostAreNamed(paths: [String], isBroken: Bool) {
+    let lines = report(LintMovies.paths(paths), only: ["path-empty"]).lines()
+    #expect(lines.count == 1)
+    #expect(lines.allSatisfy { $0.contains("broken export") == isBroken }, "\(lines)")
+}
+
 @Test func slotsOfTheAppAreSpared() {
     let movie = LintMovies.clean.changed {
         $0.sprites[0].imageKey = "avatar"

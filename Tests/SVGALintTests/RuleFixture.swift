@@ -175,6 +175,8 @@ extension RuleFixture {
     private static let shapes = [
         RuleFixture("clip-vector", hit: clipped("a.vector"), pass: clipped("img_0")),
         RuleFixture(
+            "path-empty", hit: LintMovies.paths(["M0 0L9 0L9 9Z", ""]), pass: LintMovies.paths(["M0 0L9 0L9 9Z"])),
+        RuleFixture(
             "stroke", hit: drawn(FixtureStyle(stroke: .red)), pass: drawn(FixtureStyle(stroke: .red, strokeWidth: 2))),
         RuleFixture(
             "dash", hit: drawn(FixtureStyle(stroke: .red, strokeWidth: 2, dash: [3, 4, 0])),

@@ -36,6 +36,28 @@ import Testing
         #expect(lint(file, "--only", "canvas,duration").output.isEmpty)
     }
 
+    @Test func aSummaryCountsByRuleAndFile() {
+        folder.write(Self.movie.svga(), to: "gifts/a.svga")
+        folder.write(Self.movie.svga(), to: "gifts/b.svga")
+        folder.write(Array("<html>".utf8), to: "gifts/page.svga")
+        let (run, gifts) = (lint(folder.path("gifts"), "--summary"), folder.path("gifts"))
+        let space = String(repeating: " ", count: "\(gifts)/page.svga".count - 4)
+        #expect(
+            run.output == """
+                rule                  findings  files
+                unreadable            1         1
+                sprite-never-visible  2         2
+
+                file\(space)  errors  warnings  notes
+                \(gifts)/a.svga     0       1         0
+                \(gifts)/b.svga     0       1         0
+                \(gifts)/page.svga  1       0         0
+
+                """)
+        #expect(run.code == 1)
+        #expect(lint(gifts, "--summary", "--format", "json").code == 64)
+    }
+
     @Test func foldersAreSearchedAndFilesThatAreNoMoviesFound() {
         folder.write(Self.movie.svga(), to: "gifts/deep/gift.svga")
         folder.write(Array("<html>".utf8), to: "gifts/page.svga")

@@ -6,10 +6,26 @@ extension LintFinding {
 }
 
 extension LintReport {
-    /// A line a finding, none where there is nothing.
+    /// A line for each finding; findings of one rule about one key share a line.
     ///
-    /// - Parameter least: The severity from which on findings are listed.
+    /// - Parameter least: The lowest severity that is listed.
     public func lines(from least: LintSeverity = .note) -> [String] {
-        findings.filter { $0.severity >= least }.map { $0.line(file: file) }
+        struct Group: Hashable {
+            let rule, key: String
+            let severity: LintSeverity
+        }
+        var counts: [Group: Int] = [:]
+        let groups = findings.map { finding in
+            finding.key.map { Group(rule: finding.rule, key: $0, severity: finding.severity) }
+        }
+        for case let group? in groups { counts[group, default: 0] += 1 }
+        return zip(findings, groups).compactMap { finding, group in
+            guard finding.severity >= least else { return nil }
+            guard let group else { return finding.line(file: file) }
+            // The first finding of a group stands for all.
+            guard let count = counts.removeValue(forKey: group) else { return nil }
+            let rest = count > 1 ? " (and \(count - 1) more about this key)" : ""
+            return finding.line(file: file) + rest
+        }
     }
 }

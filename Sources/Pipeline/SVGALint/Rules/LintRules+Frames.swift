@@ -7,13 +7,14 @@ extension LintRule {
         LintRule(
             "frame-blank", "IIIIIII", "frames show nothing", fix: "svga-tool edit --cut", checkBlank),
         LintRule(
-            "frame-faint", "IIIIIII", "a sprite is so faint that iOS and Android leave it out",
+            "frame-faint", "IIIIIII", "a sprite is so faint that SVGAPlayer-Web and Web-Lite hide it",
             fix: "svga-tool edit --script",
             { context in
                 for sprite in context.subject.sprites where !sprite.faint.isEmpty {
                     context.report(
-                        "\(sprite.name) has an opacity below \(SpriteUse.faintOpacity) in \(sprite.faint.text); only iOS"
-                            + " and Android leave it out", key: sprite.key, sprite: sprite.index, frames: sprite.faint)
+                        "\(sprite.name) has an opacity below \(SpriteUse.faintOpacity) in \(sprite.faint.text);"
+                            + " SVGAPlayer-Web and Web-Lite hide it, other players draw it", key: sprite.key,
+                        sprite: sprite.index, frames: sprite.faint)
                 }
             }),
         LintRule(

@@ -15,6 +15,18 @@ extension LintRule {
                 }
             }),
         LintRule(
+            "path-empty", "WWWWIIW", "a painted shape has no path, at which Web-Lite before 2.1.1 stops",
+            fix: "export the movie again",
+            { context in
+                for use in context.subject.styles where !use.emptyPaths.isEmpty {
+                    let cause = use.losesPaths ? "; only the first shape has a path, as after a broken export" : ""
+                    context.report(
+                        "\(use.name) paints shapes without a path in \(use.emptyPaths.text), at which"
+                            + " SVGAPlayer-Web-Lite before 2.1.1 stops\(cause)", key: use.key, sprite: use.index,
+                        frames: use.emptyPaths)
+                }
+            }),
+        LintRule(
             "stroke", "IIIIIIW", "a shape has the colour of a line and no width", fix: "svga-tool edit --script",
             { context in
                 for use in context.subject.styles where !use.strokesWithoutWidth.isEmpty {

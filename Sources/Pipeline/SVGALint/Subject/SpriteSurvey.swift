@@ -116,7 +116,7 @@ extension SpriteSurvey.StateMeasures {
 }
 
 extension SpriteUse {
-    /// Below this opacity players for iOS and Android leave a sprite out.
+    /// Below this opacity players of the web hide a sprite.
     static let faintOpacity = 0.05
 
     /// Takes what holds for a state in one of its frames.

@@ -23,11 +23,13 @@ extension Command {
         flags: [
             .exclude, .untrusted,
         ] + Flag.network + [
-            .lintProfile, .lintRule, .onlyRules, .failOn, .lintFormat, .noPixels, .baseline, .reportFile, .movieJobs,
+            .lintProfile, .lintRule, .onlyRules, .failOn, .lintFormat, .lintSummary, .noPixels, .baseline, .reportFile,
+            .movieJobs,
             .listRules, .quiet, .verbose, .help,
         ],
         examples: [
             ("lint gifts", "all movies of a folder, as gifts"),
+            ("lint gifts --summary", "how often each rule finds something, and in which files"),
             ("lint frame.svga --profile avatar-frame --fail-on warning", "for a continuous integration"),
             ("lint gifts --format json -o known.json", "what is known; later runs say --baseline known.json"),
             ("lint gifts --format sarif -o lint.sarif", "for code scanning"),

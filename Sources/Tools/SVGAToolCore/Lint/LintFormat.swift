@@ -20,6 +20,7 @@ enum LintFormat: String, CaseIterable {
         let reports = outcomes.compactMap(\.report)
         switch self {
         case .text:
+            if options.isSummary { return LintFormat.summary(of: reports) }
             return reports.flatMap { $0.lines(from: options.isQuiet ? .warning : .note) }.map { "\($0)\n" }.joined()
         case .json:
             let files = outcomes.map(\.json)
@@ -29,6 +30,25 @@ enum LintFormat: String, CaseIterable {
                 reports, rules: options.linter.rules, profile: options.profile, toolVersion: Release.version)
             return "\(log.json)\n"
         }
+    }
+
+    /// How many findings each rule has, in how many files, and how many of each severity each file has.
+    private static func summary(of reports: [LintReport]) -> String {
+        let severities = LintSeverity.allCases.reversed()
+        let rules = LintRule.all.compactMap { rule -> [String]? in
+            let counts = reports.map { $0.findings.count { $0.rule == rule.id } }.filter { $0 > 0 }
+            return counts.isEmpty ? nil : [rule.id, "\(counts.reduce(0, +))", "\(counts.count)"]
+        }
+        let files = reports.map { report in
+            [Printable.text(report.file)]
+                + severities.map { severity in
+                    "\(report.findings.count { $0.severity == severity })"
+                }
+        }
+        let tables = [
+            [["rule", "findings", "files"]] + rules, [["file"] + severities.map { "\($0.rawValue)s" }] + files,
+        ]
+        return tables.map { TextTable(rows: $0).lines.map { "\($0)\n" }.joined() }.joined(separator: "\n")
     }
 }
 

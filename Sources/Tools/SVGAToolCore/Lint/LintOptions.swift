@@ -29,6 +29,8 @@ extension Flag {
         "baseline", value: "FILE", .output, help: "Leave out what an earlier report of --format json has.")
     static let reportFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file of the report, or - for standard output.")
+    static let lintSummary = Flag(
+        "summary", .output, help: "Print the number of findings of each rule and of each file, not the findings.")
     static let listRules = Flag("list-rules", .other, help: "Print the rules and their severities in the profile.")
 }
 
@@ -40,6 +42,8 @@ struct LintOptions {
     let profile: LintProfile
     let only: Set<String>?
     let format: LintFormat
+    /// Whether findings are counted and not listed.
+    let isSummary: Bool
     let baseline: LintBaseline?
     let output: String?
     /// The severity from which on the exit code is 1; nil for never.
@@ -62,6 +66,8 @@ struct LintOptions {
         settingFiles = [profileFile, arguments.value(.baseline)].compactMap(\.self)
         only = try LintOptions.only(arguments)
         format = try LintFormat(arguments)
+        isSummary = arguments.has(.lintSummary)
+        if isSummary, format != .text { throw arguments.usageError("--summary needs --format text") }
         output = arguments.value(.reportFile)
         baseline = try arguments.value(.baseline).map { path throws(ToolError) in
             try LintOptions.reading(path, LintOptions.maxBaselineByteCount, in: environment) {
