@@ -110,3 +110,12 @@ extension Document: Equatable {
         a.form == b.form && a.movie == b.movie && a.files == b.files
     }
 }
+
+extension Document: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `Document(zlib, 12 sprites, 3 keys)`.
+    public var description: String {
+        "Document(\(form), \(movie.values.sprites.count) sprites, \(movie.values.images.count) keys)"
+    }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

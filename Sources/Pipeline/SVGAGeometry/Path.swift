@@ -117,3 +117,10 @@ public struct Path: Hashable, Sendable {
         if last == .close { move(to: start) }
     }
 }
+
+extension Path: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `Path(5 verbs)`.
+    public var description: String { "Path(\(verbs.count) verbs)" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

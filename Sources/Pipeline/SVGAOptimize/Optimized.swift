@@ -92,3 +92,10 @@ extension Document {
     /// The number of states of all sprites.
     package var spriteFrameCount: Int { movie.values.sprites.reduce(0) { $0 + $1.values.frames.count } }
 }
+
+extension Optimized: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `Optimized(23456 -> 12345 bytes)`.
+    public var description: String { "Optimized(\(input.byteCount) -> \(output.byteCount) bytes)" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

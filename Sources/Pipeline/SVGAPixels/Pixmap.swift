@@ -170,3 +170,10 @@ package final class PixelStorage: @unchecked Sendable {
         pixels = block.start.bindMemory(to: UInt32.self, capacity: 0)
     }
 }
+
+extension Pixmap: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `Pixmap(300 x 300)`.
+    public var description: String { "Pixmap(\(width) x \(height))" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

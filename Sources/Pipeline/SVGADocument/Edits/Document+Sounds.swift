@@ -76,3 +76,10 @@ extension Document {
         removeEntries(Set(entries).subtracting(shown))
     }
 }
+
+extension DocumentSound: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `DocumentSound("audio_0", 1234 bytes)`.
+    public var description: String { "DocumentSound(\(key.debugDescription), \(bytes.count) bytes)" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

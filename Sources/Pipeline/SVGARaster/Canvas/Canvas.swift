@@ -128,3 +128,10 @@ public final class Canvas {
         return recordingMemory?.elements(of: UInt16.self)
     }
 }
+
+extension Canvas: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `Canvas(300 x 300)`.
+    public var description: String { "Canvas(\(width) x \(height))" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -74,3 +74,19 @@ extension MovieContent {
         }
     }
 }
+
+extension MovieContent: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `MovieContent(1 images, 2 texts, 0 hidden, 0 drawings)`.
+    public var description: String {
+        "MovieContent(\(images.count) images, \(texts.count) texts, \(hidden.count) hidden, \(drawings.count) drawings)"
+    }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension MovieContent.Image: CustomStringConvertible, CustomReflectable {
+    /// One line, the image's pixels.
+    public var description: String { "Image(\(pixmap))" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -187,3 +187,10 @@ public struct FrameRenderer: Sendable {
         canvas.popClip()
     }
 }
+
+extension FrameRenderer: CustomStringConvertible, CustomReflectable {
+    /// One line, the renderer's movie.
+    public var description: String { "FrameRenderer(\(movie))" }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
