@@ -8,12 +8,14 @@ import Testing
         ("--sise", "--size"), ("rendr", "render"), ("--backgroud", "--background"), ("--framse", "--frames"),
     ])
     func slipsOfTheFingerAreRecognized(word: String, meant: String) {
-        #expect(Suggestion.nearest(to: word, among: ["render", "--size", "--background", "--frames"]) == meant)
+        let text = Suggestion.text(for: word, among: ["render", "--size", "--background", "--frames"])
+        #expect(text == ", did you mean '\(meant)'?")
     }
 
     @Test func otherWordsAreNot() {
-        #expect(Suggestion.nearest(to: "--colour-depth", among: ["--size", "--json"]) == nil)
-        #expect(Suggestion.nearest(to: String(repeating: "x", count: 10_000), among: ["--size"]) == nil)
+        #expect(Suggestion.text(for: "--colour-depth", among: ["--size", "--json"]).isEmpty)
+        #expect(Suggestion.text(for: String(repeating: "x", count: 10_000), among: ["--size"]).isEmpty)
+        #expect(Suggestion.text(for: "x", among: ["y"]).isEmpty)
     }
 
     @Test func distanceCountsChangedLetters() {

@@ -41,6 +41,9 @@ struct ContentTests {
             try movie.renderer(.image(.init(try .of(1, 1, Ink.red)), for: "Avatr"))
         }
         var content = MovieContent()
+        content.hidden = ["bow"]
+        let far = #expect(throws: RenderError.unknownKey("bow", nearest: nil)) { try movie.renderer(content) }
+        #expect(far.map { "\($0)" } == #"no sprite has the key "bow"; svga-tool keys lists the keys"#)
         content.hidden = ["ribon"]
         let error = #expect(throws: RenderError.self) { try movie.renderer(content) }
         #expect(error.map { "\($0)" } == #"no sprite has the key "ribon"; the nearest is "ribbon""#)

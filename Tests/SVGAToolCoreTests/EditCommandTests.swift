@@ -58,7 +58,8 @@ import Testing
         let refused = try self.run("--hide", "avatar", "--rename", "img_3=avatar")
         #expect(refused.code == 64)
         #expect(
-            refused.error.contains("in.svga: edit: --hide avatar: nothing has the key 'avatar'; the nearest is 'star'"))
+            refused.error.contains(
+                "in.svga: edit: --hide avatar: nothing has the key 'avatar'; svga-tool keys lists the keys"))
     }
 
     @Test func aFaultLeavesNoFile() throws {

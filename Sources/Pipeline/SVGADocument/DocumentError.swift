@@ -43,7 +43,8 @@ extension DocumentError: CustomStringConvertible {
         case .unreadFile(let file):
             "\(file) in the archive cannot be unpacked and would be lost; mend the archive, or replace or remove the file"
         case .noSuchKey(let key, let nearest):
-            "nothing has the key '\(key)'" + (nearest.map { "; the nearest is '\($0)'" } ?? "")
+            "nothing has the key '\(key)'"
+                + (nearest.map { "; the nearest is '\($0)'" } ?? "; svga-tool keys lists the keys")
         case .ambiguousKey(let key): "several entries of the image map have the key '\(key)'; unpack and mend them"
         case .keyExists(let key): "the key '\(key)' is taken; choose another one"
         case .badValue(let text): text

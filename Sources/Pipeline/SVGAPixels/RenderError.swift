@@ -178,7 +178,7 @@ extension RenderError: CustomStringConvertible {
         case .outOfMemory(let byteCount): "no memory for \(byteCount) bytes of a picture"
         case .unknownKey(let key, let nearest):
             "no sprite has the key \(key.debugDescription)"
-                + (nearest.map { "; the nearest is \($0.debugDescription)" } ?? ": the movie has no sprites")
+                + (nearest.map { "; the nearest is \($0.debugDescription)" } ?? "; svga-tool keys lists the keys")
         case .text(let fault): "the text of \(fault.key.debugDescription) cannot be drawn: \(fault.reason)"
         case .cancelled: "stopped"
         }

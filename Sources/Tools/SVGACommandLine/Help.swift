@@ -98,15 +98,6 @@ struct HelpText {
 package enum Suggestion {
     /// `, did you mean 'WORD'?` for an error, empty where no word is near.
     package static func text(for word: String, among known: [String]) -> String {
-        nearest(to: word, among: known).map { ", did you mean '\($0)'?" } ?? ""
-    }
-
-    /// The known word with the fewest letters to change, or nil when that is more than a third of the word.
-    static func nearest(to word: String, among known: [String]) -> String? {
-        // A long word is no slip of the finger, and comparing takes time in its length.
-        guard word.count <= 40 else { return nil }
-        let candidates = known.map { ($0, EditDistance.between(Array(word), Array($0))) }
-        guard let best = candidates.min(by: { $0.1 < $1.1 }), best.1 <= max(1, word.count / 3) else { return nil }
-        return best.0
+        EditDistance.nearest(to: word, among: known).map { ", did you mean '\($0)'?" } ?? ""
     }
 }

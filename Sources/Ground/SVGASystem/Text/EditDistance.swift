@@ -18,11 +18,16 @@ package enum EditDistance {
 }
 
 extension EditDistance {
-    /// The text with the smallest distance from another, whatever the case of letters; of equal ones the first in order.
+    /// The text that another one is probably a slip for: the one with the smallest distance, whatever the case of letters,
+    /// or nil if that is more than a third of the letters. Of equal ones it is the first in order.
     ///
     /// - Complexity: O(texts · 64²), since no more than 64 characters of each are compared.
     package static func nearest(to text: String, among texts: some Sequence<String>) -> String? {
         let wanted = Array(text.lowercased().prefix(64))
-        return texts.map { (between(Array($0.lowercased().prefix(64)), wanted), $0) }.min { $0 < $1 }?.1
+        let candidates = texts.map { (between(Array($0.lowercased().prefix(64)), wanted), $0) }
+        guard let best = candidates.min(by: <), best.0 <= max(1, wanted.count / 3), best.0 < wanted.count else {
+            return nil
+        }
+        return best.1
     }
 }

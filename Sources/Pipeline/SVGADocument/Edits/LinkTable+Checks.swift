@@ -24,15 +24,9 @@ extension LinkTable {
 
     /// The error for a key that nothing has, with the nearest one that there is.
     func noSuchKey(_ key: String) -> DocumentError {
-        let wanted = Array(key.lowercased().prefix(LinkTable.comparedCharacterCount))
         let known = Set(lookup.keys + sprites.map(\.imageKey) + sounds).subtracting([""])
-        let distances = known.map {
-            (EditDistance.between(Array($0.lowercased().prefix(LinkTable.comparedCharacterCount)), wanted), $0)
-        }
-        return .noSuchKey(key, nearest: distances.min { $0 < $1 }?.1)
+        return .noSuchKey(key, nearest: EditDistance.nearest(to: key, among: known))
     }
-
-    private static let comparedCharacterCount = 64
 
     /// Refuses what cannot be a key: players read texts up to their first zero.
     static func checkKey(_ key: String, limits: Limits = .default) throws(DocumentError) {

@@ -93,10 +93,9 @@ struct LintInput {
     static func unknown(_ word: String, _ words: [String]) -> String {
         // The word is a stranger's, and may be as long as the text.
         let shown = String(String.UnicodeScalarView(word.unicodeScalars.prefix(64)))
-        let distances = words.map { ($0, EditDistance.between(Array($0), Array(shown))) }
-        let most = min(3, max(1, shown.count / 3))
-        let near = distances.min { $0.1 < $1.1 }.flatMap { $0.1 <= most ? $0.0 : nil }
-        if let near { return "there is no '\(shown)'; did you mean '\(near)'?" }
+        if let near = EditDistance.nearest(to: shown, among: words) {
+            return "there is no '\(shown)'; did you mean '\(near)'?"
+        }
         return "there is no '\(shown)'; there is \(words.joined(separator: ", "))"
     }
 }

@@ -70,7 +70,7 @@ extension Flag {
 extension KeysReport {
     fileprivate func refuseMissingKeys() throws(ToolError) {
         guard let (key, nearest) = missing.first else { return }
-        let hint = nearest.map { "; the nearest is \($0.debugDescription)" } ?? ", and no other"
+        let hint = nearest.map { "; the nearest is \($0.debugDescription)" } ?? "; run keys without --key to list all"
         throw ToolError(.someFailed, file: input, message: "keys: the movie has no key \(key.debugDescription)\(hint)")
     }
 
