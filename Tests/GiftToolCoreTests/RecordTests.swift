@@ -163,7 +163,7 @@ import Testing
         let docs = String(
             decoding: try #require(TemporaryFolder.read(GiftToolRun.path("Docs/Gifts.md"))), as: UTF8.self)
         let section = try #require(docs.split(separator: "\n## ").first { $0.hasPrefix("Recordings") })
-        let help = GiftToolRun("record", "--help").output
+        let help = GiftToolRun("record", "--help").output + GiftToolRun("--help", "urls").output
         // Those that other commands have, too, stand where these are described.
         let common = ["URLs and cache", "Other"]
         for flag in try #require(GiftProgramTests.commands.first { $0.name == "record" }).flags {

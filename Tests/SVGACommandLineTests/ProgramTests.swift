@@ -73,7 +73,7 @@ import Testing
     @Test func helpListsHeadingsInTheirOrder() throws {
         let help = run(["paint", "--help"]).output
         let headings = help.split(separator: "\n").filter { $0.hasSuffix(":") && !$0.hasPrefix(" ") }
-        #expect(headings == ["Input:", "Output:", "Other:", "Examples:"])
+        #expect(headings == ["Output:", "Input:", "Other:", "Examples:"])
     }
 
     @Test(arguments: [

@@ -16,6 +16,33 @@ import Testing
         }
     }
 
+    @Test func eachCommandIsInOneSectionOfTheHelp() {
+        let program = Tool.program
+        let listed = program.sections.flatMap(\.commands)
+        #expect(listed.sorted() == (program.commands.map(\.name) + program.groups.map(\.name)).sorted())
+        let help = ToolRun("--help").output
+        #expect(program.sections.allSatisfy { help.contains("\n\($0.title):\n  ") } && help.contains("\n  lint "))
+    }
+
+    @Test func helpBeginsWithOutputsAndPicturesAndNamesTheOptionsOfURLsOnce() throws {
+        let help = ToolRun("poster", "--help").output
+        let titles = help.split(separator: "\n").filter { $0.hasSuffix(":") && !$0.hasPrefix(" ") }
+        #expect(titles == ["Output:", "Picture:", "Input:", "Content:", "URLs and cache:", "Other:", "Examples:"])
+        #expect(help.contains("      --help urls ") && !help.contains("--s3-region") && !help.contains("--proxy"))
+        for words in [
+            ["--help", "urls"], ["help", "urls"], ["poster", "--help", "urls"], ["cache", "get", "-h", "urls"],
+        ] {
+            let topic = ToolRun(words)
+            #expect(topic.code == 0, "\(words)")
+            for flag in Flag.network {
+                #expect(topic.output.contains("      \(flag.spelling)"), "\(words) \(flag.name)")
+            }
+            #expect(!topic.output.contains("--sha256"))
+        }
+        #expect(ToolRun("cache", "prune", "--help").output.contains("--max-cache-size"))
+        #expect(ToolRun("poster", "--help", "nonsense").output == help)
+    }
+
     @Test func placeholdersDecideWhatAShellCompletes() {
         for flag in CommandTableTests.commands.flatMap(\.flags) {
             switch flag.value {

@@ -15,6 +15,11 @@ package enum GiftTool {
         versionDocument: "\(versionDocument)\n",
         summary: "Works with the gifts of live rooms.",
         operandNote: "FILE may be - for standard input; -- ends the options.",
+        sections: [
+            ("Logs of rooms", ["replay", "simulate", "record", "play"]),
+            ("Server", ["serve", "token", "load"]),
+            ("Clients and administrators", ["send", "tail", "rooms", "catalog", "wallet", "ledger", "reconcile"]),
+        ],
         commands: [
             .replay, .simulate, .record, .play, .serve, .send, .tail, .rooms, .token, .ledger, .reconcile, .load,
         ],

@@ -59,11 +59,15 @@ package struct Flag: Sendable {
         package let title: String
         /// Where the heading stands among the others, the lowest first.
         package let rank: Int
+        /// The word behind `--help` that lists the options, which are one line in the help of most commands.
+        package let topic: String?
 
-        package init(_ title: String, rank: Int) { (self.title, self.rank) = (title, rank) }
+        package init(_ title: String, rank: Int, topic: String? = nil) {
+            (self.title, self.rank, self.topic) = (title, rank, topic)
+        }
 
-        package static let input = Category("Input", rank: 0)
-        package static let output = Category("Output", rank: 80)
+        package static let output = Category("Output", rank: 0)
+        package static let input = Category("Input", rank: 2)
         package static let other = Category("Other", rank: 90)
     }
 

@@ -4,27 +4,36 @@ import SVGASystem
 struct HelpText {
     /// The most characters in a line of options.
     private static let lineWidth = 100
+    /// Commands with so few options of a topic list them: `cache prune` is about them.
+    private static let maxTopicFlagCount = 4
 
     let program: Program
 
     /// What `PROGRAM --help` prints.
     var overview: String {
+        """
+        \(program.summary)
+
+        Usage: \(program.name) COMMAND [OPTION...] FILE
+
+        \(commandList)
+        \(program.name) help COMMAND shows the options of a command, --version the version.
+        \(program.operandNote)
+
+        Exit codes: 0 done, 1 some inputs failed or differ, 64 usage, 65 bad data, 66 cannot read,
+        69 unavailable, 70 start again, 71 out of memory, 73 cannot create, 74 I/O error,
+        75 try again later, 76 limit exceeded, 77 forbidden, 78 unfit server, 130 interrupted.
+
+        """
+    }
+
+    /// The commands below the headings of their sections.
+    private var commandList: String {
         let entries = program.commands.map { ($0.name, $0.summary) } + program.groups.map { ($0.name, $0.summary) }
-        return """
-            \(program.summary)
-
-            Usage: \(program.name) COMMAND [OPTION...] FILE
-
-            Commands:
-            \(list(entries))
-            \(program.name) help COMMAND shows the options of a command, --version the version.
-            \(program.operandNote)
-
-            Exit codes: 0 done, 1 some inputs failed or differ, 64 usage, 65 bad data, 66 cannot read,
-            69 unavailable, 70 start again, 71 out of memory, 73 cannot create, 74 I/O error,
-            75 try again later, 76 limit exceeded, 77 forbidden, 78 unfit server, 130 interrupted.
-
-            """
+        let width = entries.map(\.0.count).max() ?? 0
+        return program.sections.map { section in
+            "\(section.title):\n" + list(section.commands.compactMap { name in entries.first { $0.0 == name } }, width)
+        }.joined(separator: "\n")
     }
 
     /// What `PROGRAM GROUP --help` prints.
@@ -35,16 +44,15 @@ struct HelpText {
         Usage: \(program.name) \(group.name) COMMAND [OPTION...] [OPERAND...]
 
         Commands:
-        \(list(group.commands.map { ($0.name, $0.summary) }))
+        \(list(group.commands.map { ($0.name, $0.summary) }, group.commands.map(\.name.count).max() ?? 0))
         \(program.name) \(group.name) COMMAND --help shows the options of a command.
 
         """
     }
 
     /// Names and their summaries, one a line.
-    private func list(_ entries: [(name: String, summary: String)]) -> String {
-        let width = entries.map(\.name.count).max() ?? 0
-        return entries.map { "  \(padded($0.name, to: width))  \($0.summary)\n" }.joined()
+    private func list(_ entries: [(name: String, summary: String)], _ width: Int) -> String {
+        entries.map { "  \(padded($0.name, to: width))  \($0.summary)\n" }.joined()
     }
 
     /// What `PROGRAM COMMAND --help` prints.
@@ -52,15 +60,38 @@ struct HelpText {
         let operands = command.operands.isEmpty ? "" : " \(command.operands)"
         var text = "\(command.summary)\n\nUsage: \(program.name) \(command.name) [OPTION...]\(operands)\n"
         if let note = command.operandNote { text += "\n\(wrapped(note, indent: 0))\n" }
-        let flags = command.flags.filter { $0.replacement == nil }
-        let width = flags.map { usage($0).count }.max() ?? 0
-        for category in Set(flags.map(\.category)).sorted(by: { $0.rank < $1.rank }) {
-            let lines = flags.filter { $0.category == category }.map {
-                "  \(padded(usage($0), to: width))  \(wrapped($0.help, indent: width + 4))\n"
+        var rows: [(category: Flag.Category, usage: String, help: String)] = []
+        for category in command.categories {
+            let flags = command.visibleFlags.filter { $0.category == category }
+            if let topic = category.topic, flags.count > HelpText.maxTopicFlagCount {
+                rows.append((category, "    --help \(topic)", "List \(flags.count) options for these."))
+            } else {
+                rows += flags.map { (category, usage($0), $0.help) }
             }
-            text += "\n\(category.title):\n" + lines.joined()
+        }
+        let width = rows.map(\.usage.count).max() ?? 0
+        for category in command.categories {
+            text += "\n\(category.title):\n"
+            for row in rows where row.category == category { text += line(row.usage, row.help, width) }
         }
         return text + "\nExamples:\n" + examples(of: command)
+    }
+
+    /// What `PROGRAM --help TOPIC` prints; nil for a word that is no topic.
+    func text(ofTopic topic: String) -> String? {
+        var flags: [Flag] = []
+        for flag in program.allCommands.flatMap(\.visibleFlags) where flag.category.topic == topic {
+            if !flags.contains(where: { $0.name == flag.name }) { flags.append(flag) }
+        }
+        guard let title = flags.first?.category.title else { return nil }
+        let width = flags.map { usage($0).count }.max() ?? 0
+        let commands = program.allCommands.filter { $0.flags.contains { $0.category.topic == topic } }.map(\.name)
+        return "\(title):\n" + flags.map { line(usage($0), $0.help, width) }.joined()
+            + "\n\(wrapped("Commands with some of these options: " + commands.joined(separator: ", "), indent: 0))\n"
+    }
+
+    private func line(_ usage: String, _ help: String, _ width: Int) -> String {
+        "  \(padded(usage, to: width))  \(wrapped(help, indent: width + 4))\n"
     }
 
     /// Commands and what they do: side by side, or below each other where a line would become too long.

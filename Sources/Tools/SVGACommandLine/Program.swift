@@ -5,13 +5,19 @@ package struct Program: Sendable {
     package let summary: String
     /// One line that says what operands may be.
     package let operandNote: String
-    /// The commands of one word, in the order of the help.
+    /// The headings of the list of commands, with the names of commands and groups below each.
+    package var sections: [(title: String, commands: [String])] {
+        let sections = makeSections()
+        return sections.isEmpty ? [("Commands", commands.map(\.name) + groups.map(\.name))] : sections
+    }
+    /// The commands of one word.
     package var commands: [Command] { makeCommands() }
     /// The commands of two words.
     package var groups: [CommandGroup] { makeGroups() }
     /// Commands that help and completions leave out.
     private var hiddenCommands: [Command] { makeHiddenCommands() }
     // Made when they are looked at, so that `--version` starts as soon as it can.
+    private let makeSections: @Sendable () -> [(title: String, commands: [String])]
     private let makeCommands: @Sendable () -> [Command]
     private let makeGroups: @Sendable () -> [CommandGroup]
     private let makeHiddenCommands: @Sendable () -> [Command]
@@ -22,12 +28,14 @@ package struct Program: Sendable {
         name: String, version: @autoclosure @escaping @Sendable () -> String,
         versionDocument: @autoclosure @escaping @Sendable () -> String = "",
         summary: String, operandNote: String,
+        sections: @autoclosure @escaping @Sendable () -> [(title: String, commands: [String])] = [],
         commands: @autoclosure @escaping @Sendable () -> [Command],
         groups: @autoclosure @escaping @Sendable () -> [CommandGroup] = [],
         hiddenCommands: @autoclosure @escaping @Sendable () -> [Command] = []
     ) {
         (self.name, self.summary, self.operandNote) = (name, summary, operandNote)
-        (makeCommands, makeGroups, makeHiddenCommands) = (commands, groups, hiddenCommands)
+        (makeSections, makeCommands) = (sections, commands)
+        (makeGroups, makeHiddenCommands) = (groups, hiddenCommands)
         (makeVersion, makeVersionDocument) = (version, versionDocument)
     }
 
@@ -59,6 +67,12 @@ package struct Program: Sendable {
         guard let first = arguments.first else {
             let list = names.joined(separator: ", ")
             throw ToolError(.usage, message: "which command? \(list) (see \(name) --help)")
+        }
+        if ["help", "--help", "-h"].contains(first), let topic = arguments.dropFirst().first,
+            let text = HelpText(program: self).text(ofTopic: topic)
+        {
+            try environment.print(text)
+            return .done
         }
         switch first {
         case "help" where arguments.count > 1:
@@ -112,7 +126,8 @@ package struct Program: Sendable {
     ) throws(ToolError) -> ExitCode {
         var parsed = try ParsedArguments(parsing: arguments, of: command, program: name)
         if parsed.has(.help) {
-            try environment.print(HelpText(program: self).text(of: command))
+            let (help, topic) = (HelpText(program: self), arguments.last)
+            try environment.print(topic.flatMap { help.text(ofTopic: $0) } ?? help.text(of: command))
             return .done
         }
         if typed != command.name { parsed.noteDeprecated("'\(typed)'", replacement: "'\(command.name)'") }

@@ -12,6 +12,13 @@ package enum Tool {
         name: "svga-tool", version: version(commit: Release.commit), versionDocument: "\(versionDocument)\n",
         summary: "Reads SVGA animations and draws them.",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.",
+        sections: [
+            ("Draw and play", ["poster", "sheet", "render", "export", "batch", "audio", "play"]),
+            ("Look into movies", ["info", "keys", "lint", "drawlist", "dump", "extract"]),
+            ("Make and change movies", ["build", "edit", "optimize", "convert", "unpack", "pack"]),
+            ("Compare", ["diff", "compare", "check"]),
+            ("Serve and share work", ["serve", "sign", "worker", "jobs", "cache"]),
+        ],
         commands: [
             .info,
             .keys,

@@ -36,18 +36,18 @@ extension Flag {
         "s3-instance-credentials", .network,
         help: "Fetch the keys for buckets from the cloud's endpoint of this machine, where no others are given.")
     static let sha256 = Flag(
-        "sha256", value: "DIGEST", .network, help: "Accept only the file with this SHA-256 digest.")
+        "sha256", value: "DIGEST", .cache, help: "Accept only the file with this SHA-256 digest.")
     static let concurrency = Flag(
-        "jobs", short: "j", value: "N", .network, help: "Transfers at a time; 4 by default.")
+        "jobs", short: "j", value: "N", .cache, help: "Transfers at a time; 4 by default.")
     static let maxTotal = Flag(
-        "max-total", value: "BYTES", .network, help: "Start no further transfer after this number of bytes.")
+        "max-total", value: "BYTES", .cache, help: "Start no further transfer after this number of bytes.")
     static let maxCacheSize = Flag(
         "max-cache-size", value: "BYTES", .network,
         help: "Evict the least recently used files beyond this size; 1G by default.")
     static let maxIdleDays = Flag(
-        "max-idle-days", value: "DAYS", .network,
+        "max-idle-days", value: "DAYS", .cache,
         help: "Evict files that were not used for this time; 30 by default.", aliases: ["max-age"])
-    static let all = Flag("all", .network, help: "Remove all movies.")
+    static let all = Flag("all", .cache, help: "Remove all movies.")
     static let entriesJSON = Flag("json", .output, help: "Print a JSON array with an object for each movie.")
     static let file = Flag(
         "output", short: "o", value: "FILE", .output,

@@ -2,9 +2,10 @@ package import SVGACommandLine
 import SVGAKit
 
 extension Flag.Category {
-    static let network = Flag.Category("URLs and cache", rank: 10)
+    static let network = Flag.Category("URLs and cache", rank: 85, topic: "urls")
+    static let cache = Flag.Category("Cache", rank: 5)
     static let server = Flag.Category("Server", rank: 20)
-    package static let picture = Flag.Category("Picture", rank: 30)
+    package static let picture = Flag.Category("Picture", rank: 1)
 }
 
 extension Flag {
