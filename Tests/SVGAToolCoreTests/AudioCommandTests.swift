@@ -37,6 +37,19 @@ import Testing
         }
     }
 
+    @Test func aFolderHasTheSoundsOfOneMovie() throws {
+        let out = folder.path("out")
+        #expect(ToolRun("audio", movie(), "-o", out).code == 0)
+        let timeline = try text("out/timeline.json")
+        let other = ToolRun("audio", movie("other.svga", images: [FixtureImage("b", FixtureMP3.chirp)]), "-o", out)
+        #expect(other.code == 73)
+        #expect(
+            other.error.contains("timeline.json: export: the folder has the sounds of \(folder.path("movie.svga"))"),
+            "\(other.error)")
+        #expect(try text("out/timeline.json") == timeline && TemporaryFolder.names(in: out).count == 2)
+        #expect(ToolRun("audio", movie(), "-o", out).code == 0, "the same movie again")
+    }
+
     @Test func theTimelineIsPrintedWithoutAnOutput() throws {
         let printed = ToolRun("audio", movie(), "--json")
         #expect(printed.code == 0 && folder.names() == ["movie.svga"])

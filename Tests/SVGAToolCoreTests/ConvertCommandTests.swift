@@ -32,6 +32,22 @@ import Testing
         #expect(try document("out.svga").movie.values.sprites.count == 1)
     }
 
+    @Test func whatWasWrittenIsReported() throws {
+        let (input, output) = (write(Self.movie), folder.path("out.svga"))
+        let unpacked = folder.path("unpacked")
+        #expect(ToolRun("unpack", input, "-o", unpacked).code == 0)
+        for words in [
+            ["convert", input, "--to", "1.0"], ["edit", input, "--rename", "a=b"], ["pack", unpacked],
+        ] {
+            let run = ToolRun(words + ["-o", output])
+            let count = try #require(folder.read("out.svga")).count
+            #expect(
+                run.code == 0 && run.error.hasSuffix("svga-tool: \(count) bytes written to \(output)\n"), "\(run.error)"
+            )
+            #expect(ToolRun(words + ["-o", output, "-q"]).error.isEmpty)
+        }
+    }
+
     @Test func whatIsOfTheGenerationStaysAsItIs() throws {
         let input = write(Self.movie)
         let run = ToolRun("convert", input, "-o", "-")

@@ -21,6 +21,19 @@ import Testing
         #expect(run.output.contains("\"width\": 300,\n") && run.output.contains("\"durationSeconds\": 2,\n"))
     }
 
+    @Test(arguments: [[], ["--header-only"]]) func foldersAreSearched(options: [String]) throws {
+        let movie = try #require(TemporaryFolder.read(ToolRun.sample("gift")))
+        folder.write(movie, to: "gifts/b.svga")
+        folder.write(movie, to: "gifts/deep/a.svga")
+        folder.write([1], to: "gifts/notes.txt")
+        let run = ToolRun(["info", folder.path("gifts"), "--json-lines"] + options)
+        let lines = run.output.split(separator: "\n")
+        #expect(run.code == 0 && lines.count == 2, "\(run.error)")
+        #expect(lines.first?.contains("/gifts/b.svga") == true && lines.last?.contains("/gifts/deep/a.svga") == true)
+        folder.write([1], to: "empty/notes.txt")
+        #expect(ToolRun("info", folder.path("empty")).code == 66)
+    }
+
     @Test func failedFilesAreEntriesInTheOrderOfTheInputs() {
         folder.write(Array("<html>".utf8), to: "bad.svga")
         let (bad, missing) = (folder.path("bad.svga"), folder.path("missing.svga"))
@@ -73,8 +86,6 @@ import Testing
         folder.write([], to: "empty.svga")
         #expect(ToolRun("info", folder.path("empty.svga")).code == 65)
         #expect(ToolRun("info", folder.path("missing.svga")).code == 66)
-        let run = ToolRun("info", folder.path)
-        #expect(run.code == 66)
-        #expect(run.error == "svga-tool: \(folder.path): read: Is a directory\n")
+        #expect(ToolRun("info", folder.path).code == 65, "the only movie of a folder")
     }
 }

@@ -18,7 +18,18 @@ import Testing
         #expect(export("a.webp", "--size", "80x").code == 0)
         let run = export("b.webp", "--size", "80x", "--max-bytes", "1M")
         #expect(run.code == 0 && folder.read("a.webp") == folder.read("b.webp"))
-        #expect(run.error.contains("--max-bytes 1048576: quality 75 of 75, the whole size, after 1 attempt"))
+        #expect(run.error.contains("--max-bytes 1M: quality 75 of 75, the whole size, after 1 attempt"))
+    }
+
+    @Test(arguments: [("gif", "50"), ("apng", "90")]) func aRateAboveThatOfTheFormatIsNamed(name: String, limit: String)
+    {
+        let warning = "100 frames a second became \(limit), the most that \(name) has"
+        let run = export("a.\(name)", "--size", "20x", "--fps", "100")
+        #expect(run.code == 0 && run.error.contains("warning: \(warning)"), "\(run.error)")
+        let dry = export("b.\(name)", "--size", "20x", "--fps", "100", "--dry-run")
+        #expect(
+            dry.error.contains(warning) && dry.output.contains(" at \(limit) a second"), "\(dry.output)\(dry.error)")
+        #expect(!export("a.\(name)", "--size", "20x", "--fps", limit).error.contains("became"))
     }
 
     @Test func qualityIsLoweredBeforeTheSize() throws {
@@ -59,7 +70,8 @@ import Testing
                 + words.dropFirst())
         #expect(run.code == 73 && folder.names().isEmpty)
         #expect(
-            run.error.contains("nothing fits into 300 bytes: the smallest file that was made has "), "\(run.error)")
+            run.error.contains("nothing fits into --max-bytes 300: the smallest file that was made has "),
+            "\(run.error)")
     }
 
     @Test func standardOutputTakesOnlyTheChosenFile() throws {
@@ -134,7 +146,7 @@ import Testing
         #expect(run.code == 0 && file.count <= count && file.count * 10 > count * 7, "\(file.count) \(run.error)")
         let picture = try Pixmap(decoding: file)
         #expect(picture.width == picture.height && picture.width <= 300)
-        #expect(run.error.contains("--max-bytes \(count): quality "))
+        #expect(run.error.contains("--max-bytes \(limit): quality "))
     }
 
     @Test func aPosterOfAGivenSizeKeepsIt() throws {

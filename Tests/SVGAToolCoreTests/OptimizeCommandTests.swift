@@ -52,6 +52,20 @@ import Testing
         #expect(folder.read("in.svga") == after)
     }
 
+    @Test func moviesOfAFolderKeepTheirFolders() {
+        _ = write("gifts/a.svga")
+        folder.write([1], to: "gifts/notes.txt")
+        let one = ToolRun("optimize", folder.path("gifts"), "-o", folder.path("one"))
+        #expect(one.code == 0 && folder.names(in: "one") == ["a.svga"], "\(one.error)")
+        _ = write("gifts/deep/a.svga")
+        let run = ToolRun("optimize", folder.path("gifts"), "-o", folder.path("out"), "--json-lines")
+        #expect(run.code == 0 && run.output.split(separator: "\n").count == 2, "\(run.error)")
+        #expect(folder.read("out/a.svga") == folder.read("out/deep/a.svga") && folder.read("out/a.svga") != nil)
+        #expect(ToolRun("optimize", folder.path("gifts"), "-o", folder.path("gifts")).code == 64)
+        folder.write([1], to: "empty/notes.txt")
+        #expect(ToolRun("optimize", folder.path("empty"), "--dry-run").code == 66)
+    }
+
     @Test func severalMoviesGoToAFolder() {
         let run = ToolRun(
             "optimize", write("a.svga"), write("b.svga"), "-o", folder.path("out"), "--report",

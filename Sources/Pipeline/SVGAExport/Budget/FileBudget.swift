@@ -54,18 +54,3 @@ package struct FileBudget: Hashable, Sendable {
             fitting: search.best, smallestByteCount: search.smallestByteCount, attemptCount: search.attemptCount)
     }
 }
-
-/// No settings make a file that fits.
-package struct FileBudgetError: Error, Hashable, CustomStringConvertible {
-    package let maxByteCount: Int
-    package let smallestByteCount: Int
-
-    /// Says how near the smallest file came.
-    package init(maxByteCount: Int, smallestByteCount: Int) {
-        (self.maxByteCount, self.smallestByteCount) = (maxByteCount, smallestByteCount)
-    }
-
-    package var description: String {
-        "nothing fits into \(maxByteCount) bytes: the smallest file that was made has \(smallestByteCount)"
-    }
-}

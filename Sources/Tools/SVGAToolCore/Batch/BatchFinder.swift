@@ -47,6 +47,27 @@ struct BatchFinder {
         }
     }
 
+    /// The movies that operands name: files, URLs, and folders with the folders in them.
+    ///
+    /// - Throws: ``ExitCode/cannotRead`` if there is no movie at all: work on nothing must not look like success.
+    static func movies(
+        of paths: [String], excluded: [String] = [], in environment: ToolEnvironment
+    ) throws(ToolError) -> [Movie] {
+        var movies: [Movie] = []
+        for path in paths {
+            guard path != "-", FileSystem.status(at: path)?.isFolder == true else {
+                movies.append(Movie(name: path, location: path, folder: ""))
+                continue
+            }
+            var finder = BatchFinder(isRecursive: true, excluded: excluded)
+            try finder.find(path, isOnly: false, in: environment)
+            for (path, reason) in finder.skipped { environment.sayIfVerbose("\(path): skipped, \(reason.explanation)") }
+            movies += finder.movies.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+        }
+        if movies.isEmpty { throw ToolError(.cannotRead, message: "read: there is no file that ends with .svga") }
+        return movies
+    }
+
     private mutating func add(_ movie: Movie) { movies[Array(movie.name.utf8)] = movie }
 
     /// Looks into a folder.

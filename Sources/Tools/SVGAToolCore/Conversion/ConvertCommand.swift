@@ -57,7 +57,7 @@ enum ConvertCommand {
         let converted = try conversion.converted(document, called: source.name, limits: source.limits, in: environment)
         let file = try ToolError.catching(file: output.path, stage: "export") { try converted.encoded() }
         try check(file, source)
-        try output.write(file, in: environment)
+        try output.write(file, reporting: arguments, in: environment)
         return .done
     }
 

@@ -66,4 +66,14 @@ struct DocumentOutput {
         if isInPlace { return try OutputFile.rewrite(bytes, at: path) }
         try OutputFile.write(bytes, to: path, replacing: replacesFiles)
     }
+
+    /// Writes the file, and says so unless `--quiet` was given.
+    func write(_ bytes: [UInt8], reporting arguments: ParsedArguments, in environment: ToolEnvironment)
+        throws(ToolError)
+    {
+        try write(bytes, in: environment)
+        if path != "-", !arguments.has(.quiet) {
+            environment.say("\(Printable.count(bytes.count, "byte")) written to \(path)")
+        }
+    }
 }

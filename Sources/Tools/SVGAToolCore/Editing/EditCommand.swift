@@ -45,7 +45,7 @@ enum EditCommand {
         let edited = try EditRun(source: source, environment: environment).edited(document, by: plan)
         let file = try ToolError.catching(file: output.path, stage: "export") { try edited.encoded() }
         try check(file, against: document, source, arguments, in: environment)
-        try output.write(file, in: environment)
+        try output.write(file, reporting: arguments, in: environment)
         return .done
     }
 

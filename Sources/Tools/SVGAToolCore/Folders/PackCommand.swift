@@ -49,7 +49,7 @@ enum PackCommand {
             try document.encoded(WriteOptions(effort: effort))
         }
         try source.check(file, isQuiet: arguments.has(.quiet), in: environment)
-        try output.write(file, in: environment)
+        try output.write(file, reporting: arguments, in: environment)
         return .done
     }
 

@@ -12,13 +12,10 @@ struct LintRun {
 
     /// Finds the files.
     ///
-    /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all: a check of nothing must not look like one that passed.
+    /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all.
     init(_ options: LintOptions, _ environment: ToolEnvironment) throws(ToolError) {
         (self.options, self.environment) = (options, environment)
-        files = try LintRun.files(options, environment)
-        if files.isEmpty {
-            throw ToolError(.cannotRead, message: "read: there is no file that ends with .svga")
-        }
+        files = try BatchFinder.movies(of: options.paths, excluded: options.excluded, in: environment).map(\.location)
     }
 
     /// What was found in each file.
@@ -32,23 +29,6 @@ struct LintRun {
             }
         }
         return found.withLock { $0 }.compactMap(\.self)
-    }
-
-    private static func files(
-        _ options: LintOptions, _ environment: ToolEnvironment
-    ) throws(ToolError) -> [String] {
-        var files: [String] = []
-        for path in options.paths {
-            guard path != "-", FileSystem.status(at: path)?.isFolder == true else {
-                files.append(path)
-                continue
-            }
-            var finder = BatchFinder(isRecursive: true, excluded: options.excluded)
-            try finder.find(path, isOnly: false, in: environment)
-            for (path, reason) in finder.skipped { environment.sayIfVerbose("\(path): skipped, \(reason.explanation)") }
-            files += finder.movies.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value.location)
-        }
-        return files
     }
 
     private func outcome(of name: String, _ linter: Linter) -> LintOutcome {

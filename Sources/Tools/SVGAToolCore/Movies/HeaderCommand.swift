@@ -11,7 +11,8 @@ enum HeaderCommand {
         if arguments.has(.sprites) { throw arguments.usageError("--sprites and --header-only exclude each other") }
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?
-        for source in try arguments.sources() {
+        let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
+        for source in try arguments.sources(at: movies.map(\.location)) {
             let report: HeaderReport
             do throws(ToolError) {
                 report = try source.header(in: environment)
@@ -25,7 +26,7 @@ enum HeaderCommand {
         }
         try documents?.finish()
         guard let failure else { return .done }
-        return arguments.operands.count == 1 ? failure.code : .someFailed
+        return movies.count == 1 ? failure.code : .someFailed
     }
 }
 

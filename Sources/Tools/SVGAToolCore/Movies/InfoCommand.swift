@@ -14,12 +14,13 @@ extension Command {
             are fetched past the cache, of an archive its end and the beginning of its description besides. The rest \
             of the file may be damaged.
             """,
-        operands: "FILE...",
-        operandCount: 1 ... .max,
+        operands: "FILE|DIR...",
+        operandCount: 1 ... .max, operandCompletions: [.file],
         flags: [.untrusted] + Flag.network + [.sprites, .headerOnly, .jsonArray, .jsonLines, .quiet, .verbose, .help],
         examples: [
             ("info gift.svga", "the movie as text"),
             ("info --sprites gift.svga", "also which sprite is seen when and where"),
+            ("info gifts", "all movies of a folder and of the folders in it"),
             ("info --json a.svga b.svga", "an array of two objects"),
             ("info - < gift.svga", "from standard input"),
             ("info https://example.org/gift.svga", "from a server, later from the cache"),
@@ -36,7 +37,8 @@ enum InfoCommand {
         if arguments.has(.headerOnly) { return try HeaderCommand.run(arguments, in: environment) }
         var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
         var failure: ToolError?
-        for source in try arguments.sources() {
+        let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
+        for source in try arguments.sources(at: movies.map(\.location)) {
             let loaded: LoadedMovie
             do throws(ToolError) {
                 loaded = try source.loadedMovie(in: environment, hasDigest: false)
@@ -50,7 +52,7 @@ enum InfoCommand {
         }
         try printer.finish()
         guard let failure else { return .done }
-        return arguments.operands.count == 1 ? failure.code : .someFailed
+        return movies.count == 1 ? failure.code : .someFailed
     }
 }
 

@@ -65,9 +65,12 @@ enum FileDigest {
 
 extension ParsedArguments {
     /// The movies that the operands name.
-    func sources() throws(ToolError) -> [MovieSource] {
+    func sources() throws(ToolError) -> [MovieSource] { try sources(at: operands) }
+
+    /// The movies of paths and URLs.
+    func sources(at names: [String]) throws(ToolError) -> [MovieSource] {
         let cache = try ToolCache(resolving: self)
-        return operands.map { MovieSource(name: $0, isUntrusted: has(.untrusted), cache: cache) }
+        return names.map { MovieSource(name: $0, isUntrusted: has(.untrusted), cache: cache) }
     }
 
     /// The movie that a command of one operand is about.

@@ -19,7 +19,7 @@ extension Command {
 
             The exit code is 1 where a movie does not fit its budget, and then nothing is written without `--force`.
             """,
-        operands: "FILE...", operandCount: 1 ... .max, operandCompletions: [.file],
+        operands: "FILE|DIR...", operandCount: 1 ... .max, operandCompletions: [.file],
         flags: [.untrusted] + Flag.network.filter { $0.name != Flag.timeout.name } + Flag.optimization + [
             .optimizedOutput, .inPlace, .noClobber, .optimizeDryRun, .optimizeReport, .forceOverBudget, .jobs,
             .jsonArray, .jsonLines, .quiet, .verbose, .help,
@@ -28,7 +28,7 @@ extension Command {
             ("optimize gift.svga -o small.svga", "every frame as it was, but for rounding"),
             ("optimize --goal identical --dry-run *.svga", "what could be saved without any change"),
             ("optimize gift.svga -o small.svga --max-bytes 500K", "as little loss as 500 KiB take"),
-            ("optimize gifts/*.svga -o small/ --json-lines", "a folder, one object a movie"),
+            ("optimize gifts -o small --json-lines", "all movies of a folder, one object a movie"),
         ],
         run: OptimizeCommand.run)
 }

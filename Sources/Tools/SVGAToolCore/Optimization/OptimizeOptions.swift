@@ -29,7 +29,8 @@ struct OptimizeOptions {
     static let defaultQuality = 40.0
 
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
-        sources = try arguments.sources()
+        let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
+        sources = try arguments.sources(at: movies.map(\.location))
         isInPlace = arguments.has(.inPlace)
         (isForced, isQuiet) = (arguments.has(.forceOverBudget), arguments.has(.quiet))
         goal = try OptimizeOptions.goal(arguments)
@@ -39,12 +40,12 @@ struct OptimizeOptions {
         checkedFrameCount = try OptimizeOptions.checkedFrameCount(arguments)
         seconds = try arguments.duration(.optimizeTimeout, unit: .seconds(1)).map { $0 / .seconds(1) }
         jobCount = try arguments.jobCount(default: ParallelLoop.processorCount)
-        outputs = try OptimizeOutputs.outputs(of: sources, arguments, in: environment)
+        outputs = try OptimizeOutputs.outputs(of: sources, movies, arguments, in: environment)
         writesToStandardOutput = outputs.contains { $0?.path == "-" }
         if writesToStandardOutput, arguments.has(.jsonArray) || arguments.has(.jsonLines) {
             throw arguments.usageError("-o - and --json exclude each other; --report FILE writes the JSON into a file")
         }
-        let inputs = arguments.operands
+        let inputs = sources.map(\.name)
         report = try arguments.value(.optimizeReport).map { (path) throws(ToolError) in
             try DocumentOutput(path, inputs: inputs, in: environment)
         }

@@ -7,7 +7,8 @@ enum OptimizeOutputs {
     ///
     /// - Throws: ``ExitCode/usage`` for outputs that are inputs, and for none at all.
     static func outputs(
-        of sources: [MovieSource], _ arguments: ParsedArguments, in environment: ToolEnvironment
+        of sources: [MovieSource], _ movies: [BatchFinder.Movie], _ arguments: ParsedArguments,
+        in environment: ToolEnvironment
     ) throws(ToolError) -> [DocumentOutput?] {
         let path = arguments.value(.optimizedOutput)
         let ways = [arguments.has(.inPlace), path != nil].count { $0 }
@@ -19,10 +20,12 @@ enum OptimizeOutputs {
         guard let path, !path.isEmpty else {
             throw arguments.usageError("-o OUT is missing; --in-place replaces the movies, --dry-run writes nothing")
         }
-        let paths = isFolder(path, sources.count) ? paths(of: sources, in: path) : [path]
+        // A folder's movies go to a folder, however many there are.
+        let count = movies.map(\.location) == arguments.operands ? movies.count : .max
+        let paths = isFolder(path, count) ? paths(of: movies, in: path) : [path]
         return try paths.map { (path) throws(ToolError) in
             try DocumentOutput(
-                path, inputs: arguments.operands, replacesFiles: !arguments.has(.noClobber), in: environment)
+                path, inputs: movies.map(\.location), replacesFiles: !arguments.has(.noClobber), in: environment)
         }
     }
 
@@ -30,8 +33,8 @@ enum OptimizeOutputs {
         path != "-" && (count > 1 || path.hasSuffix("/") || FileSystem.status(at: path)?.isFolder == true)
     }
 
-    private static func paths(of sources: [MovieSource], in folder: String) -> [String] {
+    private static func paths(of movies: [BatchFinder.Movie], in folder: String) -> [String] {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        return OutputNaming.names(of: sources.map { ($0.name, prefix) }, suffix: "svga")
+        return OutputNaming.names(of: movies.map { ($0.name, prefix + $0.folder) }, suffix: "svga")
     }
 }

@@ -59,6 +59,9 @@ enum ExportCommand {
         let renderer = try content.renderer(of: movie, options.source, in: environment)
         var painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
+        if !options.isQuiet, let warning = options.rateWarning(for: movie) {
+            environment.warn("\(options.source.name): warning: \(warning)")
+        }
         if options.isDry { return try describe(painter, options, in: environment) }
         defer { if !options.isQuiet { environment.sayWarnings(of: renderer, file: options.source.name) } }
         // Not earlier: an interrupt while the tool still waits for input must end it.

@@ -98,6 +98,12 @@ struct ExportOptions {
         }
     }
 
+    /// The warning about a rate that the format does not reach; nil if it does.
+    func rateWarning(for movie: Movie) -> String? {
+        let (rate, limit) = (framesPerSecond ?? movie.framesPerSecond, format.maxFramesPerSecond)
+        return rate > limit ? "\(rate) frames a second became \(limit), the most that \(formatName) has" : nil
+    }
+
     /// What was written, or would be.
     func report(_ outline: AnimationOutline) -> ExportReport {
         ExportReport(input: source.name, path: path, type: formatName, outline: outline)

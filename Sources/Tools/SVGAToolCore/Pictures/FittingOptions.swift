@@ -11,6 +11,8 @@ extension Flag {
 struct FittingOptions {
     /// The most bytes of the file.
     let maxByteCount: Int
+    /// The same as it was typed.
+    private let text: String
     /// Whether a size was asked for, which is then not changed.
     private let keepsSize: Bool
 
@@ -18,7 +20,8 @@ struct FittingOptions {
     init?(resolving arguments: ParsedArguments) throws(ToolError) {
         guard let count = try arguments.byteCount(.maxBytes) else { return nil }
         guard count > 0 else { throw arguments.usageError("--max-bytes needs at least one byte") }
-        (maxByteCount, keepsSize) = (count, arguments.has(.size) || arguments.has(.scale))
+        (maxByteCount, text) = (count, arguments.value(.maxBytes) ?? "\(count)")
+        keepsSize = arguments.has(.size) || arguments.has(.scale)
     }
 
     /// Looks for the best file that fits.
@@ -47,16 +50,18 @@ struct FittingOptions {
 
     /// Pixels are all that is left where neither quality nor size helps.
     private func refusal(_ smallestByteCount: Int, _ file: String) -> ToolError {
-        let error = FileBudgetError(maxByteCount: maxByteCount, smallestByteCount: smallestByteCount)
+        let smallest = "the smallest file that was made has \(smallestByteCount) bytes"
         let advice = keepsSize ? "a smaller --size, or none at all, which lets it be found" : "fewer frames"
-        return ToolError(.cannotCreate, file: file, message: "export: \(error); try \(advice)")
+        return ToolError(
+            .cannotCreate, file: file,
+            message: "export: nothing fits into --max-bytes \(text): \(smallest); try \(advice)")
     }
 
     /// What was chosen, in words.
     private func report(_ settings: FileBudget.Settings, _ loss: String?, _ attemptCount: Int) -> String {
         let size = settings.permille == 1000 ? "the whole size" : "\(Double(settings.permille) / 10) % of the size"
         let choice = [loss, size].compactMap(\.self)
-        return "--max-bytes \(maxByteCount): \(choice.joined(separator: ", ")), after "
+        return "--max-bytes \(text): \(choice.joined(separator: ", ")), after "
             + Printable.count(attemptCount, "attempt")
     }
 }

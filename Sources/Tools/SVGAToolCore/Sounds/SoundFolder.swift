@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAJSON
 import SVGAKit
 import SVGASystem
 
@@ -15,6 +16,7 @@ struct SoundFolder {
             name.map { (path: path($0), bytes: sound.asset.bytes) }
         }
         let document = path(SoundNaming.timeline)
+        try refuseOther(document, report)
         try check(sounds.map(\.path) + [document], in: environment)
         for sound in sounds { try OutputFile.write(sound.bytes, to: sound.path, replacing: options.replacesFiles) }
         try OutputFile.write(
@@ -26,6 +28,19 @@ struct SoundFolder {
     }
 
     private func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
+
+    /// Refuses a folder whose timeline is that of another movie: the files of both could not be told apart.
+    private func refuseOther(_ document: String, _ report: SoundReport) throws(ToolError) {
+        guard FileSystem.status(at: document) != nil else { return }
+        let text = try InputFile(name: document, maxByteCount: 64 << 20, isPlain: true).bytes(standardInput: -1)
+        let members =
+            if case .object(let members)? = try? JSONTree(parsing: text) { members } else { [String: JSONTree]() }
+        guard case .string(let other)? = members["sha256"], let own = report.loaded.sha256, other != own else { return }
+        let name = if case .string(let name)? = members["input"] { name } else { "another movie" }
+        throw ToolError(
+            .cannotCreate, file: document,
+            message: "export: the folder has the sounds of \(name); choose another folder")
+    }
 
     /// Refuses files that are the input, or that must not be replaced, before the first one is written.
     private func check(_ paths: [String], in environment: ToolEnvironment) throws(ToolError) {
