@@ -64,6 +64,16 @@ import Testing
         #expect(error.text == "gift-tool: 4 frames of 90x160 written\n")
     }
 
+    @Test func charactersWithoutAGlyphAreNamedOnce() {
+        let lines = (1...2).map { gift($0, at: 0).replacing("\"Gift\"", with: "\"玫瑰\"") }
+        let run = record(lines, "-o", folder.path("out"), "--to", "1")
+        #expect(run.code == 0)
+        let warning =
+            "room.jsonl: warning: boxes replace '玫' (U+73AB), '瑰' (U+7470), which no font has; add a font file"
+        #expect(run.error.split(separator: warning).count == 2, "\(run.error)")
+        #expect(record(lines, "-o", folder.path("out"), "--to", "1", "-q").error.isEmpty)
+    }
+
     @Test func whatIsMissingIsNamed() {
         let lines = [gift(1, at: 0, resource: "none.svga", avatar: "none.png"), gift(2, at: 10, resource: "none.svga")]
         let run = record(lines, "-o", folder.path("out"), "-q")

@@ -19,6 +19,7 @@ import SVGAText
 package struct RoomRecorder<Log: RecordedLog>: Sendable {
     private let settings: RecordingSettings
     private let shelf: MediaShelf
+    private let texts: TextShelf
     private let painter: OverlayPainter
     private let threadCount: Int
     private let reader: SceneReader<Log>
@@ -37,7 +38,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         settings.framesPerSecond = min(max(1, settings.framesPerSecond), 240)
         (self.settings, self.threadCount) = (settings, max(1, threadCount))
         shelf = MediaShelf(media)
-        let texts: TextShelf
         do throws(TextError) { texts = try TextShelf(settings.fonts) } catch { throw .text(error) }
         painter = OverlayPainter(settings, shelf, texts, threadCount: self.threadCount)
         reader = try SceneReader(log, settings, shelf, BulletMeasure(texts: texts))
@@ -45,6 +45,9 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
 
     /// What was missing or damaged, and is shown without; complete once a recording is written.
     package var faults: [MediaFault] { shelf.faults }
+
+    /// The warning about characters that no font has; complete once a recording is written.
+    package var textWarning: String? { texts.warning }
 
     /// Reads the log and loads what it shows.
     ///

@@ -11,6 +11,8 @@ package final class TextShelf: Sendable {
 
     private static let maxCount = 512
     private let layouter: TextLayouter
+    /// The characters that no font has, each once.
+    private let missingScalars = Lock<Set<Unicode.Scalar>>([])
     private let drawings = Lock(LRUCache<Key, TextDrawing>(maxCost: maxCount))
 
     /// Opens fonts.
@@ -23,8 +25,15 @@ package final class TextShelf: Sendable {
         let key = Key(text: text, box: box)
         if let known = drawings.withLock({ $0.value(for: key) }) { return known }
         let drawing = try layouter.layOut(text, in: box)
+        if !drawing.missingScalars.isEmpty { missingScalars.withLock { $0.formUnion(drawing.missingScalars) } }
         drawings.withLock { _ = $0.insert(drawing, cost: 1, for: key) }
         return drawing
+    }
+
+    /// The warning about characters that no font has; nil if fonts have all.
+    var warning: String? {
+        let scalars = missingScalars.withLock { $0.sorted() }
+        return scalars.isEmpty ? nil : layouter.fonts.warning(aboutMissing: scalars)
     }
 
     /// The width of a text on one line.

@@ -42,6 +42,9 @@ struct RecordRun {
         case .file(let path, let format): try write(plan, recorder, log, as: format, to: path)
         case .standardOutput(let format): try write(plan, recorder, log, as: format, to: nil)
         }
+        if let warning = recorder.textWarning, !options.isQuiet {
+            environment.warn("\(options.log): warning: \(warning)")
+        }
         return report(recorder.faults, log.end)
     }
 

@@ -18,6 +18,8 @@ package struct RenderJob: Sendable {
 
     /// The largest product of keys, frames and sprites for which boxes are listed, since a list can take megabytes.
     static let maxBoxCount = 20_000_000
+    /// The most warnings about a picture: a stranger's movie may have thousands of broken images.
+    private static let maxWarningCount = 8
 
     let product: RenderRequest.Product
     let source: SourceFile
@@ -89,7 +91,7 @@ package struct RenderJob: Sendable {
         let start = SteadyClock.now
         if plan.isAnimated {
             let personal = try personal(renderer)
-            defer { personal.warnings.forEach(warn) }
+            defer { personal.warnings.prefix(RenderJob.maxWarningCount).forEach(warn) }
             let file = try plan.settledFile(from: personal, budget: budget, cancellation: cancellation)
             observer(.animate, SteadyClock.now - start)
             return file
@@ -101,7 +103,7 @@ package struct RenderJob: Sendable {
         }
         let plan = try settled(plan, renderer, cancellation)
         let personal = try personal(renderer)
-        defer { personal.warnings.forEach(warn) }
+        defer { personal.warnings.prefix(RenderJob.maxWarningCount).forEach(warn) }
         let picture = try plan.picture(from: personal, budget: budget.picture) { cancellation.isCancelled }
         let middle = SteadyClock.now
         observer(.draw, middle - start)

@@ -2,8 +2,8 @@ import SVGAHTTP
 import SVGASystem
 
 extension Service {
-    /// The most warnings in the fields of a response, and the most bytes of each.
-    private static let (maxWarningFieldCount, maxWarningByteCount) = (8, 512)
+    /// The most bytes of a warning in the fields of a response.
+    private static let maxWarningByteCount = 512
 
     /// The fields that this server looks at beside those of every server.
     static func requestFieldNames(_ configuration: ServerConfiguration) -> [String] {
@@ -25,7 +25,7 @@ extension Service {
         if configuration.sendsDebugFields {
             response.fields.append(
                 ("Server-Timing", response.notes.serverTiming(total: SteadyClock.now - request.start)))
-            for warning in response.notes.warnings.prefix(Service.maxWarningFieldCount) {
+            for warning in response.notes.warnings {
                 let text = PercentEncoding.encoded(warning.utf8) { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "%") }
                 response.fields.append(("X-SVGA-Warning", String(text.prefix(Service.maxWarningByteCount))))
             }
