@@ -48,7 +48,7 @@ let pipeline: [Target] = [
         "Pipeline", "SVGAImage",
         [
             "SVGACompression", "SVGAGeometry", "SVGAPixels", "SVGASystem", "CSVGAPNGKernels", "CSVGAPaletteKernels",
-            "CSVGAPng", "CSVGATurboJPEG", "CSVGAWebP",
+            "CSVGAPng", "CSVGATurboJPEG", "CSVGAWebP", "CSVGAGif", "CSVGAAvif",
         ]),
     module(
         "Pipeline", "SVGAFormat",
@@ -245,6 +245,8 @@ let c: [Target] = [
     kernels("CSVGAMpg123", ["CSVGALibraryNote"]),
     kernels("CSVGAOpenH264", ["CSVGALibraryNote"]),
     kernels("CSVGAPango", ["CSVGALibraryNote"]),
+    kernels("CSVGAGif", ["CSVGALibraryNote"]),
+    kernels("CSVGAAvif", ["CSVGALibraryNote"]),
     library("CSVGAZlib", "zlib", package: "zlib1g-dev"),
     library("CSVGAProtobufC", "libprotobuf-c", package: "libprotobuf-c-dev"),
     library("CSVGAPng", "libpng", package: "libpng-dev"),
@@ -341,7 +343,7 @@ let moduleTests: [Target] = [
         "SVGASceneTests",
         [
             "SVGAScene", "SVGAFormat", "SVGARaster", "SVGAText", "SVGAPixels", "SVGAGeometry", "SVGAImage",
-            "SVGATestMovies", "SVGATestRandom", "SVGASystem",
+            "SVGATestMovies", "SVGATestRandom", "SVGATestChunks", "SVGASystem",
         ]),
     tests(
         "SVGAThumbnailTests",
@@ -418,6 +420,7 @@ let moduleTests: [Target] = [
         [
             "SVGAServer", "SVGAJobs", "SVGAHTTP", "SVGAKit", "SVGAContent", "SVGAInspect", "SVGACache", "SVGATransfer",
             "SVGADigest", "SVGASystem", "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestWorkers",
+            "SVGATestChunks",
         ]),
     tests("SVGACommandLineTests", ["SVGACommandLine", "SVGASystem", "SVGATestFiles", "SVGATestStreams"]),
     tests(
@@ -484,6 +487,7 @@ let giftTests: [Target] = [
         [
             "GiftToolCore", "GiftServer", "GiftModel", "SVGACommandLine", "SVGAKit", "SVGAJSON", "SVGASystem",
             "SVGATestFiles", "SVGATestMovies", "SVGATestServer", "SVGATestStreams", "GiftKit", "SVGATransfer",
+            "SVGATestChunks",
         ]),
 ]
 

@@ -1,6 +1,7 @@
 import SVGACommandLine
 import SVGAKit
 import SVGASystem
+import SVGATestChunks
 import SVGATestFiles
 import SVGATestStreams
 import Testing
@@ -38,6 +39,22 @@ import Testing
         #expect(again.code == 73 && again.error.contains("--clean removes them"))
         #expect(record([gift(1, at: 0)], "-o", folder.path("out"), "--to", "1", "--clean", "-q").code == 0)
         #expect(folder.read("out/frame_00004.png") != nil && folder.read("out/frame_00005.png") == nil)
+    }
+
+    @Test func photosOfSendersAreShownUpright() throws {
+        var pixels = try Pixmap(width: 2, height: 1)
+        try pixels.withMutablePixels { ($0[0], $0[1]) = (0xff00_00ff, 0xffff_0000) }
+        folder.write(try pixels.png(), to: "stored.png")
+        folder.write(SVGATestChunks.png(try pixels.png(), exif: exif(orientation: 3)), to: "photo.png")
+        try pixels.withMutablePixels { ($0[0], $0[1]) = (0xffff_0000, 0xff00_00ff) }
+        folder.write(try pixels.png(), to: "upright.png")
+        let frames = try ["stored", "photo", "upright"].map { name in
+            let run = record(
+                [gift(1, at: 0, avatar: folder.path("\(name).png"))], "-o", folder.path("\(name).rgba"), "-q")
+            #expect(run.code == 0, "\(run.error)")
+            return try #require(folder.read("\(name).rgba"))
+        }
+        #expect(frames[1] == frames[2] && frames[1] != frames[0])
     }
 
     @Test func filesWithoutCompressionAreTheSameForAnyNumberOfThreads() throws {

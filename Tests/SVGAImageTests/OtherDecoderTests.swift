@@ -43,11 +43,89 @@ import Testing
         #expect(OtherDecoderTests.largestDifference(colors, expected) <= 4, "\(colors)")
     }
 
-    @Test func animatedWebPAndGIFAreRefusedByName() {
-        #expect(throws: RenderError.image(.unsupported(.webp, variant: "animated"))) {
-            try Pixmap(decoding: EncodedPicture.animatedWebP)
+    @Test(arguments: [
+        EncodedPicture.gif, EncodedPicture.animatedWebP, EncodedPicture.avif, EncodedPicture.animatedAVIF,
+    ])
+    func theFirstFrameIsDecoded(bytes: [UInt8]) throws {
+        let colors = OtherDecoderTests.colors(of: try Pixmap(decoding: bytes))
+        // AVIF is lossy.
+        #expect(
+            OtherDecoderTests.largestDifference(colors, OtherDecoderTests.squares) <= (bytes[0] == 0 ? 3 : 0),
+            "\(colors)")
+    }
+
+    @Test func transparentAVIFIsPremultiplied() throws {
+        let colors = OtherDecoderTests.colors(of: try Pixmap(decoding: EncodedPicture.transparentAVIF))
+        let expected = [[255, 0, 0, 255], [0, 128, 0, 128], [0, 0, 64, 64], [0, 0, 0, 0]]
+        #expect(OtherDecoderTests.largestDifference(colors, expected) <= 3, "\(colors)")
+    }
+
+    @Test func theRotationInAnAVIFFileIsApplied() throws {
+        let colors = OtherDecoderTests.colors(of: try Pixmap(decoding: EncodedPicture.rotatedAVIF))
+        let expected = [2, 0, 3, 1].map { OtherDecoderTests.squares[$0] }
+        #expect(OtherDecoderTests.largestDifference(colors, expected) <= 3, "\(colors)")
+    }
+
+    @Test func interlacedRowsAndTransparencyOfGIFAreDecoded() throws {
+        let picture = try Pixmap(decoding: EncodedPicture.interlacedGIF)
+        let expected = try Pixmap(decoding: EncodedPicture.gif)
+        for y in 0..<16 {
+            for x in 0..<16 {
+                let pixel = picture[x, y]
+                #expect(x > 7 && y > 7 ? pixel == (0, 0, 0, 0) : pixel == expected[x, y], "\(x), \(y)")
+            }
         }
-        #expect(throws: RenderError.image(.unsupported(.gif, variant: ""))) { try Pixmap(decoding: EncodedPicture.gif) }
+    }
+
+    @Test func aFirstFrameLiesAtItsPlaceOnTheCanvas() throws {
+        var gif = EncodedPicture.gif
+        (gif[6], gif[8]) = (20, 18)
+        let image = try #require(gif.indices.first { gif[$0] == 0x2c && $0 > 24 })
+        (gif[image + 1], gif[image + 3]) = (4, 2)
+        // The sides of the canvas less one, and half of the position.
+        var webp = EncodedPicture.animatedWebP
+        let frame = try #require(webp.indices.first { webp[$0...].starts(with: "ANMF".utf8) })
+        (webp[24], webp[27], webp[frame + 8], webp[frame + 11]) = (19, 17, 2, 1)
+        for bytes in [gif, webp] {
+            let picture = try Pixmap(decoding: bytes)
+            #expect((picture.width, picture.height) == (20, 18))
+            #expect(picture.visibleRegion == PixelRegion(columns: 4..<20, rows: 2..<18))
+            #expect(picture[4, 2] == (255, 0, 0, 255) && picture[19, 17] == (128, 128, 128, 255))
+        }
+        // The frame would lie outside.
+        (gif[6], gif[8], webp[24]) = (8, 8, 16)
+        for (bytes, reason) in [(gif, "the first frame is larger than the canvas"), (webp, "lies outside the canvas")] {
+            let error = #expect(throws: RenderError.self) { try Pixmap(decoding: bytes) }
+            #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+        }
+    }
+
+    @Test func anAVIFFileOfManyHiddenFramesIsRefusedBeforeItIsDecoded() throws {
+        // The coded data begin with two short blocks, and the rest of the file is one frame.
+        let whole = EncodedPicture.avif
+        let data = try #require(whole.indices.first { whole[$0...].starts(with: "mdat".utf8) }) + 4
+        let start = try #require((data..<whole.count).first { whole[$0...].starts(with: [0x32]) })
+        let length = try #require(
+            whole.indices.first { whole[$0...].starts(with: [0, 0, 0, UInt8(whole.count - data)]) })
+        func file(frameCount: Int) -> [UInt8] {
+            var copy = whole
+            for _ in 1..<frameCount { copy += whole[start...] }
+            let count = copy.count - data
+            (copy[length + 2], copy[length + 3]) = (UInt8(count >> 8), UInt8(count & 255))
+            (copy[data - 6], copy[data - 5]) = (UInt8((count + 8) >> 8), UInt8((count + 8) & 255))
+            return copy
+        }
+        let colors = OtherDecoderTests.colors(of: try Pixmap(decoding: file(frameCount: 8)))
+        #expect(OtherDecoderTests.largestDifference(colors, OtherDecoderTests.squares) <= 3)
+        let error = #expect(throws: RenderError.self) { try Pixmap(decoding: file(frameCount: 9)) }
+        #expect(error?.description.contains("more than 8 coded frames") == true, "\(String(describing: error))")
+    }
+
+    @Test(arguments: [EncodedPicture.gif, EncodedPicture.avif, EncodedPicture.animatedWebP])
+    func picturesOverTheLimitAreRefusedByTheirHeader(bytes: [UInt8]) {
+        #expect(throws: RenderError.image(.pixelLimitExceeded(width: 16, height: 16, maxPixelCount: 255))) {
+            try Pixmap(decoding: bytes, maxPixelCount: 255)
+        }
     }
 
     @Test func aLargeJPEGOfVeryManyScansIsRefusedBeforeItIsDecoded() throws {
@@ -73,7 +151,10 @@ import Testing
         )
     }
 
-    @Test(arguments: [EncodedPicture.rgbJPEG, EncodedPicture.cmykJPEG, EncodedPicture.losslessWebP])
+    @Test(arguments: [
+        EncodedPicture.rgbJPEG, EncodedPicture.cmykJPEG, EncodedPicture.losslessWebP, EncodedPicture.animatedWebP,
+        EncodedPicture.interlacedGIF, EncodedPicture.transparentAVIF,
+    ])
     func truncationAndFlippedBytesNeverTrap(bytes: [UInt8]) throws {
         var decodedCount = 0
         for count in bytes.indices where (try? Pixmap(decoding: Array(bytes.prefix(count)))) != nil {

@@ -3,6 +3,7 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGAScene
+import SVGATestChunks
 import SVGATestMovies
 import Testing
 
@@ -23,6 +24,18 @@ struct ContentImageTests {
         let movie = FixtureMovie.single([layout], key: "avatar")
         #expect(
             try movie.lines(.image(.init(try .of(2, 2, Ink.red)))) == [#"content image "avatar" 20x10 at 5,5"#])
+    }
+
+    @Test func exifOrientationTurnsImagesOfViewersAndNotThoseOfTheMovie() throws {
+        let photo = SVGATestChunks.png(
+            try Pixmap.of(3, 1, Ink.red, Ink.red, Ink.blue).png(), exif: exif(orientation: 6))
+        let image = try MovieContent.Image(decoding: photo)
+        #expect(image.pixmap == (try Pixmap.of(1, 3, Ink.red, Ink.red, Ink.blue)))
+        // Players draw the stored pixels of bitmaps.
+        let movie = FixtureMovie.single([.shown()], key: "avatar")
+        let shown = try movie.decoded().replacing(assets: ["avatar": photo])
+        let picture = try FrameRenderer(shown).render(frame: 0)
+        #expect(picture.visibleRegion == PixelRegion(columns: 0..<3, rows: 0..<1))
     }
 
     @Test func imageIsLaidIntoTheLayout() throws {

@@ -99,9 +99,13 @@ extension RenderError {
         }
     }
 
-    /// Whether a library, or all fonts, are missing that texts need; an administrator can install them.
+    /// Whether a library is missing, or all fonts that texts need; an administrator can install them.
     public var isMissingLibrary: Bool {
-        if case .text(let fault) = kind { fault.cause == .missingLibrary } else { false }
+        switch kind {
+        case .text(let fault): fault.cause == .missingLibrary
+        case .image(.missingLibrary): true
+        default: false
+        }
     }
 
     /// Whether the caller asked to stop.

@@ -21,7 +21,7 @@ extension SVGAPlayer {
     /// later call for the key takes the place of this one.
     ///
     /// - Parameters:
-    ///   - url: An absolute URL of a PNG, JPEG or still WebP picture.
+    ///   - url: An absolute URL of a PNG, JPEG, WebP, GIF or AVIF image.
     ///   - key: The key.
     public func setImage(with url: URL, forKey key: String) {
         imageRequests.removeValue(forKey: key)?.cancel()

@@ -17,7 +17,7 @@ struct RecordMedia: GiftMedia {
         let bytes: [UInt8]
         do throws(ToolError) { bytes = try files.pictureBytes(url) } catch { throw MediaFault(error, files.shown(url)) }
         do throws(RenderError) {
-            return try Pixmap(decoding: bytes, maxPixelCount: RecordMedia.maxPixelCount)
+            return try Pixmap(decoding: bytes, maxPixelCount: RecordMedia.maxPixelCount, appliesExifOrientation: true)
         } catch {
             throw MediaFault(files.shown(url), reason: "decode: \(error)")
         }

@@ -31,7 +31,7 @@ package struct SequenceBuilder: Sendable {
     ///
     /// - Parameters:
     ///   - names: The pictures in the order of their frames, by the names that errors give them.
-    ///   - read: Reads a picture: a PNG, JPEG or still WebP file.
+    ///   - read: Reads a picture: a PNG, JPEG, WebP, GIF or AVIF file.
     /// - Throws: ``BuildError`` for no pictures, too many, one that is not decoded or of another size than the first.
     /// - Complexity: O(pixels of all pictures); memory for the files of different pictures, and pixels of one a thread.
     package func sequence(_ names: [String], reading read: @escaping Reader) throws(BuildError) -> BuiltSequence {

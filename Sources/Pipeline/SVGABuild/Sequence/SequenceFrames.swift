@@ -43,7 +43,7 @@ struct SequenceFrames: Sendable {
 
     private func picture(_ index: Int, _ file: [UInt8]) throws(BuildError) -> Pixmap {
         try about(index) { () throws(RenderError) in
-            try Pixmap(decoding: file, maxPixelCount: limits.maxImagePixelCount)
+            try Pixmap(decoding: file, maxPixelCount: limits.maxImagePixelCount, appliesExifOrientation: true)
         }
     }
 

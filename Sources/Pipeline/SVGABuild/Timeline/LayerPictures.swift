@@ -43,10 +43,13 @@ struct LayerPictures {
         _ file: [UInt8], _ builder: TimelineBuilder
     ) throws(RenderError) -> (BuildError.PictureSize, [UInt8]) {
         let header = try ImageHeader(reading: file)
-        let size = BuildError.PictureSize(width: header.width, height: header.height)
         // Damaged files are found here, and not by a player.
-        let pixels = try Pixmap(decoding: file, maxPixelCount: builder.limits.maxImagePixelCount)
-        if header.format == .png { return (size, file) }
+        let pixels = try Pixmap(
+            decoding: file, header: header, maxPixelCount: builder.limits.maxImagePixelCount,
+            appliesExifOrientation: true)
+        let size = BuildError.PictureSize(width: pixels.width, height: pixels.height)
+        // Players ignore the orientation of a PNG, so that pixels which it turns are stored upright.
+        if header.format == .png, ImageOrientation(exifOf: file, format: .png) == .topLeft { return (size, file) }
         return (size, try pixels.png(compression: builder.compression))
     }
 

@@ -15,6 +15,7 @@ package enum FileSuffix {
         case .jpeg: return "jpg"
         case .webp: return "webp"
         case .gif: return "gif"
+        case .avif: return "avif"
         case .mp3: return "mp3"
         case .other: break
         @unknown default: break

@@ -18,6 +18,8 @@ public struct Asset: Sendable {
         case webp
         /// GIF.
         case gif
+        /// AVIF.
+        case avif
         /// MPEG audio, with or without ID3 tag.
         case mp3
         /// Anything else, and entries without bytes.
@@ -40,7 +42,7 @@ public struct Asset: Sendable {
     /// Whether the entry is a picture of a known kind.
     var isPicture: Bool {
         switch kind {
-        case .png, .jpeg, .webp, .gif: true
+        case .png, .jpeg, .webp, .gif, .avif: true
         case .mp3, .other: false
         }
     }
@@ -54,6 +56,7 @@ extension Asset.Kind {
             case .jpeg: .jpeg
             case .webp: .webp
             case .gif: .gif
+            case .avif: .avif
             case nil: bytes.starts(with: "ID3".utf8) || Self.isMPEGAudio(bytes) ? .mp3 : .other
             }
     }

@@ -7,34 +7,48 @@ extension Pixmap {
 
     /// Decodes an image file.
     ///
-    /// PNG, JPEG and still WebP are decoded in full; the result holds the colour values of the file as sRGB, multiplied
-    /// by alpha. Sixteen bits a channel are rounded to eight. Colour profiles and Exif orientation are ignored; a PNG that
-    /// states a gamma other than that of sRGB is converted.
+    /// PNG, JPEG, WebP, GIF and AVIF are decoded in full, animations to their first frame; the result holds the colour
+    /// values of the file as sRGB, multiplied by alpha. Sixteen bits a channel are rounded to eight. Colour profiles are ignored; a PNG that states a gamma other
+    /// than that of sRGB is converted.
+    ///
+    /// ```swift
+    /// let photo = try Pixmap(decoding: bytes, appliesExifOrientation: true)
+    /// ```
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
-    /// - Throws: ``RenderError``: the format is unknown, damaged or not decoded (GIF, animated WebP, and PNG that has 16
-    ///   bits a channel, is interlaced and states such a gamma), the image is too large, or memory is missing. A PNG that
-    ///   ends early is damaged.
+    ///   - appliesExifOrientation: Whether to rotate and mirror the image as the Exif data in the file says. Cameras need
+    ///     this; players ignore it in images of movies.
+    /// - Throws: ``RenderError``: the format is unknown, damaged or not decoded (PNG that has 16 bits a channel, is interlaced
+    ///   and states such a gamma), the image is too large, memory is missing, or the library for GIF or AVIF. A PNG that ends
+    ///   early is damaged.
     /// - Complexity: O(pixels + bytes); allocates the result and the state of the decoder, which for PNG holds the inflated
     ///   rows: at most 8 bytes a pixel, and one for palettes.
     public init(
-        decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
+        decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount, appliesExifOrientation: Bool = false
     ) throws(RenderError) {
-        try self.init(decoding: bytes, header: ImageHeader(reading: bytes), maxPixelCount: maxPixelCount)
+        try self.init(
+            decoding: bytes, header: ImageHeader(reading: bytes), maxPixelCount: maxPixelCount,
+            appliesExifOrientation: appliesExifOrientation)
     }
 
     /// Decodes an image file whose header was read before; else as ``init(decoding:maxPixelCount:)``.
-    package init(decoding bytes: [UInt8], header: ImageHeader, maxPixelCount: Int) throws(RenderError) {
+    package init(
+        decoding bytes: [UInt8], header: ImageHeader, maxPixelCount: Int, appliesExifOrientation: Bool = false
+    ) throws(RenderError) {
         try header.checkLimits(maxPixelCount: maxPixelCount)
         self =
             switch header.format {
             case .png: try PNGDecoder.decode(bytes, header: header)
             case .jpeg: try JPEGDecoder.decode(bytes, header: header)
             case .webp: try WebPDecoder.decode(bytes, header: header)
-            case .gif: throw .image(.unsupported(.gif, variant: ""))
+            case .gif: try GIFDecoder.decode(bytes, header: header)
+            case .avif: try AVIFDecoder.decode(bytes, header: header)
             }
+        if appliesExifOrientation {
+            self = try upright(from: ImageOrientation(exifOf: bytes, format: header.format))
+        }
     }
 
     /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:)``.

@@ -1,13 +1,27 @@
 import CSVGAWebP
 import SVGAPixels
 
-/// Still WebP, lossy and lossless, by libwebp.
+/// WebP, lossy and lossless, by libwebp; of an animation the first frame.
 enum WebPDecoder {
     /// Decodes a file whose header was read and passed the limits.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
-        guard try !HeaderFields(bytes: bytes, format: .webp).isAnimatedWebP else {
-            throw .image(.unsupported(.webp, variant: "animated"))
+        if let frame = try HeaderFields(bytes: bytes, format: .webp).firstWebPFrame() {
+            let (image, x, y, width, height) = frame
+            guard !image.isEmpty, x + width <= header.width, y + height <= header.height else {
+                throw .image(.malformed(.webp, reason: "the first frame is empty, or lies outside the canvas"))
+            }
+            // libwebp reads the chunks of a frame as it reads a file. The rest of the canvas stays transparent.
+            let size = ImageHeader(format: .webp, width: width, height: height)
+            let picture = try decodeStill(Array(bytes[image]), header: size)
+            if size.pixelCount == header.pixelCount { return picture }
+            var canvas = try Pixmap(width: header.width, height: header.height)
+            try canvas.replacePixels(with: picture, x: x, y: y)
+            return canvas
         }
+        return try decodeStill(bytes, header: header)
+    }
+
+    private static func decodeStill(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
         return unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) -> Pixmap in
             try unsafe checkHeader(of: file, header: header)
             return unsafe try Pixmap(filling: header) { pixels in

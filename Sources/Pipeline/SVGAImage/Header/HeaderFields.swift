@@ -27,7 +27,7 @@ struct HeaderFields {
         return value
     }
 
-    /// Whether the four bytes at `offset` spell `code`.
+    /// Whether the bytes at `offset` spell `code`.
     func hasCode(_ code: String, at offset: Int) throws(RenderError) -> Bool {
         for (index, letter) in code.utf8.enumerated() where try byte(at: offset + index) != Int(letter) { return false }
         return true
@@ -42,6 +42,7 @@ extension HeaderFields {
         case .jpeg: try jpegSize()
         case .webp: try webpSize()
         case .gif: try gifSize()
+        case .avif: try AVIFDecoder.size(of: bytes)
         }
     }
 

@@ -11,16 +11,22 @@ package struct ImageHeader: Hashable, Sendable {
 
     /// Reads the header of an encoded image.
     ///
-    /// The size of a JPEG is the one that is stored; an Exif orientation is ignored, here and by the decoder.
+    /// The size is the one that is stored, before any Exif orientation.
     ///
     /// - Parameter bytes: The image file from its first byte; what follows the size need not be there.
-    /// - Throws: ``RenderError`` for an unknown format, and for a header that is cut off or malformed.
-    /// - Complexity: O(1), except for JPEG, where it is O(segments before the size).
+    /// - Throws: ``RenderError`` for an unknown format, for a header that is cut off or malformed, and for AVIF without libavif.
+    /// - Complexity: O(1), except for JPEG, where it is O(segments before the size), and for AVIF: O(boxes).
     package init(reading bytes: [UInt8]) throws(RenderError) {
-        guard let format = ImageFormat(signatureOf: bytes) else { throw .image(.unrecognized(byteCount: bytes.count)) }
-        let fields = HeaderFields(bytes: bytes, format: format)
-        let (width, height, offset) = try fields.size()
+        guard let format = ImageFormat(signatureOf: bytes) else {
+            throw .image(.unrecognized(kind: ImageFormat.kind(ofUnrecognized: bytes)))
+        }
+        let (width, height, offset) = try HeaderFields(bytes: bytes, format: format).size()
         guard width > 0, height > 0 else { throw .image(.malformedHeader(format, offset: offset)) }
+        (self.format, self.width, self.height) = (format, width, height)
+    }
+
+    /// The header of an image whose size is known, at least 1 a side.
+    init(format: ImageFormat, width: Int, height: Int) {
         (self.format, self.width, self.height) = (format, width, height)
     }
 

@@ -12,13 +12,34 @@ extension HeaderFields {
                 return try (bigEndian(at: offset + 5, count: 2), bigEndian(at: offset + 3, count: 2), offset + 3)
             }
             // A scan or the end of the image before any frame: there is no size to find.
-            guard marker != 0xda, marker != 0xd9 else { throw .image(.malformedHeader(format, offset: offset - 1)) }
-            if HeaderFields.standsAlone(marker) { continue }
-            let length = try bigEndian(at: offset, count: 2)
-            guard length >= 2 else { throw .image(.malformedHeader(format, offset: offset)) }
-            offset += length
+            guard !HeaderFields.endsHeader(marker) else { throw .image(.malformedHeader(format, offset: offset - 1)) }
+            try skipJPEGSegment(marker, at: &offset)
         }
     }
+
+    /// JPEG: the Exif data of an APP1 segment before the first scan; nil without it.
+    func jpegExif() throws(RenderError) -> Range<Int>? {
+        var offset = 2
+        while case let marker = try jpegMarker(at: &offset), !HeaderFields.endsHeader(marker) {
+            let segment = offset
+            try skipJPEGSegment(marker, at: &offset)
+            if marker == 0xe1, try hasCode("Exif\0\0", at: segment + 2) {
+                return segment + 8..<max(segment + 8, offset)
+            }
+        }
+        return nil
+    }
+
+    /// Moves `offset` past the segment of a marker, if the marker has one.
+    private func skipJPEGSegment(_ marker: Int, at offset: inout Int) throws(RenderError) {
+        if HeaderFields.standsAlone(marker) { return }
+        let length = try bigEndian(at: offset, count: 2)
+        guard length >= 2 else { throw .image(.malformedHeader(format, offset: offset)) }
+        offset += length
+    }
+
+    /// Whether a marker is that of a scan or of the end of the image.
+    private static func endsHeader(_ marker: Int) -> Bool { marker == 0xda || marker == 0xd9 }
 
     /// The next marker code; moves `offset` past it. Any number of 0xFF may precede a code as padding.
     private func jpegMarker(at offset: inout Int) throws(RenderError) -> Int {
@@ -51,11 +72,21 @@ extension HeaderFields {
         throw .image(.malformedHeader(format, offset: 12))
     }
 
-    /// Whether a WebP file holds an animation.
-    var isAnimatedWebP: Bool {
-        get throws(RenderError) {
-            guard try hasCode("VP8X", at: 12) else { return false }
-            return try byte(at: HeaderFields.payload) & 0x02 != 0
+    /// The first frame of an animated WebP file: the chunks of its image, and its place on the canvas. Nil for a still.
+    func firstWebPFrame() throws(RenderError) -> (image: Range<Int>, x: Int, y: Int, width: Int, height: Int)? {
+        guard try hasCode("VP8X", at: 12), try byte(at: HeaderFields.payload) & 0x02 != 0 else { return nil }
+        var offset = 12
+        while true {
+            let length = try littleEndian(at: offset + 4, count: 4)
+            let body = offset + 8
+            if try hasCode("ANMF", at: offset), length >= 16 {
+                let fields = try (0..<4).map { index throws(RenderError) in
+                    try littleEndian(at: body + index * 3, count: 3)
+                }
+                let image = body + 16..<max(body + 16, min(body + length, bytes.count))
+                return (image, fields[0] * 2, fields[1] * 2, fields[2] + 1, fields[3] + 1)
+            }
+            offset = body + length + length % 2
         }
     }
 

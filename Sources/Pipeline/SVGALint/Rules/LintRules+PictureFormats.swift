@@ -6,13 +6,15 @@ extension LintRule {
     /// Rules about the formats of pictures.
     static let pictureFormatRules: [LintRule] = [
         LintRule(
-            "picture-webp", "EEEEWWE", "the picture is WebP or GIF, with which SVGAPlayer-Web stays blank",
+            "picture-webp", "EEEEWWE", "the picture is WebP, GIF or AVIF: SVGAPlayer-Web stays blank",
             fix: "svga-tool edit --replace, with a PNG",
             { context in
-                for picture in context.subject.pictures where [.webp, .gif].contains(picture.asset.kind) {
-                    let kind = picture.asset.kind == .webp ? "WebP" : "GIF"
+                for picture in context.subject.pictures {
+                    guard let format = ImageFormat(markOf: picture.asset.bytes),
+                        [.webp, .gif, .avif].contains(format)
+                    else { continue }
                     context.report(
-                        "\(picture.key) is \(kind); SVGAPlayer-Web shows no movie with it", key: picture.key)
+                        "\(picture.key) is \(format); SVGAPlayer-Web shows no movie with it", key: picture.key)
                 }
             }),
         LintRule(
@@ -38,7 +40,7 @@ extension LintRule {
                 context.report("\(picture.key) has no bytes", key: picture.key)
             } else if let fault = picture.fault, !fault.isLimit {
                 context.report("\(picture.key) cannot be decoded: \(fault)", key: picture.key)
-            } else if picture.header == nil {
+            } else if picture.header == nil, picture.asset.kind != .avif || AVIFEncoder.isAvailable {
                 let head = picture.asset.bytes.prefix(4).map(LintText.hexadecimal).joined(separator: " ")
                 context.report(
                     "\(picture.key) is no picture: \(LintText.count(picture.asset.bytes.count, "byte")) that begin with"
@@ -57,6 +59,6 @@ extension PictureUse {
 }
 
 extension RenderError {
-    /// Whether a picture is only too large, or memory was missing: that is no fault of the picture.
-    fileprivate var isLimit: Bool { isLimitExceeded || isOutOfMemory || isPictureTooLarge }
+    /// Whether a picture is only too large, or memory or a library was missing: that is no fault of the picture.
+    fileprivate var isLimit: Bool { isLimitExceeded || isOutOfMemory || isPictureTooLarge || isMissingLibrary }
 }

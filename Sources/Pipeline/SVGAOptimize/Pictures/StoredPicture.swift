@@ -29,7 +29,7 @@ package struct StoredPicture: Sendable {
     /// Nil for what is no picture.
     fileprivate init?(_ place: Place, key: String, _ bytes: [UInt8]) {
         switch Asset.Kind(sniffing: bytes) {
-        case .png, .jpeg, .webp, .gif: break
+        case .png, .jpeg, .webp, .gif, .avif: break
         case .mp3, .other: return nil
         }
         (self.place, self.bytes, keys) = (place, bytes, [key])

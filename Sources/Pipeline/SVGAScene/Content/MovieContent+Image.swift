@@ -48,7 +48,8 @@ extension MovieContent {
             (self.pixmap, self.fit, self.shape, self.transform) = (pixmap, fit, shape, transform)
         }
 
-        /// Makes an image of a PNG, JPEG or still WebP file.
+        /// Creates an image from a PNG, JPEG, WebP, GIF or AVIF file, upright by its Exif orientation; an animation shows its
+        /// first frame.
         ///
         /// - Parameters:
         ///   - bytes: The whole file.
@@ -69,7 +70,8 @@ extension MovieContent {
                 throw .image(
                     .sideLimitExceeded(width: header.width, height: header.height, maxSide: limits.maxImageSide))
             }
-            let pixmap = try Pixmap(decoding: bytes, header: header, maxPixelCount: limits.maxImagePixelCount)
+            let pixmap = try Pixmap(
+                decoding: bytes, header: header, maxPixelCount: limits.maxImagePixelCount, appliesExifOrientation: true)
             self.init(pixmap, fit: fit, shape: shape, transform: transform)
         }
     }

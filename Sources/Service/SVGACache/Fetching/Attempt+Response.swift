@@ -108,11 +108,8 @@ extension Attempt {
     }
 
     private func checkPicture(_ file: PartialFile) async throws(CacheError) {
-        let head = try await storing { () throws(StorageError) in try file.prefix(16) }
-        switch ImageFormat(signatureOf: head) {
-        case .png, .jpeg, .webp: return
-        case .gif, nil: throw job.error(.notAPicture)
-        }
+        let head = try await storing { () throws(StorageError) in try file.prefix(128) }
+        if ImageFormat(signatureOf: head) == nil { throw job.error(.notAPicture) }
     }
 
     /// Hands out the file that the server has confirmed.

@@ -16,8 +16,10 @@ struct FittedPicture {
     /// - Throws: ``RenderError`` and ``DocumentError`` for bytes that are no picture, or too large.
     func fitted(_ bytes: [UInt8], by fit: PictureFit) throws -> [UInt8] {
         let header = try ImageHeader(reading: bytes)
-        let size = size ?? (header.width, header.height)
-        if fit == .asIs || header.format == .png && size == (header.width, header.height) { return bytes }
+        let orientation = ImageOrientation(exifOf: bytes, format: header.format)
+        let stored = (header.width, header.height)
+        let size = size ?? (orientation.swapsSides ? (header.height, header.width) : stored)
+        if fit == .asIs || header.format == .png && orientation == .topLeft && size == stored { return bytes }
         let image = try MovieContent.Image(decoding: bytes, limits: limits, fit: FittedPicture.contentFit(fit))
         var content = MovieContent()
         content.images[FittedPicture.key] = image

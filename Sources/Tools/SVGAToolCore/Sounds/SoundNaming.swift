@@ -36,7 +36,7 @@ enum SoundNaming {
         switch asset.kind {
         case .mp3: return "mp3"
         case .jpeg: return "jpg"
-        case .png, .webp, .gif: return asset.kind.rawValue
+        case .png, .webp, .gif, .avif: return asset.kind.rawValue
         case .other: break
         @unknown default: break
         }
