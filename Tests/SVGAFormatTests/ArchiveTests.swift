@@ -53,7 +53,34 @@ struct ArchiveTests {
     }
 
     @Test func archiveWithoutMovieIsAnError() {
-        #expect(decodingError(ZipWriter.archive([ZipWriter.Entry("a.png", pngBytes)]))?.kind == .movieEntryMissing)
+        let error = decodingError(ZipWriter.archive([ZipWriter.Entry("a.png", pngBytes)]))
+        #expect(error?.kind == .movieEntryMissing(nearest: nil))
+    }
+
+    @Test(arguments: [
+        ("gift.svga", "this is a ZIP archive with the movie gift.svga, not a movie; unpack the archive"),
+        ("week 1/gift.svga", "this is a ZIP archive with the movie week 1/gift.svga, not a movie; unpack the archive"),
+        ("angel/movie.spec", "the movie in a folder: angel/movie.spec; pack the contents of the folder"),
+        ("angel/movie.binary", "the movie in a folder: angel/movie.binary; pack the contents of the folder"),
+        ("animations/a.json", "this is a dotLottie animation, not a movie; open it with its own player"),
+    ])
+    func archivesAroundAMovieSayWhereItIs(_ name: String, _ text: String) throws {
+        let entries = ["__MACOSX/a.svga", "manifest.json", name, "z.svga.txt"].map { ZipWriter.Entry($0, movie.spec()) }
+        let file = ZipWriter.archive(entries)
+        let error = try #require(decodingError(file))
+        #expect(error.isNotAMovie && error.description.contains(text), "\(error)")
+        #expect(throws: error) { try MovieHeader(decoding: file) }
+        #expect(throws: error) { try MovieArchive(file, limits: .default) }
+    }
+
+    @Test(arguments: ["images/a", "images/a.png"])
+    func namesOfImagesCanHaveFolders(_ name: String) throws {
+        let movie = FixtureMovie.single(
+            [.shown()], images: [FixtureImage("a", pngBytes, name: name, fileName: "images/a.png")])
+        for container in [FixtureMovie.Container.zipJSON, .zipProtobuf] {
+            let decoded = try movie.decoded(container)
+            #expect(decoded.assets.map(\.bytes) == [pngBytes] && decoded.warnings.isEmpty)
+        }
     }
 
     @Test func missingDirectoryIsAnError() {
@@ -138,12 +165,13 @@ struct ArchiveTests {
     func namesThatLeadElsewhereAreNoPaths(_ name: String) throws {
         let entries = [ZipWriter.Entry(name, [1, 2, 3]), ZipWriter.Entry("movie.spec", movie.spec())]
         #expect(try Movie(decoding: ZipWriter.archive(entries + movie.imageEntries)).warnings.isEmpty)
-        #expect(decodingError(ZipWriter.archive([ZipWriter.Entry(name, movie.spec())]))?.kind == .movieEntryMissing)
+        #expect(decodingError(ZipWriter.archive([ZipWriter.Entry(name, movie.spec())]))?.isNotAMovie == true)
     }
 
     @Test func archivesInsideArchivesStayPacked() throws {
         let inner = ZipWriter.archive([ZipWriter.Entry("movie.spec", movie.spec())])
-        #expect(decodingError(ZipWriter.archive([ZipWriter.Entry("inner.zip", inner)]))?.kind == .movieEntryMissing)
+        let outer = ZipWriter.archive([ZipWriter.Entry("inner.zip", inner)])
+        #expect(decodingError(outer)?.kind == .movieEntryMissing(nearest: nil))
         let decoded = try FixtureMovie.single([.shown()], images: [FixtureImage("a", inner)]).decoded(.zipJSON)
         #expect(decoded.assets.map(\.bytes) == [inner])
         #expect(decoded.sprites.map(\.image) == [nil])

@@ -81,6 +81,9 @@ struct ImpostorTests {
     @Test(arguments: [
         ("", FormatError.Kind.emptyFile), ("<!DOCTYPE html><html></html>", .webPage), ("\n\n <?xml ?>", .webPage),
         ("{\"code\":404}", .jsonText), ("  [1]", .jsonText),
+        ("<?xml version=\"1.0\"?><Error><Code>NoSuchKey</Code></Error>", .storeError(code: "NoSuchKey")),
+        ("\n<Error xmlns=\"x\">\n <Code>AccessDenied</Code><Message/></Error>", .storeError(code: "AccessDenied")),
+        ("<Error><Code>\u{1B}[31m</Code></Error>", .webPage), ("<Error><Code></Code></Error>", .webPage),
     ])
     func textIsRecognised(_ text: String, _ kind: FormatError.Kind) {
         let error = decodingError(Array(text.utf8))
@@ -99,6 +102,18 @@ struct ImpostorTests {
             ([0x7F, 0x45, 0x4C, 0x46, 2], "a program (ELF)"),
             (Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"\">".utf8), "an SVG drawing"),
             (Array("<svg/>".utf8), "an SVG drawing"),
+            (Array("RIVE\u{7}\u{0}".utf8), "a Rive animation"),
+            (Array("{\"v\":\"5.7.4\",\"fr\":30,\"ip\":0,\"op\":60,\"layers\":[]}".utf8), "a Lottie animation"),
+            (Array("\u{FEFF}{\"layers\":[{\"a\":[{}]}],\"fr\":30,\"w\":1".utf8), "a Lottie animation"),
+            (FixtureMovie.sampler.spec(), "the movie.spec of a movie, without its archive"),
+            ([0xEF, 0xBB, 0xBF] + FixtureMovie.sampler.svga(), "a movie after a byte order mark"),
+            (Array("\r\n".utf8) + FixtureMovie.sampler.svga(), "a movie after white space"),
+            (Array("\n".utf8) + FixtureMovie.sampler.svga(.zipJSON), "a movie after white space"),
+            (Array("eNrjYjXSM9AzEOLj".utf8), "the base64 text of a movie"),
+            (Array("\"UEsDBBQAAAAA\"".utf8), "the base64 text of a movie"),
+            (Array("H4sIAAAAAAAA".utf8), "the base64 text of a movie"),
+            (Array("data:svga/2.0;base64,eNrjYjXSM9AzEOLj".utf8), "a data URL"),
+            ([0x28, 0xB5, 0x2F, 0xFD, 4], "data that are compressed with zstd"),
             (
                 Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\n".utf8),
                 "a pointer of Git LFS in place of the file"
@@ -112,6 +127,12 @@ struct ImpostorTests {
         let error = decodingError(bytes)
         #expect(error?.isNotAMovie == true && Movie.Container(sniffing: bytes) == nil)
         #expect(error?.description.contains("this is \(name), not a movie") == true, "\(String(describing: error))")
+    }
+
+    @Test(arguments: ["bm8gbW92aWUgYXQgYWxs", "eNrj", "eNrj?jXS"])
+    func otherTextIsNotTakenForAMovieInBase64(_ text: String) {
+        let error = decodingError(Array(text.utf8))
+        #expect(error?.kind == .unknownContainer(firstBytes: Array(text.utf8.prefix(8))))
     }
 
     @Test(arguments: [FixtureMovie.Container.zlibProtobuf, .gzipProtobuf, .zipJSON, .zipProtobuf])
@@ -131,5 +152,43 @@ struct ImpostorTests {
         let error = decodingError([0xDE, 0xAD, 0xBE, 0xEF])
         #expect(error?.kind == .unknownContainer(firstBytes: [0xDE, 0xAD, 0xBE, 0xEF]))
         #expect(error?.description.contains("DE AD BE EF") == true)
+    }
+}
+
+@Suite("Files that are compressed a second time")
+struct PackedFileTests {
+    @Test(
+        arguments: [FixtureMovie.Container.zlibProtobuf, .gzipProtobuf, .zipJSON, .zipProtobuf],
+        [Compressor.zlib, .gzip])
+    func oneMoreLayerIsUndone(_ container: FixtureMovie.Container, _ compressor: Compressor) throws {
+        let movie = try FixtureMovie.sampler.decoded(container)
+        let file = compressor.compress(FixtureMovie.sampler.svga(container))
+        let decoded = try Movie(decoding: file, limits: .untrusted)
+        #expect(decoded.sprites.count == movie.sprites.count && decoded.container == movie.container)
+        let coding = compressor == .gzip ? "gzip" : "zlib"
+        #expect(decoded.warnings.contains { $0.message.contains("compressed a second time, with \(coding)") })
+        #expect(try MovieHeader(decoding: file).viewBox == movie.viewBox)
+        #expect(try MovieHeader(prefix: file.prefix(20)) == nil)
+    }
+
+    @Test func moreLayersAreNamed() throws {
+        let file = (0..<3).reduce(FixtureMovie.sampler.svga()) { file, _ in Compressor.gzip.compress(file) }
+        let error = try #require(decodingError(file))
+        #expect(error.kind == .packedTooOften(coding: "gzip") && error.isNotAMovie, "\(error)")
+        #expect(error.description.contains("gunzip"))
+    }
+
+    /// Both layers of the file together unpack to at most the limit, and to at most the ratio of the file.
+    @Test func layersCountAgainstTheLimitsTogether() throws {
+        let inner = FixtureMovie.sampler.svga()
+        let file = Compressor.gzip.compress(inner)
+        var limits = Limits.default
+        let message = try Movie(decoding: inner).inflatedByteCount
+        limits.maxInflatedByteCount = inner.count + message
+        #expect(throws: Never.self) { try Movie(decoding: file, limits: limits) }
+        limits.maxInflatedByteCount -= 1
+        #expect(throws: FormatError.self) { try Movie(decoding: file, limits: limits) }
+        let zeros = Compressor.gzip.compress(Compressor.zlib.compress([UInt8](repeating: 0, count: 8 << 20)))
+        #expect(decodingError(zeros, limits: .untrusted)?.isLimitExceeded == true)
     }
 }

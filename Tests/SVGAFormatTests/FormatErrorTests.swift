@@ -15,7 +15,7 @@ struct FormatErrorTests {
 
     @Test func archiveWithoutMovieIsNotAMovie() throws {
         let error = try #require(decodingError(ZipWriter.archive([.init("readme.txt", [1])])))
-        #expect(error.kind == .movieEntryMissing && error.isNotAMovie)
+        #expect(error.kind == .movieEntryMissing(nearest: nil) && error.isNotAMovie)
     }
 
     @Test func damagedMovieIsAMovie() throws {

@@ -34,9 +34,9 @@ package struct ArchiveFileIndex {
     private var files: [String: MovieArchive.File] = [:]
     private var namesByLowercase: [String: String] = [:]
 
-    /// The files at the top level; of two with one name the last counts, as in most unpackers.
+    /// The files of an archive; of two with one name the last counts, as in most unpackers.
     package init(_ files: [MovieArchive.File]) {
-        for file in files where !file.name.contains("/") {
+        for file in files {
             self.files[file.name] = file
             namesByLowercase[file.name.lowercased()] = file.name
         }

@@ -10,30 +10,34 @@ extension Document {
     /// - Complexity: O(bytes of the file unpacked), and memory for them.
     public init(decoding bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
         do throws(FormatError) {
-            if let archive = try MovieArchive(bytes, limits: limits) {
-                self = try Document.document(of: archive, bytes, limits)
-            } else {
-                self = try Document.document(ofStream: bytes, limits)
+            self = try PackedFile.read(bytes, limits: limits) { (file, limits, warning) throws(FormatError) in
+                if let archive = try MovieArchive(file, limits: limits) {
+                    return try Document.document(of: archive, file, limits, warning)
+                }
+                return try Document.document(ofStream: file, limits, warning)
             }
         } catch {
             throw .unsound(error)
         }
     }
 
-    private static func document(ofStream file: [UInt8], _ limits: Limits) throws(FormatError) -> Document {
+    private static func document(
+        ofStream file: [UInt8], _ limits: Limits, _ warning: String?
+    ) throws(FormatError) -> Document {
         guard let payload = try MoviePayload.unpacking(file, limits: limits),
             let form = DocumentForm(payload.container)
         else { throw MoviePayload.unknown(file) }
         return Document(
-            Record(bytes: payload.message[...]), in: form, warnings: payload.warning.map { [$0] } ?? [], from: file)
+            Record(bytes: payload.message[...]), in: form, warnings: [warning, payload.warning].compactMap(\.self),
+            from: file)
     }
 
     private static func document(
-        of archive: MovieArchive, _ file: [UInt8], _ limits: Limits
+        of archive: MovieArchive, _ file: [UInt8], _ limits: Limits, _ warning: String?
     ) throws(FormatError) -> Document {
         let descriptions = [MovieArchive.messageName, MovieArchive.specName]
         let files = archive.files.filter { !descriptions.contains($0.name) }
-        var warnings = archive.warnings
+        var warnings = [warning].compactMap(\.self) + archive.warnings
         let hasSpec = archive.has(MovieArchive.specName)
         do throws(FormatError) {
             if let message = try archive.content(of: MovieArchive.messageName) {

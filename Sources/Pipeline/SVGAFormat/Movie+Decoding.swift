@@ -22,10 +22,10 @@ extension Movie {
     /// - Complexity: O(bytes of the file unpacked). Memory beside the result: the unpacked file and its largest sprite.
     public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
         if let array = bytes as? [UInt8] {
-            self = try MovieDecoder(array, limits: limits).decode()
+            self = try MovieDecoder.movie(array, limits: limits)
         } else {
             try LargeMemory.check(byteCount: bytes.count, throwing: FormatError.self)
-            self = try MovieDecoder(Array(bytes), limits: limits).decode()
+            self = try MovieDecoder.movie(Array(bytes), limits: limits)
         }
     }
 
@@ -33,7 +33,7 @@ extension Movie {
     public init(decoding bytes: RawSpan, limits: Limits = .default) throws(FormatError) {
         try LargeMemory.check(byteCount: bytes.byteCount, throwing: FormatError.self)
         let array = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
-        self = try MovieDecoder(array, limits: limits).decode()
+        self = try MovieDecoder.movie(array, limits: limits)
     }
 
     /// Reads and decodes a file.

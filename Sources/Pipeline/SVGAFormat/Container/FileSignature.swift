@@ -41,10 +41,20 @@ enum NonMovieContent {
         if let format = ForeignFormat(bytes) { return .otherFormat(format) }
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         switch bytes.first(where: { !blanks.contains($0) }) {
-        case UInt8(ascii: "<"): return .webPage
+        case UInt8(ascii: "<"): return storeErrorCode(bytes).map { .storeError(code: $0) } ?? .webPage
         case UInt8(ascii: "{"), UInt8(ascii: "["): return .jsonText
         default: return nil
         }
+    }
+
+    /// The code in the XML error of an object store.
+    private static func storeErrorCode(_ bytes: [UInt8]) -> String? {
+        let text = String(decoding: bytes.prefix(1_024), as: UTF8.self)
+        guard text.contains("<Error"), let code = text.split(separator: "<Code>", maxSplits: 1).dropFirst().first else {
+            return nil
+        }
+        let word = code.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
+        return 1...64 ~= word.count && code.dropFirst(word.count).hasPrefix("</Code>") ? String(word) : nil
     }
 
     /// Whether a transfer as text replaced each byte that is not UTF-8 by U+FFFD. Such a file has these characters and is

@@ -36,7 +36,9 @@ package struct MovieArchive: Sendable {
         for entry in directory.entries where !entry.name.hasSuffix("/") {
             files.append(try file(entry, &unpacker))
         }
-        guard has(Self.messageName) || has(Self.specName) else { throw FormatError(.zip, .movieEntryMissing) }
+        guard has(Self.messageName) || has(Self.specName) else {
+            throw FormatError(.zip, .movieMissing(among: files.map(\.name)))
+        }
     }
 
     private mutating func file(_ entry: ZipEntry, _ unpacker: inout ZipUnpacker) throws(FormatError) -> File {

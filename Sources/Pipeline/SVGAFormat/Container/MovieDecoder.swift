@@ -2,19 +2,13 @@
 struct MovieDecoder {
     private let file: [UInt8]
     private let limits: Limits
-
-    init(_ file: [UInt8], limits: Limits) {
-        self.file = file
-        self.limits = limits
-    }
+    /// A fault of the file around this one.
+    private let warning: String?
 
     /// Decodes the file. The error for a file that is no movie names what it seems to be instead.
-    func decode() throws(FormatError) -> Movie {
-        do throws(FormatError) {
-            return try decodeContainer()
-        } catch {
-            guard !error.isFinal, let kind = NonMovieContent.explain(file) else { throw error }
-            throw FormatError(.container, kind)
+    static func movie(_ file: [UInt8], limits: Limits) throws(FormatError) -> Movie {
+        try PackedFile.read(file, limits: limits) { (file, limits, warning) throws(FormatError) in
+            try MovieDecoder(file: file, limits: limits, warning: warning).decodeContainer()
         }
     }
 
@@ -24,7 +18,7 @@ struct MovieDecoder {
         case .zip: try decodeArchive()
         case .zlib: try decode(CompressedPayload(zlib: file, limits: limits), .zlibProtobuf)
         case .gzip: try decode(CompressedPayload(gzip: file, limits: limits), .gzipProtobuf)
-        case .protobuf: try decodeMessage(file, in: .file).movie(.protobuf, file.count, inflated: file.count)
+        case .protobuf: try movie(decodeMessage(file, in: .file), .protobuf, inflated: file.count)
         case .unknown: try decodeBareDeflate()
         }
     }
@@ -34,7 +28,7 @@ struct MovieDecoder {
     ) throws(FormatError) -> Movie {
         var builder = try decodeMessage(payload.bytes, in: .inflated)
         if let warning = payload.warning { builder.warnings.add("\(warning); the movie decodes nevertheless") }
-        return try builder.movie(container, file.count, inflated: payload.bytes.count)
+        return try movie(builder, container, inflated: payload.bytes.count)
     }
 
     private func decodeMessage(
@@ -68,7 +62,7 @@ extension MovieDecoder {
     private func decodeArchive() throws(FormatError) -> Movie {
         var archive = try ZipArchive(file, limits: limits)
         guard archive.contains(Self.messageName) else {
-            guard archive.contains(Self.specName) else { throw FormatError(.zip, .movieEntryMissing) }
+            guard archive.contains(Self.specName) else { throw archive.movieMissing }
             return try decodeSpec(&archive, warning: nil)
         }
         do throws(FormatError) {
@@ -94,19 +88,19 @@ extension MovieDecoder {
         _ name: String, _ container: Movie.Container, _ archive: inout ZipArchive,
         _ decode: ([UInt8]) throws(FormatError) -> MovieBuilder
     ) throws(FormatError) -> Movie {
-        guard let content = try archive.read(name) else { throw FormatError(.zip, .movieEntryMissing) }
+        guard let content = try archive.read(name) else { throw archive.movieMissing }
         var builder = try decode(content.bytes)
         if !content.isIntact { builder.warnings.add("the checksum of \(name) is wrong; it decodes nevertheless") }
         var files = ArchiveImages(limits: limits)
         builder.assets = try files.assets(of: builder.imageMap, from: &archive, &builder.warnings)
-        return try builder.movie(container, file.count, inflated: archive.inflatedByteCount)
+        return try movie(builder, container, inflated: archive.inflatedByteCount)
     }
-}
 
-extension MovieBuilder {
-    fileprivate consuming func movie(
-        _ container: Movie.Container, _ encodedByteCount: Int, inflated inflatedByteCount: Int
+    private func movie(
+        _ builder: consuming MovieBuilder, _ container: Movie.Container, inflated inflatedByteCount: Int
     ) throws(FormatError) -> Movie {
-        try movie(container: container, encodedByteCount: encodedByteCount, inflatedByteCount: inflatedByteCount)
+        if let warning { builder.warnings.add(warning) }
+        return try builder.movie(
+            container: container, encodedByteCount: file.count, inflatedByteCount: inflatedByteCount)
     }
 }

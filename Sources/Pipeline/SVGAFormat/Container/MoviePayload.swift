@@ -16,15 +16,6 @@ package struct MoviePayload: Sendable {
     /// - Returns: Nil for an archive.
     /// - Throws: ``FormatError``, as decoding a movie does.
     package static func unpacking(_ file: [UInt8], limits: Limits) throws(FormatError) -> MoviePayload? {
-        do throws(FormatError) {
-            return try payload(of: file, limits)
-        } catch {
-            guard !error.isFinal, let kind = NonMovieContent.explain(file) else { throw error }
-            throw FormatError(.container, kind)
-        }
-    }
-
-    private static func payload(of file: [UInt8], _ limits: Limits) throws(FormatError) -> MoviePayload? {
         switch FileSignature(file) {
         case .empty: throw FormatError(.container, .emptyFile)
         case .zip: return nil

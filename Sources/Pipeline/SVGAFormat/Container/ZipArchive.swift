@@ -1,23 +1,26 @@
 /// A ZIP archive in memory, whose entries are unpacked when they are read.
 struct ZipArchive {
     private var unpacker: ZipUnpacker
-    /// The entries at the top level by name; of two with one name the last counts, as in most unpackers.
+    /// The entries by name with its folders; of two with one name the last counts, as in most unpackers.
     private var entries: [String: ZipEntry] = [:]
-    /// The names at the top level by their lower-case form.
+    /// The names by their lower-case form.
     private var namesByLowercase: [String: String] = [:]
     /// The size of everything that was unpacked so far.
     var inflatedByteCount: Int { unpacker.inflatedByteCount }
 
-    /// Reads the directory. Entries in folders are left out: a movie has none, and macOS adds some of its own.
+    /// Reads the directory.
     init(_ file: [UInt8], limits: Limits) throws(FormatError) {
         unpacker = ZipUnpacker(file, limits: limits)
-        for entry in try ZipDirectory(file, limits: limits).entries where !entry.name.contains("/") {
+        for entry in try ZipDirectory(file, limits: limits).entries {
             entries[entry.name] = entry
             namesByLowercase[entry.name.lowercased()] = entry.name
         }
     }
 
-    /// Whether there is an entry of this name at the top level.
+    /// The error for an archive that is not a movie.
+    var movieMissing: FormatError { FormatError(.zip, .movieMissing(among: entries.keys)) }
+
+    /// Whether there is an entry of this name.
     func contains(_ name: String) -> Bool { entries[name] != nil }
 
     /// The name of the entry that differs from `name` at most in the case of letters.

@@ -29,6 +29,7 @@ extension FormatError.Kind: CustomStringConvertible {
         switch self {
         case .emptyFile: "the file is empty"
         case .webPage: "this is a web page, not a movie"
+        case .storeError(let code): "this is the error \(code) of an object store (S3 or alike), not a movie"
         case .jsonText: "this is JSON text, not a movie"
         case .otherFormat(let format): "this is \(format.rawValue), not a movie"
         case .mangledAsText: "the file was damaged by a transfer as text, which replaced its bytes by EF BF BD"
@@ -36,7 +37,11 @@ extension FormatError.Kind: CustomStringConvertible {
         case .truncatedStream: "the compressed data end too early"
         case .corruptStream(let reason): "the compressed data are damaged (\(reason))"
         case .badArchive(let fault): "the ZIP archive cannot be read: \(fault.rawValue)"
-        case .movieEntryMissing: "the ZIP archive has neither movie.binary nor movie.spec"
+        case .movieEntryMissing(nil): "the ZIP archive has neither movie.binary nor movie.spec"
+        case .movieEntryMissing(let nearest?) where nearest.hasSuffix(FormatError.Kind.movieSuffix):
+            "this is a ZIP archive with the movie \(nearest), not a movie"
+        case .movieEntryMissing(let nearest?): "the ZIP archive has the movie in a folder: \(nearest)"
+        case .packedTooOften(let coding): "the file is compressed more than twice, and still with \(coding)"
         case .badMessage(let fault): fault.description
         case .badJSON(let fault): fault.description
         case .paramsMissing: "the movie has no parameters"
@@ -54,6 +59,11 @@ extension FormatError.Kind: CustomStringConvertible {
         case .badArchive(.directoryMissing), .badArchive(.directoryOutOfRange): "fetch or export the file again"
         case .webPage, .jsonText: "look at the file, it may say why the server sent it"
         case .otherFormat(let format): format.advice
+        case .storeError: "check the bucket, the key, and whether the signed URL is still valid"
+        case .movieEntryMissing(let nearest?) where nearest.hasSuffix(FormatError.Kind.movieSuffix):
+            "unpack the archive, for example with 'unzip', and open the movie"
+        case .movieEntryMissing(.some): "pack the contents of the folder again, without the folder around them"
+        case .packedTooOften: "undo the outer layers, for example with 'gunzip', and find out which server adds them"
         case .mangledAsText: "fetch it again in binary mode"
         case .limitExceeded: "raise the limit if you trust the file"
         default: nil

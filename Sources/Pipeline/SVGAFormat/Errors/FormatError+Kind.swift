@@ -5,6 +5,8 @@ extension FormatError {
         case emptyFile
         /// The bytes are an HTML or XML page, such as a server sends in place of a missing file.
         case webPage
+        /// The bytes are the XML error of an object store such as S3, with its code.
+        case storeError(code: String)
         /// The bytes are JSON text, such as a server's error message or another animation format.
         case jsonText
         /// The bytes are a file of another kind.
@@ -21,8 +23,11 @@ extension FormatError {
 
         /// A ZIP archive that cannot be read.
         case badArchive(ArchiveFault)
-        /// The ZIP archive has neither `movie.binary` nor `movie.spec` at its top level.
-        case movieEntryMissing
+        /// The ZIP archive has neither `movie.binary` nor `movie.spec` at its top level, but perhaps one of them in a folder,
+        /// or a file of a movie.
+        case movieEntryMissing(nearest: String?)
+        /// The bytes are compressed again and again; the coding of the layer that is left.
+        case packedTooOften(coding: String)
 
         /// A protobuf message that breaks the wire format.
         case badMessage(MessageFault)
@@ -103,5 +108,22 @@ extension FormatError {
         case badEscape
         /// The text is a value other than an object.
         case notAnObject
+    }
+}
+
+extension FormatError.Kind {
+    /// The end of names of movies.
+    static let movieSuffix = ".svga"
+
+    /// The fault of an archive with these names of files, and without a movie at its top level.
+    static func movieMissing(among names: some Collection<String>) -> FormatError.Kind {
+        if names.contains("manifest.json"), names.contains(where: { $0.hasPrefix("animations/") || $0.hasPrefix("a/") })
+        {
+            return .otherFormat(.dotLottie)
+        }
+        let ends = ["/" + MovieArchive.messageName, "/" + MovieArchive.specName, movieSuffix]
+        // macOS adds a shadow of each file.
+        let candidates = names.filter { name in !name.hasPrefix("__MACOSX/") && ends.contains { name.hasSuffix($0) } }
+        return .movieEntryMissing(nearest: candidates.min())
     }
 }

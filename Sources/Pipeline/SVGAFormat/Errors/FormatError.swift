@@ -65,7 +65,9 @@ extension FormatError {
     /// or a file of another kind. A movie that is damaged is none of these.
     public var isNotAMovie: Bool {
         switch kind {
-        case .emptyFile, .webPage, .jsonText, .otherFormat, .unknownContainer, .movieEntryMissing: true
+        case .emptyFile, .webPage, .storeError, .jsonText, .otherFormat, .unknownContainer, .movieEntryMissing,
+            .packedTooOften:
+            true
         default: false
         }
     }

@@ -9,7 +9,7 @@ enum ArchiveHeader {
             guard !error.isFinal, archive.contains(MovieArchive.specName) else { throw error }
         }
         guard let header = try header(MovieArchive.specName, of: &archive, limits) else {
-            throw FormatError(.zip, .movieEntryMissing)
+            throw archive.movieMissing
         }
         return header
     }

@@ -14,11 +14,8 @@ struct HeaderDecoder {
     /// The header; nil where the file goes on and more of it is needed.
     func decode() throws(FormatError) -> MovieHeader? {
         guard isWhole || file.count >= HeaderDecoder.signatureByteCount else { return nil }
-        do throws(FormatError) {
-            return try header()
-        } catch {
-            guard !error.isFinal, let kind = NonMovieContent.explain(file) else { throw error }
-            throw FormatError(.container, kind)
+        return try PackedFile.read(file, limits: limits) { (file, limits, _) throws(FormatError) in
+            try HeaderDecoder(file, isWhole: isWhole, limits: limits).header()
         }
     }
 
