@@ -37,19 +37,33 @@ func archivesThatAreWrittenAnewAreReadAsTheSame(_ container: FixtureMovie.Contai
 @Test func membersThatNobodyKnowsSurvive() throws {
     let spec = """
         {"ver":"1.1.0","movie":{"viewBox":{"width":8,"height":8,"unit":"px"},"fps":20,"frames":1,"author":"Ada"},"images":{},
-         "sprites":[{"imageKey":"a","extra":[1, {"b":null}],"frames":[{"alpha":1,"note":"x\\"y"}]}],"audios":[1]}
+         "sprites":[{"imageKey":"a","extra":[1, {"b":null}],"frames":[{"alpha":1,"note":"x\\"y"}]}],"notes":[1]}
         """
     var document = try Document(decoding: ZipWriter.archive([ZipWriter.Entry("movie.spec", Array(spec.utf8))]))
     document.movie.edit { $0.version = "1.2" }
     let again = try Document(decoding: document.encoded()).movie.values
-    #expect(text(again.unknownFields) == #""audios":[1]"#)
+    #expect(text(again.unknownFields) == #""notes":[1]"#)
     #expect(text(again.sprites[0].values.unknownFields) == #""extra":[1, {"b":null}]"#)
     #expect(text(again.sprites[0].values.frames[0].values.unknownFields) == #""note":"x\"y""#)
     #expect(text(again.params?.values.unknownFields) == #""author":"Ada""#)
     #expect(text(again.params?.values.viewBoxUnknownFields) == #""unit":"px""#)
     #expect(again.params?.values.width == 8)
     let losses = try document.converted(to: .zlib).losses
-    #expect(losses.map(\.kind) == [.unknownFields] && losses[0].count == 4)
+    #expect(losses.map(\.kind) == [.unknownFields] && losses[0].count == 4 && losses[0].first == "notes")
+}
+
+@Test func imagesInFoldersAndFilesThatAreCompressedTwiceAreReadAsMoviesReadThem() throws {
+    var fixture = DocumentFiles.movie
+    fixture.images = [FixtureImage("a", EditFixture.face, name: "images/a", fileName: "images/a.png")]
+    let file = fixture.svga(.zipJSON)
+    let plain = try Document(decoding: file)
+    #expect(plain.content(of: "a") == EditFixture.face)
+    let (converted, losses) = try plain.converted(to: .zlib)
+    #expect(converted.content(of: "a") == EditFixture.face)
+    #expect(!losses.contains { $0.kind == .missingFile || $0.kind == .orphans }, "\(losses)")
+    let packed = try Document(decoding: Compressor.gzip.compress(file))
+    #expect(try packed.encoded() == file)
+    #expect(packed.warnings.contains { $0.contains("compressed a second time, with gzip") })
 }
 
 @Test func damagedFilesOfArchivesAreReadAsMoviesReadThem() throws {

@@ -61,7 +61,7 @@ import Testing
         #expect(!silent.document.movie.values.images.contains { $0.values.key == "audio_0" })
         let spec = """
             {"movie":{"viewBox":{"width":8,"height":8},"fps":20,"frames":1},"images":{"a":"x","b":"x","c":"gone"},
-             "sprites":[{"imageKey":"a","frames":[{"alpha":0.1}]}],"audios":[1]}
+             "sprites":[{"imageKey":"a","frames":[{"alpha":0.1}]}],"extra":[1]}
             """
         let file = ZipWriter.archive([
             ZipWriter.Entry("movie.spec", Array(spec.utf8)), ZipWriter.Entry("x.png", [0x89, 0x50, 0x4E, 0x47]),
@@ -71,11 +71,56 @@ import Testing
         #expect(
             losses == [
                 DocumentLoss(kind: .precision, count: 1, first: "sprites[0].frames[0]"),
-                DocumentLoss(kind: .unknownFields, count: 1, first: ""),
+                DocumentLoss(kind: .unknownFields, count: 1, first: "extra"),
                 DocumentLoss(kind: .orphans, count: 1, first: "note.txt"),
                 DocumentLoss(kind: .sharedFile, count: 1, first: "x.png"),
                 DocumentLoss(kind: .missingFile, count: 1, first: "c"),
             ])
+    }
+
+    /// An archive of SVGA 1.0 with members in the places that writers have put theirs.
+    private func archive(
+        movie: String = "", viewBox: String = "", top: String = "", sprite: String = "", args: String = "",
+        styles: String = ""
+    ) -> [UInt8] {
+        let spec = """
+            {"ver":"1.1.0","movie":{"viewBox":{"width":8,"height":8\(viewBox)},"fps":20,"frames":1\(movie)},"images":{},
+             "sprites":[{"imageKey":"a","frames":[{"alpha":1,"shapes":[{"type":"shape","args":{"d":"M0 0L8 8"\(args)},
+             "styles":{"stroke":[1,0,0,1],"strokeWidth":2\(styles)}}]}]\(sprite)}]\(top)}
+            """
+        return ZipWriter.archive([ZipWriter.Entry("movie.spec", Array(spec.utf8))])
+    }
+
+    @Test(arguments: [DocumentForm.zlib, .messageArchive(hasSpec: true)])
+    func membersThatNoPlayerReadsAreNoLoss(_ form: DocumentForm) throws {
+        let control = try Document(decoding: archive()).converted(to: form).document
+        let leftovers = [
+            archive(top: #","audios":[ ]"#), archive(top: ",\"audios\" : [\n\t]\r\n"),
+            archive(top: #","audios":[{"audioKey":"hum"}]"#), archive(top: #","author":"nodejs""#),
+            archive(sprite: ##","maskImageKey":"""##), archive(sprite: #","maskImageKey":"3.mask""#),
+            archive(args: #","layerName":"Line 1""#), archive(styles: #","trim":{"start":0,"end":1}"#),
+            archive(sprite: #","note": [ { } , [ ] ], "others": { }"#),
+        ]
+        for (index, file) in leftovers.enumerated() {
+            let (document, losses) = try Document(decoding: file).converted(to: form)
+            #expect(losses == [], "file \(index)")
+            let isSame = document == control
+            #expect(isSame, "file \(index)")
+        }
+    }
+
+    @Test func otherUnknownMembersAreNamedWithTheirPath() throws {
+        let files = [
+            (archive(top: #","foo":1"#), "foo"), (archive(movie: #","author":"Ada""#), "movie.author"),
+            (archive(viewBox: #","unit":"px""#), "movie.viewBox.unit"),
+            (archive(sprite: #","trim":1"#), "sprites[0].trim"),
+            (archive(args: #","foo":1"#), "sprites[0].frames[0].shapes[0].args.foo"),
+            (archive(styles: #","trim":1,"foo":[0]"#), "sprites[0].frames[0].shapes[0].styles.foo"),
+        ]
+        for (file, path) in files {
+            let losses = try Document(decoding: file).converted(to: .zlib).losses
+            #expect(losses == [DocumentLoss(kind: .unknownFields, count: 1, first: path)])
+        }
     }
 
     @Test func keysLoseMatteWhereTheShorterKeyIsFree() throws {

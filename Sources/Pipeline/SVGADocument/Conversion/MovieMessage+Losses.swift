@@ -19,7 +19,7 @@ extension Record<MovieMessage> {
     mutating func loseWhatMessagesCannotSay(_ log: inout LossLog) {
         visitAll { message, visitor in
             message.dropZeros()
-            if message.losesMembers() { log.add(.unknownFields, visitor.place) }
+            if let name = message.removeMembers() { log.add(.unknownFields, visitor.place(of: name)) }
             if message.numbers.contains(where: { !Float($0.value).isFinite }) { log.add(.notFinite, visitor.place) }
             guard message.numbers.contains(where: { !$0.isFloat }) else { return }
             log.add(.precision, visitor.place)

@@ -10,10 +10,12 @@ package struct MovieMessage: DocumentMessage {
     package init() {}
 
     package static let rules: [FieldRule<MovieMessage>] = [
-        .text(1, \.version), .record(2, "params", \.params), .records(3, "images", \.images),
+        .text(1, \.version), .record(2, "movie", \.params), .records(3, "images", \.images),
         .records(4, "sprites", \.sprites),
         .records(5, "sounds", \.sounds),
     ]
+
+    package static var unreadMembers: Set<String> { ["audios", "author"] }
 }
 
 /// The size of a movie and its time.
@@ -34,10 +36,9 @@ package struct ParamsMessage: DocumentMessage {
 }
 
 extension ParamsMessage {
-    package mutating func losesMembers() -> Bool {
-        let hasContent = unknownFields.hasContent || viewBoxUnknownFields.hasContent
-        (unknownFields, viewBoxUnknownFields) = (UnknownFields(), UnknownFields())
-        return hasContent
+    package mutating func removeMembers() -> String? {
+        defer { (unknownFields, viewBoxUnknownFields) = (UnknownFields(), UnknownFields()) }
+        return unknownFields.names.first ?? viewBoxUnknownFields.names.first.map { "viewBox.\($0)" }
     }
 }
 

@@ -15,8 +15,8 @@ package struct ShapeMessage: DocumentMessage {
     package static let keepKind: Int32 = 3
 
     package static let rules: [FieldRule<ShapeMessage>] = [
-        .integer(1, \.kind), .record(2, "path", \.path), .record(3, "rectangle", \.rectangle),
-        .record(4, "ellipse", \.ellipse), .record(10, "style", \.style),
+        .integer(1, \.kind), .record(2, "args", \.path), .record(3, "args", \.rectangle),
+        .record(4, "args", \.ellipse), .record(10, "styles", \.style),
         .record(11, "transform", \.transform),
     ]
 }
@@ -29,6 +29,8 @@ package struct PathMessage: DocumentMessage {
     package init() {}
 
     package static let rules: [FieldRule<PathMessage>] = [.text(1, \.text)]
+
+    package static var unreadMembers: Set<String> { ["layerName"] }
 }
 
 /// A rectangle with round corners.

@@ -10,6 +10,8 @@ package struct SpriteMessage: DocumentMessage {
     package static let rules: [FieldRule<SpriteMessage>] = [
         .text(1, \.imageKey), .records(2, "frames", \.frames), .text(3, \.matteKey),
     ]
+
+    package static var unreadMembers: Set<String> { ["maskImageKey"] }
 }
 
 /// A sprite in one frame.

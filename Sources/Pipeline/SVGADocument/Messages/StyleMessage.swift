@@ -20,6 +20,8 @@ package struct StyleMessage: DocumentMessage {
         .integer(5, \.lineJoin), .number(6, \.miterLimit), .number(7, \.dashLength), .number(8, \.dashGap),
         .number(9, \.dashOffset),
     ]
+
+    package static var unreadMembers: Set<String> { ["trim"] }
 }
 
 /// A colour, each part from 0 to 1.

@@ -14,17 +14,21 @@ package protocol DocumentMessage: Equatable, Sendable {
     /// Adds the zeros that players of SVGA 1.0 cannot do without, and leaves out the empty texts that they stumble over.
     mutating func completeForSpec()
 
-    /// Leaves out the members that only a `movie.spec` has; whether one of them says anything.
-    mutating func losesMembers() -> Bool
+    /// The members of a `movie.spec` that official exporters write and no player reads, so that a conversion can omit them.
+    static var unreadMembers: Set<String> { get }
+
+    /// Removes the members that only a `movie.spec` has, and returns the name of the first that is a loss.
+    mutating func removeMembers() -> String?
 }
 
 extension DocumentMessage {
     package mutating func completeForSpec() {}
 
-    package mutating func losesMembers() -> Bool {
-        let hasContent = unknownFields.hasContent
-        unknownFields = UnknownFields()
-        return hasContent
+    package static var unreadMembers: Set<String> { [] }
+
+    package mutating func removeMembers() -> String? {
+        defer { unknownFields = UnknownFields() }
+        return unknownFields.names.first { !Self.unreadMembers.contains($0) }
     }
 
     /// Leaves out the zeros of the message itself, as encoders of messages do.

@@ -7,8 +7,13 @@ struct MessageVisitor {
 
     init(_ look: @escaping (inout any DocumentMessage, MessageVisitor) -> Void) { self.look = look }
 
-    /// Where the visitor is, such as `sprites[3].frames[10]`; composed only where it is asked for.
+    /// Where the visitor is in a `movie.spec`, such as `sprites[3].frames[10]`; composed only when it is needed.
     var place: String { path.dropFirst().map(MessageVisitor.text).joined(separator: ".") }
+
+    /// Where a member of the message is.
+    func place(of member: String) -> String {
+        (path.dropFirst().map(MessageVisitor.text) + [member]).joined(separator: ".")
+    }
 
     private static func text(_ step: (name: String, index: Int?)) -> String {
         guard let index = step.index else { return step.name }

@@ -4,10 +4,10 @@ package struct UnknownFields: Hashable, Sendable {
     package private(set) var bytes: [UInt8] = []
     /// Members of a JSON object as they are written, with commas between: `"name":value`.
     package private(set) var members: [UInt8] = []
-    /// Whether a member says anything: encoders write empty lists of what a movie does not have.
-    package private(set) var hasContent = false
+    /// The names of the members that have content: writers leave empty lists of parts that a movie does not have.
+    package private(set) var names: [String] = []
 
-    private static let nothing: Set<[UInt8]> = Set(["null", "[]", "{}", "\"\""].map { Array($0.utf8) })
+    private static let blanks = Set(" \t\r\n[]{},".utf8)
 
     package init() {}
 
@@ -18,10 +18,16 @@ package struct UnknownFields: Hashable, Sendable {
 
     /// Adds a member of a JSON object.
     mutating func append(_ name: String, json: ArraySlice<UInt8>) {
-        hasContent = hasContent || !UnknownFields.nothing.contains(Array(json))
+        if !UnknownFields.isEmpty(json) { names.append(name) }
         var writer = SpecWriter()
         writer.member(name) { $0.json(json) }
         if !members.isEmpty { members.append(UInt8(ascii: ",")) }
         members += writer.bytes
+    }
+
+    /// Whether a JSON value has no content: null, an empty text, or empty lists and objects, however they are spaced.
+    private static func isEmpty(_ json: ArraySlice<UInt8>) -> Bool {
+        let content = json.lazy.filter { !blanks.contains($0) }.prefix(5)
+        return ["", "null", "\"\""].contains(String(decoding: content, as: UTF8.self))
     }
 }

@@ -19,7 +19,7 @@ extension DocumentLoss {
         case .precision: "numbers are rounded to single precision in \(count) places\(place)"
         case .notFinite: "\(count) numbers that are not finite become 0\(place)"
         case .sound: "\(count) sounds, the first of the key \(Printable.text(first))"
-        case .unknownFields: "fields that nobody knows in \(count) places\(place)"
+        case .unknownFields: "unknown fields in \(count) places\(place)"
         case .orphans: "\(count) files that no key names, the first \(Printable.text(first))"
         case .sharedFile:
             "\(count) files are there once for each key that names them, the first \(Printable.text(first))"
