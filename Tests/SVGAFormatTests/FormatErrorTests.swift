@@ -34,7 +34,8 @@ struct FormatErrorTests {
         #expect(error.isLimitExceeded && !error.isNotAMovie && !error.isOutOfMemory)
         let text = "\(error)"
         #expect(text.hasPrefix("protobuf: maxSpriteCount is 1, the file needs 2 (SpriteEntity, byte "))
-        #expect(text.hasSuffix(" of the inflated data); raise the limit if you trust the file"))
+        let advice = "if you trust the file, raise the limit with '--limit maxSpriteCount=N' or Limits.maxSpriteCount"
+        #expect(text.hasSuffix(" of the inflated data); \(advice)"), "\(text)")
     }
 
     @Test func missingMemoryIsNoFaultOfTheFile() {

@@ -48,6 +48,26 @@ import Testing
         #expect(poor.decodedImageByteCount == 2 * Self.imageByteCount)
     }
 
+    /// Frames wait for others if their images would not fit beside those of the others.
+    @Test func framesAtOnceKeepTheirImagesWithinTheLimitTogether() async throws {
+        let movie = try movie()
+        let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0) }
+        var limits = Limits.default
+        limits.maxTotalImagePixelCount = 3 * 16 * 16
+        let renderer = FrameRenderer(movie, limits: limits)
+        try await withThrowingTaskGroup(of: (Int, Pixmap, Int).self) { group in
+            for task in 0..<60 {
+                group.addTask {
+                    let picture = try renderer.render(frame: task % 12)
+                    return (task % 12, picture, renderer.decodedImageByteCount)
+                }
+            }
+            for try await (frame, picture, byteCount) in group {
+                #expect(picture == alone[frame] && byteCount <= 3 * Self.imageByteCount)
+            }
+        }
+    }
+
     @Test func manyFramesAtOnceKeepWhatTheyDraw() async throws {
         let movie = try movie()
         let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0) }

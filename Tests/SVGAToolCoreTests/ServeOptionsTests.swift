@@ -14,6 +14,7 @@ import Testing
     @Test(arguments: [
         [], ["--allow-unsigned", "--key-file", "keys"], ["--allow-unsigned", "--listen", "nowhere"],
         ["--allow-unsigned", "--no-urls"], ["--allow-unsigned", "--max-queue", "0"],
+        ["--allow-unsigned", "--limit", "maxFrames=1"],
         ["--allow-unsigned", "--cache-control-age", "-1"], ["--key-file", "empty"],
         ["--allow-unsigned", "--log-level", "loud"], ["--allow-unsigned", "--log-format", "xml"],
         ["--allow-unsigned", "--metrics-listen", "nowhere"], ["--allow-unsigned", "--allow-origin", "https://a/b"],
@@ -46,6 +47,7 @@ import Testing
             trusted-proxies = 10.0.0.0/8,unix
             allow-origin = https://shop.example
             debug-fields = true
+            limit = maxFrameCount=9000,maxImageSide=9000
             """
         folder.write(Array(lines.utf8), to: "settings")
         let arguments = try ParsedArguments(
@@ -57,6 +59,8 @@ import Testing
         #expect(configuration.trustedProxies == TrustedProxies(parsing: "10.0.0.0/8,unix"))
         #expect(configuration.allowedOrigins == AllowedOrigins(parsing: "https://shop.example"))
         #expect(configuration.sendsDebugFields)
+        #expect((configuration.limits.maxFrameCount, configuration.limits.maxImageSide) == (9_000, 9_000))
+        #expect(configuration.limits.maxSpriteCount == 4_096)
     }
 
     @Test func aReloadNamesSourcesAsLongAsThereIsAProxy() throws {

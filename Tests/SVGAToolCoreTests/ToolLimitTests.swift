@@ -1,4 +1,5 @@
 import Glibc
+import SVGAKit
 import SVGATestMovies
 import SVGATestFiles
 import Testing
@@ -24,6 +25,33 @@ import Testing
         let run = ToolRun("info", "--untrusted", folder.path("many.svga"))
         #expect(run.code == 76)
         #expect(run.error.contains(": protobuf: maxSpriteCount is 4096, the file needs 4097 ("))
+    }
+
+    @Test func everyLimitCanBeChangedByTheOptionThatErrorsName() {
+        let box = FixtureShape.rect(0, 0, 9, 9, fill: FixtureColor(1, 0, 0))
+        let sprite = FixtureSprite("a", frames: [.shown(shapes: [box]), .shown(shapes: [box])])
+        folder.write(FixtureMovie(frames: 2, sprites: [sprite]).svga(), to: "two.svga")
+        let path = folder.path("two.svga")
+        let refused = ToolRun("info", path, "--limit", "maxFrameCount=1")
+        #expect(refused.code == 76 && refused.error.contains("with '--limit maxFrameCount=N'"), "\(refused.error)")
+        #expect(ToolRun("info", path, "--limit", "maxFrameCount=2").code == 0)
+        #expect(ToolRun("info", path, "--untrusted", "--limit", "maxSpriteCount=5,maxFrameCount=1").code == 76)
+        let drawn = ToolRun("render", path, "-o", folder.path("out"), "--limit", "maxDrawingCost=0")
+        #expect(drawn.code == 76 && drawn.error.contains("with '--limit maxDrawingCost=N'"), "\(drawn.error)")
+        for name in Limits.Name.allCases {
+            let run = ToolRun("info", path, "--limit", "\(name.rawValue)=\(name.largestValue)")
+            #expect(run.code == 0, "\(run.error)")
+        }
+    }
+
+    @Test(arguments: [
+        ("maxFrameCont=1", "unknown limit, did you mean 'maxFrameCount'?"), ("x=1", "the limits are maxInflated"),
+        ("maxFrameCount", "needs a number from 0 to"), ("maxFrameCount=-1", "needs a number from 0 to"),
+        ("maxJSONDepth=513", "needs a number from 0 to 512"), ("=1", "unknown limit"),
+    ])
+    func wrongLimitsAreNamed(_ text: String, _ reason: String) {
+        let run = ToolRun("info", "x.svga", "--limit", text)
+        #expect(run.code == 64 && run.error.contains("--limit '\(text)'") && run.error.contains(reason), "\(run.error)")
     }
 
     @Test func anImageThatIsTooLargeIsListedButNotDrawn() {

@@ -24,10 +24,10 @@ import SVGASystem
     call(error) {
         let handle = try Handle.object(of: limits, as: LimitsHandle.self, named: "limits")
         let limit = try limit(name)
-        guard 0...limit.largestValue ~= value else {
+        guard 0...Int64(limit.largestValue) ~= value else {
             throw CallError.usage("\(value) is outside 0 ... \(limit.largestValue)", argument: "value")
         }
-        handle.limits.withLock { $0[keyPath: limit.path] = Int(value) }
+        handle.limits.withLock { $0[limit] = Int(value) }
     }
 }
 
@@ -40,7 +40,7 @@ import SVGASystem
         let handle = try Handle.object(of: limits, as: LimitsHandle.self, named: "limits")
         let limit = try limit(name)
         let place = try Arguments.place(value, named: "value")
-        place.pointee = Int64(handle.limits.withLock { $0[keyPath: limit.path] })
+        place.pointee = Int64(handle.limits.withLock { $0[limit] })
     }
 }
 
@@ -56,41 +56,4 @@ private func limit(_ name: UnsafePointer<CChar>?) throws(CallError) -> Limits.Na
         throw .usage("'\(text)' is none of \(known)", argument: "name")
     }
     return name
-}
-
-extension Limits.Name {
-    /// The most that the limit can be set to: sums and products of limits stay within 64 bits, and JSON that nests deeper
-    /// would take more of the stack than threads have.
-    fileprivate var largestValue: Int64 { self == .maxJSONDepth ? 512 : 1 << 40 }
-
-    /// The member of the name.
-    fileprivate var path: WritableKeyPath<Limits, Int> {
-        switch self {
-        case .maxInflatedByteCount: \.maxInflatedByteCount
-        case .maxInflationRatio: \.maxInflationRatio
-        case .maxArchiveEntryCount: \.maxArchiveEntryCount
-        case .maxArchiveFolderDepth: \.maxArchiveFolderDepth
-        case .maxImagePixelCount: \.maxImagePixelCount
-        case .maxTotalImagePixelCount: \.maxTotalImagePixelCount
-        case .maxImageSide: \.maxImageSide
-        case .maxViewBoxSide: \.maxViewBoxSide
-        case .maxImageCount: \.maxImageCount
-        case .maxSpriteCount: \.maxSpriteCount
-        case .maxAudioCount: \.maxAudioCount
-        case .maxFrameCount: \.maxFrameCount
-        case .maxSpriteFrameCount: \.maxSpriteFrameCount
-        case .maxShapeCount: \.maxShapeCount
-        case .maxPathPointCount: \.maxPathPointCount
-        case .maxPathByteCount: \.maxPathByteCount
-        case .maxArenaByteCount: \.maxArenaByteCount
-        case .maxJSONDepth: \.maxJSONDepth
-        case .maxStringByteCount: \.maxStringByteCount
-        case .maxCanvasPixelCount: \.maxCanvasPixelCount
-        case .maxPaintedPixelCount: \.maxPaintedPixelCount
-        case .maxLayerPixelCount: \.maxLayerPixelCount
-        case .maxDashCount: \.maxDashCount
-        case .maxOutlinePointCount: \.maxOutlinePointCount
-        case .maxDrawingCost: \.maxDrawingCost
-        }
-    }
 }

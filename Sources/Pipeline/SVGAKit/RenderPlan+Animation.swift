@@ -1,13 +1,16 @@
 import Glibc
 package import SVGAExport
+package import SVGAFormat
 package import SVGAImage
 package import SVGAPixels
 package import SVGAScene
 package import SVGASystem
 package import SVGAThumbnail
 
-/// The most that an animation may take.
+/// The limits of one job: of the movie that it reads, and of its result.
 package struct AnimationBudget: Hashable, Sendable {
+    /// The limits of the movie.
+    package var limits = Limits.untrusted
     /// The most pixels of one picture.
     package var picture = PixelBudget.default
     /// The most pixels of all pictures together.

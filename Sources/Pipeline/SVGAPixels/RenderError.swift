@@ -198,10 +198,14 @@ extension RenderError {
 
 extension RenderError.ExceededLimit: CustomStringConvertible {
     package var description: String {
-        if let imageKey {
-            "the images are too large: \(name) is \(limit), found \(found) (images[\(imageKey)])"
-        } else {
-            "drawing costs too much: \(name) is \(limit), the frame needs \(found)"
-        }
+        let fault =
+            imageKey.map { "the images are too large: \(name) is \(limit), found \(found) (images[\($0)])" }
+            ?? "drawing costs too much: \(name) is \(limit), the frame needs \(found)"
+        return "\(fault); \(RenderError.ExceededLimit.advice(name))"
+    }
+
+    /// How a user of a program, or of the library, raises a limit.
+    package static func advice(_ name: String) -> String {
+        "if you trust the file, raise the limit with '--limit \(name)=N' or Limits.\(name)"
     }
 }

@@ -1,3 +1,5 @@
+import SVGAPixels
+
 extension FormatError: CustomStringConvertible {
     /// One line: the stage, what was wrong, where, and what to do about it.
     public var description: String {
@@ -65,7 +67,7 @@ extension FormatError.Kind: CustomStringConvertible {
         case .movieEntryMissing(.some): "pack the contents of the folder again, without the folder around them"
         case .packedTooOften: "undo the outer layers, for example with 'gunzip', and find out which server adds them"
         case .mangledAsText: "fetch it again in binary mode"
-        case .limitExceeded: "raise the limit if you trust the file"
+        case .limitExceeded(let name, _, _): RenderError.ExceededLimit.advice(name.rawValue)
         default: nil
         }
     }

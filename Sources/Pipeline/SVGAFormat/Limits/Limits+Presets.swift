@@ -38,7 +38,7 @@ extension Limits {
         maxArchiveEntryCount: 1_024,
         maxArchiveFolderDepth: 8,
         maxImagePixelCount: 16 << 20,
-        maxTotalImagePixelCount: 64 << 20,
+        maxTotalImagePixelCount: 48 << 20,
         maxImageSide: 8_192,
         maxViewBoxSide: 4_096,
         maxImageCount: 1_024,

@@ -17,11 +17,12 @@ public struct Limits: Hashable, Sendable {
     public var maxArchiveEntryCount: Int
     /// Folders around an entry of a ZIP archive, by its name. Largest real: 1.
     public var maxArchiveFolderDepth: Int
-    /// Pixels of one image, by its header. Largest real: 1.0 million; 4.2 million elsewhere.
+    /// Pixels of one image, by its header. Largest real: 1.0 million; 12 million elsewhere.
     public var maxImagePixelCount: Int
-    /// Pixels of all images of a movie together, by their headers. Largest real: 8.5 million; 26 million elsewhere.
+    /// Pixels of all images that one frame draws, by their headers, and of the images of a movie that are decoded at a time.
+    /// Largest real: 6.1 million; 37 million elsewhere.
     public var maxTotalImagePixelCount: Int
-    /// The longer side of one image in pixels, by its header. Largest real: 1 334; 2 065 elsewhere.
+    /// The longer side of one image in pixels, by its header. Largest real: 1 334; 3 600 elsewhere.
     public var maxImageSide: Int
     /// The longer side of the view box in movie pixels. Largest real: 1 920.
     public var maxViewBoxSide: Int

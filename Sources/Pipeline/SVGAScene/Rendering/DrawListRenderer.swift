@@ -21,7 +21,6 @@ struct DrawListRenderer {
     /// Draws all commands, or those before the one that exceeds a limit.
     func draw(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
         let start = canvas.outlinePointCount
-        canvas.charge(images.decodingCost(of: list.imageIndices))
         for command in list.commands where canvas.cost <= canvas.costLimit {
             if isCancelled() { throw .cancelled }
             try draw(command, list.items, on: canvas)
@@ -98,7 +97,7 @@ extension Movie {
 
 extension DrawList {
     /// The images of the movie that the frame draws, each once.
-    fileprivate var imageIndices: Set<Int> {
+    var imageIndices: Set<Int> {
         var indices: Set<Int> = []
         for case .image(let index, _, _, _) in commands { indices.insert(index) }
         for case .picture(let picture) in items { if let bitmap = picture.bitmap { indices.insert(bitmap) } }

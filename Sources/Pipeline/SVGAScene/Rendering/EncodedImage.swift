@@ -6,10 +6,13 @@ import SVGAPixels
 struct EncodedImage: Sendable {
     let asset: Asset
     let header: Result<ImageHeader, RenderError>
+    /// The largest cost of decoding, 0 without a header.
+    let decodingCost: Int
 
     init(_ asset: Asset) {
         self.asset = asset
         header = Result { () throws(RenderError) in try ImageHeader(reading: asset.bytes) }
+        decodingCost = (try? header.get())?.decodingCost(of: asset.bytes) ?? 0
     }
 
     /// The pixels by the header, 0 where there is none.
@@ -17,20 +20,15 @@ struct EncodedImage: Sendable {
 }
 
 extension RenderError {
-    /// The first limit that the images of a movie exceed by their headers, before any is decoded; nil when they exceed
-    /// none. An image without a valid header is not counted, since it is not decoded either.
+    /// The first limit that an image of a movie exceeds by its header, before any is decoded; nil if there is none.
     init?(_ images: [EncodedImage], exceed limits: Limits) {
-        var total = 0
         for image in images {
             guard let header = try? image.header.get() else { continue }
-            // A sum that overflows comes with a side over its limit, which is found first.
-            total = total.addingReportingOverflow(header.pixelCount).partialValue
             let checks: [(Limits.Name, limit: Int, found: Int)] = [
                 (.maxImageSide, limits.maxImageSide, max(header.width, header.height)),
                 (.maxImagePixelCount, limits.maxImagePixelCount, header.pixelCount),
-                (.maxTotalImagePixelCount, limits.maxTotalImagePixelCount, total),
             ]
-            if let exceeded = checks.first(where: { $0.found > $0.limit || $0.found < 0 }) {
+            if let exceeded = checks.first(where: { $0.found > $0.limit }) {
                 self = .limitExceeded(
                     exceeded.0, limit: exceeded.limit, found: exceeded.found, imageKey: image.asset.key)
                 return

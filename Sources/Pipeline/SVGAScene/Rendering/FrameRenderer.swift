@@ -135,7 +135,8 @@ public struct FrameRenderer: Sendable {
 
     /// Checks what a frame takes to draw, as far as its list tells.
     func check(_ list: DrawList) throws(RenderError) {
-        if let excess = FrameCost(of: list, measures: builder.measures).refusal(limits) { throw excess }
+        let cost = FrameCost(of: list, measures: builder.measures)
+        if let excess = cost.refusal(limits) ?? images.refusal(drawing: list.imageIndices) { throw excess }
     }
 
     /// The size of an image of the movie by its header; nil where that does not tell it.
@@ -163,7 +164,8 @@ public struct FrameRenderer: Sendable {
         _ list: DrawList, on canvas: Canvas, transform: Affine, isCancelled: @escaping () -> Bool
     ) throws(RenderError) {
         try check(list)
-        let frame = images.beginFrame()
+        let indices = list.imageIndices
+        let frame = images.beginFrame(drawing: indices)
         defer { images.endFrame(frame) }
         let painter = DrawListRenderer(
             movie: movie, images: images, glyphs: resources.glyphTextures, frame: frame, viewTransform: transform,
@@ -171,6 +173,7 @@ public struct FrameRenderer: Sendable {
         let (snapping, resolvesOverlaps, costLimit) = (canvas.vertexSnapping, canvas.resolvesOverlaps, canvas.costLimit)
         let cache = canvas.coverageCache
         let start = canvas.cost
+        canvas.charge(images.decodingCost(of: indices))
         canvas.vertexSnapping = .quarterPixelY
         canvas.resolvesOverlaps = true
         canvas.coverageCache = cache ?? resources.coverageCache

@@ -7,13 +7,14 @@ import SVGASystem
 
 /// The decoded images of a movie, each decoded when a frame first draws it.
 ///
-/// Images that the frames in work do not draw stay cached for later frames up to a number of bytes; beyond it, the least
+/// All of them together stay within `Limits.maxTotalImagePixelCount`: a frame waits for others if its images and theirs need
+/// more. Images that the frames in work do not draw stay cached for later frames up to a number of bytes; beyond it, the least
 /// recently drawn image is evicted and decoded again when a frame draws it. An image that cannot be decoded is left out of
 /// all frames and reported once as a warning. Threads that need the same image at the same time wait for one decoding.
 final class ImageCache: Sendable {
     private let images: [EncodedImage]
     private let slots: [Slot]
-    private let maxPixelCount: Int
+    private let limits: Limits
     private let uses: Lock<ImageCachePolicy>
     /// The budget of resampled images, for images that frames draw at the same position again and again. It is separate from
     /// the spare bytes, since images of frames in work are resampled too.
@@ -23,23 +24,50 @@ final class ImageCache: Sendable {
     /// Makes a cache of images that are all encoded.
     ///
     /// - Parameters:
-    ///   - maxPixelCount: The largest number of pixels that one image may have.
-    ///   - maxSpareByteCount: The most bytes of images that no frame in work has drawn.
-    init(_ images: [EncodedImage], maxPixelCount: Int, maxSpareByteCount: Int) {
-        self.images = images
-        self.maxPixelCount = maxPixelCount
+    ///   - limits: The largest number of pixels of one image, and of all that are decoded at a time.
+    ///   - maxSpareByteCount: The maximum size of images that no frame in work has drawn.
+    init(_ images: [EncodedImage], limits: Limits, maxSpareByteCount: Int) {
+        (self.images, self.limits) = (images, limits)
         slots = images.map { _ in Slot() }
-        uses = Lock(ImageCachePolicy(count: images.count, maxSpareByteCount: maxSpareByteCount))
+        uses = Lock(
+            ImageCachePolicy(
+                byteCounts: images.map { $0.pixelCount.multipliedReportingOverflow(by: 4).partialValue },
+                maxByteCount: limits.maxTotalImagePixelCount.multipliedReportingOverflow(by: 4).partialValue,
+                maxSpareByteCount: maxSpareByteCount))
     }
 
-    /// Begins a frame.
+    /// The error for the images of a frame if they are too large together.
+    func refusal(drawing indices: Set<Int>) -> RenderError? {
+        var pixelCount = 0
+        for index in indices.sorted() {
+            pixelCount = pixelCount.saturatingSum(images[index].pixelCount)
+            guard pixelCount <= limits.maxTotalImagePixelCount else {
+                return .limitExceeded(
+                    .maxTotalImagePixelCount, limit: limits.maxTotalImagePixelCount, found: pixelCount,
+                    imageKey: images[index].asset.key)
+            }
+        }
+        return nil
+    }
+
+    /// Begins a frame, as soon as there is room for its images beside those of the frames in work.
     ///
+    /// - Parameter indices: The images that the frame draws.
     /// - Returns: The number of the frame for the other calls.
-    func beginFrame() -> Int { uses.withLock { $0.beginFrame() } }
+    func beginFrame(drawing indices: Set<Int>) -> Int {
+        let (frame, evicted) = uses.waiting { $0.beginFrame(drawing: indices) }
+        evict(evicted)
+        return frame
+    }
 
     /// Ends a frame, and evicts images beyond the spare bytes.
     func endFrame(_ frame: Int) {
-        for index in uses.withLock({ $0.endFrame(frame) }) {
+        evict(uses.withLock { $0.endFrame(frame) })
+        uses.wakeWaiters()
+    }
+
+    private func evict(_ indices: [Int]) {
+        for index in indices {
             slots[index].state.withLock { state in
                 if case .decoded = state { state = .encoded }
             }
@@ -55,7 +83,7 @@ final class ImageCache: Sendable {
             if case .decoded(let texture) = state { return texture }
             return nil
         }
-        if let texture { uses.withLock { $0.add(index, byteCount: texture.pixmap.byteCount, frame: frame) } }
+        if texture != nil { uses.withLock { $0.add(index, frame: frame) } }
         return texture
     }
 
@@ -68,14 +96,8 @@ final class ImageCache: Sendable {
     ///
     /// It is counted for each frame, since it must not depend on the frames drawn before.
     func decodingCost(of indices: Set<Int>) -> Int {
-        indices.reduce(0) { sum, index in
-            let pixelCount = min(images[index].pixelCount, maxPixelCount)
-            return sum + pixelCount * ImageCache.decodingCostPerPixel
-        }
+        indices.reduce(0) { $0.saturatingSum(images[$1].decodingCost) }
     }
-
-    /// A photograph in an interlaced PNG file of 16 bits, the slowest kind, takes 30 nanoseconds a pixel.
-    private static let decodingCostPerPixel = 120
 
     /// The bytes of the images that are decoded, without the smaller levels and copies made of them.
     var decodedByteCount: Int { uses.withLock { $0.byteCount } }
@@ -98,7 +120,7 @@ final class ImageCache: Sendable {
     private func decode(_ image: EncodedImage) throws(RenderError) -> Slot.State {
         do throws(RenderError) {
             let pixmap = try Pixmap(
-                decoding: image.asset.bytes, header: image.header.get(), maxPixelCount: maxPixelCount)
+                decoding: image.asset.bytes, header: image.header.get(), maxPixelCount: limits.maxImagePixelCount)
             return .decoded(Texture(pixmap, copyBudget: copyBudget))
         } catch {
             if error.isOutOfMemory { throw error }

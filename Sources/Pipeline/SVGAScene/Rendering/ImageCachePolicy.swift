@@ -1,38 +1,49 @@
+import SVGARaster
+
 /// The policy of an ``ImageCache``: it records which images are decoded and which frame drew each of them last, and chooses
 /// the ones to evict.
 struct ImageCachePolicy {
-    private struct Use {
-        /// The number of the frame, in the order in which frames were begun.
-        var frame: Int
-        var byteCount: Int
-    }
-
+    /// The size of each image when it is decoded.
+    private let byteCounts: [Int]
+    private let maxByteCount: Int
     private let maxSpareByteCount: Int
-    /// For each image its last use while it is decoded.
-    private var uses: [Use?]
-    /// The frames in work, in the order in which they were begun.
-    private var frames: [Int] = []
+    /// For each image the last frame that drew it, in the order in which frames were begun, while it is decoded.
+    private var uses: [Int?]
+    /// The frames in work, in the order in which they were begun, with the images that they draw.
+    private var frames: [(number: Int, images: Set<Int>)] = []
     private var nextFrame = 0
     /// The bytes of all decoded images.
     private(set) var byteCount = 0
 
-    /// Makes the policy of `count` images, none of them decoded.
-    init(count: Int, maxSpareByteCount: Int) {
-        self.maxSpareByteCount = maxSpareByteCount
-        uses = Array(repeating: nil, count: count)
+    /// Creates the policy for images of these sizes, none of them decoded.
+    ///
+    /// - Parameters:
+    ///   - maxByteCount: The maximum size of decoded images; one frame alone can draw more.
+    ///   - maxSpareByteCount: The maximum size of images that no frame in work has drawn.
+    init(byteCounts: [Int], maxByteCount: Int, maxSpareByteCount: Int) {
+        (self.byteCounts, self.maxByteCount, self.maxSpareByteCount) = (byteCounts, maxByteCount, maxSpareByteCount)
+        uses = Array(repeating: nil, count: byteCounts.count)
     }
 
     /// Begins a frame and gives it a number.
-    mutating func beginFrame() -> Int {
+    ///
+    /// - Returns: The images to evict, so that those of the frames in work fit; nil while other frames need too much.
+    mutating func beginFrame(drawing images: Set<Int>) -> (frame: Int, evicted: [Int])? {
+        let needed = frames.reduce(images) { $0.union($1.images) }
+        let neededByteCount = byteCount(of: needed)
+        guard frames.isEmpty || neededByteCount <= maxByteCount else { return nil }
         defer { nextFrame += 1 }
-        frames.append(nextFrame)
-        return nextFrame
+        frames.append((nextFrame, images))
+        // Without spare images, all decoded ones are needed.
+        guard byteCount + neededByteCount > maxByteCount else { return (nextFrame, []) }
+        let spare = spareImages { !needed.contains($0) }
+        return (nextFrame, evict(spare, excess: byteCount(of: spare) + neededByteCount - maxByteCount))
     }
 
     /// Records that a frame draws an image.
-    mutating func add(_ image: Int, byteCount size: Int, frame: Int) {
-        byteCount += size - (uses[image]?.byteCount ?? 0)
-        uses[image] = Use(frame: max(frame, uses[image]?.frame ?? frame), byteCount: size)
+    mutating func add(_ image: Int, frame: Int) {
+        if uses[image] == nil { byteCount += byteCounts[image] }
+        uses[image] = max(frame, uses[image] ?? frame)
     }
 
     /// Ends a frame.
@@ -40,20 +51,32 @@ struct ImageCachePolicy {
     /// - Returns: The images to evict, so that those that no frame in work has drawn stay within the spare bytes.
     /// - Complexity: O(1) while all decoded images are within them, else O(images · log images).
     mutating func endFrame(_ frame: Int) -> [Int] {
-        frames.removeAll { $0 == frame }
+        frames.removeAll { $0.number == frame }
         guard byteCount > maxSpareByteCount else { return [] }
         // The images of the frame that has just ended are the likeliest to be drawn again, by the next one.
-        let oldest = min(frames.first ?? frame, frame)
-        let spare = uses.indices.compactMap { index in uses[index].map { (index, $0) } }
-            .filter { $0.1.frame < oldest }.sorted { ($0.1.frame, $0.0) < ($1.1.frame, $1.0) }
-        var excess = spare.reduce(0) { $0 + $1.1.byteCount } - maxSpareByteCount
-        var released: [Int] = []
-        for (index, use) in spare where excess > 0 {
-            excess -= use.byteCount
-            byteCount -= use.byteCount
-            uses[index] = nil
-            released.append(index)
+        let oldest = min(frames.first?.number ?? frame, frame)
+        let spare = spareImages { uses[$0] ?? oldest < oldest }
+        return evict(spare, excess: byteCount(of: spare) - maxSpareByteCount)
+    }
+
+    private func byteCount(of images: some Sequence<Int>) -> Int {
+        images.reduce(0) { $0.saturatingSum(byteCounts[$1]) }
+    }
+
+    /// The decoded images that fulfil a condition, the one that was drawn longest ago first.
+    private func spareImages(where isSpare: (Int) -> Bool) -> [Int] {
+        uses.indices.filter { uses[$0] != nil && isSpare($0) }.sorted { (uses[$0] ?? 0, $0) < (uses[$1] ?? 0, $1) }
+    }
+
+    /// Takes images off, in their order, until the excess is gone.
+    private mutating func evict(_ images: [Int], excess: Int) -> [Int] {
+        var (excess, evicted) = (excess, [Int]())
+        for image in images where excess > 0 {
+            excess -= byteCounts[image]
+            byteCount -= byteCounts[image]
+            uses[image] = nil
+            evicted.append(image)
         }
-        return released
+        return evicted
     }
 }

@@ -36,7 +36,7 @@ final class SceneResources: Sendable {
         builder = DrawListBuilder(movie)
         let encoded = movie.assets.map(EncodedImage.init)
         images = ImageCache(
-            encoded, maxPixelCount: limits.maxImagePixelCount, maxSpareByteCount: maxSpareImageByteCount)
+            encoded, limits: limits, maxSpareByteCount: maxSpareImageByteCount)
         refusal = RenderError(encoded, exceed: limits)
     }
 }

@@ -52,9 +52,7 @@ struct SharedFramePainter {
     /// The picture of a list by what an earlier one has in common with it; nil where that is little, or where the limits of a
     /// frame may be exceeded, which only a whole drawing tells.
     private func picture(of list: DrawList, after base: FrameBase) throws(RenderError) -> Pixmap? {
-        if let excess = FrameCost(of: list, measures: renderer.builder.measures).refusal(renderer.limits) {
-            throw excess
-        }
+        try renderer.check(list)
         let change = DrawListChange(from: base, to: list)
         if change.isEmpty { return base.picture }
         let box = box(around: change.bounds(renderer.builder.measures))

@@ -33,9 +33,9 @@ package struct ContentJob: Sendable {
     /// The renderer with the content.
     ///
     /// - Throws: ``JobError`` for a key that the movie does not have, and where texts cannot be laid out on this machine.
-    func personal(_ renderer: FrameRenderer) throws(JobError) -> FrameRenderer {
+    func personal(_ renderer: FrameRenderer, _ limits: Limits) throws(JobError) -> FrameRenderer {
         if isEmpty { return renderer }
-        var content = try plan.content { (key, _) throws(JobError) in try image(of: key) }
+        var content = try plan.content { (key, _) throws(JobError) in try image(of: key, limits) }
         content.fonts = fonts.fonts
         do throws(RenderError) {
             let personal = try renderer.makeRenderer(showing: content)
@@ -46,11 +46,11 @@ package struct ContentJob: Sendable {
         }
     }
 
-    private func image(of key: String) throws(JobError) -> MovieContent.Image? {
+    private func image(of key: String, _ limits: Limits) throws(JobError) -> MovieContent.Image? {
         guard let file = images[key] else { return nil }
         let bytes = try file.bytes()
         do throws(RenderError) {
-            return try MovieContent.Image(decoding: bytes, limits: .untrusted)
+            return try MovieContent.Image(decoding: bytes, limits: limits)
         } catch {
             if isStrict || error.isOutOfMemory { throw JobError(error) }
             return nil

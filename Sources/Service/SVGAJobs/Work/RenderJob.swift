@@ -79,9 +79,9 @@ package struct RenderJob: Sendable {
 
     private func decoded(_ observer: Observer) throws -> FrameRenderer {
         let start = SteadyClock.now
-        let movie = try Movie(decoding: try source.bytes(), limits: .untrusted)
+        let movie = try Movie(decoding: try source.bytes(), limits: budget.limits)
         observer(.decode, SteadyClock.now - start)
-        return FrameRenderer(movie, limits: .untrusted)
+        return FrameRenderer(movie, limits: budget.limits)
     }
 
     private func file(
@@ -128,7 +128,7 @@ package struct RenderJob: Sendable {
 
     /// The keys, with their boxes if the list of boxes is short enough.
     private func keys(of movie: Movie) -> JSONValue {
-        let renderer = FrameRenderer(movie, limits: .untrusted)
+        let renderer = FrameRenderer(movie, limits: budget.limits)
         let counts = [renderer.keys.count, movie.frameCount, movie.sprites.count]
         let hasBoxes = counts.reduce(1, *) <= RenderJob.maxBoxCount
         return KeysReport(input: nil, renderer: renderer, withBoxes: hasBoxes).json
@@ -141,7 +141,7 @@ package struct RenderJob: Sendable {
         if cancellation.isCancelled { throw JobError.cancelled }
         let start = SteadyClock.now
         let profile = LintProfile.named(name) ?? .gift
-        let report = Linter(profile: profile, limits: .untrusted)
+        let report = Linter(profile: profile, limits: budget.limits)
             .report(on: try source.bytes(), named: "\(source.digest.hexadecimal).svga") { cancellation.isCancelled }
         if cancellation.isCancelled { throw JobError.cancelled }
         if report.isOutOfMemory { throw RenderError.outOfMemory(byteCount: 0) }
@@ -150,7 +150,7 @@ package struct RenderJob: Sendable {
     }
 
     private func drawList(of movie: Movie, _ frame: Int) throws(RenderError) -> JSONValue {
-        let list = try FrameRenderer(movie, limits: .untrusted).drawList(frame: frame)
+        let list = try FrameRenderer(movie, limits: budget.limits).drawList(frame: frame)
         // The first line says which frame it is.
         let lines = "\(list)".split(separator: "\n").dropFirst().map { JSONValue.string(String($0)) }
         return .document([
@@ -162,7 +162,7 @@ package struct RenderJob: Sendable {
     /// The renderer with what a viewer brings.
     private func personal(_ renderer: FrameRenderer) throws(JobError) -> FrameRenderer {
         guard let content else { return renderer }
-        return try content.personal(renderer)
+        return try content.personal(renderer, budget.limits)
     }
 
     /// A plan that names its frame where it asked for the poster.

@@ -115,9 +115,13 @@ public struct ServerConfiguration: Sendable {
     /// Takes lines of the log.
     public var log: @Sendable (String) -> Void = { _ in }
 
+    /// The limits of movies and of viewers' images.
+    public var limits = Limits.untrusted
+
     /// What a result may take.
     var budget: AnimationBudget {
         var budget = AnimationBudget()
+        budget.limits = limits
         budget.picture = PixelBudget(maxPixelCount: maxPixelCount)
         (budget.maxPixelCount, budget.maxByteCount) = (maxAnimationPixelCount, maxAnimationByteCount)
         return budget

@@ -33,7 +33,8 @@ extension Command {
         operandNote:
             "PATH is a folder with .svga files, a movie, a URL, or a list of these, one a line; - reads a list.",
         operandCount: 0 ... .max,
-        flags: [.recursive, .exclude, .shard, .untrusted] + Flag.network + [.rows, .encoding] + Flag.contents
+        flags: [.recursive, .exclude, .shard, .untrusted, .limit] + Flag.network + [.rows, .encoding]
+            + Flag.contents
             + [
                 .plan, .outputFolder, .results, .batchQueue, .lane, .planFormat, .quality, .lossless, .compression,
                 .movieJobs, .resume,

@@ -111,7 +111,8 @@ struct BatchOptions {
 
     /// The movie of an input.
     func source(of input: BatchInput) -> MovieSource {
-        MovieSource(name: input.location, isUntrusted: isUntrusted, cache: cache, isPlain: true)
+        MovieSource(
+            name: input.location, isUntrusted: isUntrusted, limits: content.limits, cache: cache, isPlain: true)
     }
 
     /// The path of the picture of an input; nil where it goes to an archive.

@@ -22,7 +22,8 @@ extension Command {
         operandCount: 1 ... .max,
         operandCompletions: [.file],
         flags: [
-            .untrusted, .imageFolder, .documentFile, .frameRate, .keyPrefix, .buildEffort, .buildJobs, .noClobber,
+            .untrusted, .limit, .imageFolder, .documentFile, .frameRate, .keyPrefix, .buildEffort, .buildJobs,
+            .noClobber,
             .quiet, .verbose, .help,
         ],
         examples: [
@@ -56,7 +57,7 @@ enum BuildCommand {
     ) throws(ToolError) -> ExitCode {
         // What cannot be written is said before any work.
         let path = try DocumentOutput(arguments, in: environment).path
-        let limits: Limits = arguments.has(.untrusted) ? .untrusted : .default
+        let limits = try arguments.limits()
         let isTimeline = arguments.operands.count == 1 && arguments.operands[0].lowercased().hasSuffix(".json")
         let built =
             isTimeline

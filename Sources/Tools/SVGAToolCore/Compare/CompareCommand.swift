@@ -16,7 +16,7 @@ extension Command {
             `--add` leaves them.
             """,
         operands: "EXPECTED ACTUAL", operandCount: 2...2, operandCompletions: [.file, .file],
-        flags: [.untrusted] + Flag.network + [
+        flags: [.untrusted, .limit] + Flag.network + [
             .frames, .diffDir, .clean, .add, .noClobber, .json, .minPSNR, .quiet, .verbose, .progress, .help,
         ],
         examples: [

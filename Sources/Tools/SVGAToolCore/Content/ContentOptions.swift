@@ -12,7 +12,7 @@ struct ContentOptions {
     /// Whether an image that cannot be loaded and a character that no font has are errors.
     let isStrict: Bool
     let isQuiet: Bool
-    let isUntrusted: Bool
+    let limits: Limits
     private let images = ContentImages()
 
     /// The largest file of words or of an image that is read.
@@ -25,7 +25,7 @@ struct ContentOptions {
         fonts = files.isEmpty ? .system : .files(files)
         cache = try ToolCache(resolving: arguments)
         (isStrict, isQuiet) = (arguments.has(.strict), arguments.has(.quiet))
-        isUntrusted = arguments.has(.untrusted)
+        limits = try arguments.limits()
         // Mistakes are found before a movie is fetched; what rows say is not known yet.
         if !arguments.has(.rows) { _ = try plan(of: words) }
     }
@@ -86,7 +86,7 @@ struct ContentOptions {
     private func decoded(_ source: String, in environment: ToolEnvironment) throws(ToolError) -> MovieContent.Image {
         let bytes = try bytes(of: source, in: environment)
         return try ToolError.catching(file: source, stage: "decode") {
-            try MovieContent.Image(decoding: bytes, limits: isUntrusted ? .untrusted : .default)
+            try MovieContent.Image(decoding: bytes, limits: limits)
         }
     }
 

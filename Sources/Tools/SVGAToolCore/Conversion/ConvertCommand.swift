@@ -17,7 +17,7 @@ extension Command {
             A movie that is of the wanted generation already is written byte for byte as it is.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + [
+        flags: [.untrusted, .limit] + Flag.network + [
             .generation, .documentFile, .allowedLosses, .noClobber, .quiet, .verbose, .help,
         ],
         examples: [

@@ -20,7 +20,7 @@ extension Command {
             differs and 1 where something does; with `--min-psnr` the frames alone decide.
             """,
         operands: "BEFORE AFTER", operandCount: 2...2, operandCompletions: [.file, .file],
-        flags: [.untrusted] + Flag.network + [
+        flags: [.untrusted, .limit] + Flag.network + [
             .ignore, .pixels, .frames, .minPSNR, .heatmapFolder, .force, .json, .quiet, .verbose, .progress, .help,
         ],
         examples: [

@@ -19,7 +19,9 @@ extension Command {
             length where it has none, by which SVGAPlayer-Web knows it.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + [.documentFile, .noClobber] + Flag.edits + [.quiet, .verbose, .help],
+        flags: [.untrusted, .limit] + Flag.network + [.documentFile, .noClobber] + Flag.edits + [
+            .quiet, .verbose, .help,
+        ],
         examples: [
             ("edit gift.svga -o new.svga --rename img_3=avatar", "a key that the app can fill"),
             ("edit gift.svga -o new.svga --replace avatar=face.png:cover --cut 0-59", "another picture, three seconds"),

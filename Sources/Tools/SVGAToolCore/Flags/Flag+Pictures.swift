@@ -78,4 +78,8 @@ extension Flag {
         help: "Exit with code 1 when a frame has fewer dB; inf demands identical frames.")
     static let untrusted = Flag(
         "untrusted", .input, help: "Apply the tighter limits for files of unknown origin.")
+    static let limit = Flag(
+        "limit", value: "NAME=VALUE", .input,
+        help: "Change a limit that an error names, such as maxFrameCount=9000; commas between several.",
+        isRepeatable: true)
 }

@@ -93,7 +93,7 @@ extension Flag {
     static let server = [
         listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, font, strict, noURLs, resultDir,
         sharedResults, storeAfter, workerQueue, maxWaitingJobs, etagBuster, maxResultSize,
-        maxMemory, maxPixels, maxAnimationPixels, maxQueue, maxConnections, cacheControlAge, requestTimeout,
+        maxMemory, maxPixels, maxAnimationPixels, limit, maxQueue, maxConnections, cacheControlAge, requestTimeout,
         idleTimeout, drainTimeout,
         drainDelay,
     ]

@@ -12,7 +12,7 @@ extension Command {
             `git diff` show what changed.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + [.key, .frames, .quiet, .verbose, .help],
+        flags: [.untrusted, .limit] + Flag.network + [.key, .frames, .quiet, .verbose, .help],
         examples: [
             ("dump gift.svga", "everything"),
             ("dump gift.svga --key avatar --frames 0..11", "where one picture is shown"),

@@ -12,7 +12,7 @@ extension Command {
             stand in a name becomes `_`.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + [
+        flags: [.untrusted, .limit] + Flag.network + [
             .documentFolder, .onlyImages, .onlySounds, .key, .force, .quiet, .verbose, .help,
         ],
         examples: [

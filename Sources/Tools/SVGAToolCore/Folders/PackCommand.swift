@@ -15,7 +15,8 @@ extension Command {
             """,
         operands: "DIR", operandNote: "DIR is a folder with a movie.json.",
         flags: [
-            .untrusted, .generation, .allowedLosses, .packingEffort, .documentFile, .noClobber, .quiet, .verbose, .help,
+            .untrusted, .limit, .generation, .allowedLosses, .packingEffort, .documentFile, .noClobber, .quiet,
+            .verbose, .help,
         ],
         examples: [
             ("pack gift -o gift.svga", "in the generation that gift/movie.json names"),
@@ -123,6 +124,6 @@ extension ParsedArguments {
         guard let path = operands.first, path != "-", !ToolCache.isURL(path) else {
             throw usageError("DIR is a folder, and neither standard input nor a URL")
         }
-        return FolderSource(path: path, limits: has(.untrusted) ? .untrusted : .default)
+        return FolderSource(path: path, limits: try limits())
     }
 }

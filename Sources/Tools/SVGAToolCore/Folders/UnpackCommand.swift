@@ -14,7 +14,7 @@ extension Command {
             `movie.json` is written last. A folder without it is not complete.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + [.documentFolder, .force, .quiet, .verbose, .help],
+        flags: [.untrusted, .limit] + Flag.network + [.documentFolder, .force, .quiet, .verbose, .help],
         examples: [
             ("unpack gift.svga -o gift", "gift/movie.json, gift/images …"),
             ("unpack gift.svga -o gift --force", "into a folder that has files already"),

@@ -21,7 +21,7 @@ extension Command {
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.", operandCount: 0 ... .max,
         operandCompletions: [.file],
         flags: [
-            .exclude, .untrusted,
+            .exclude, .untrusted, .limit,
         ] + Flag.network + [
             .lintProfile, .lintRule, .onlyRules, .failOn, .lintFormat, .lintSummary, .noPixels, .baseline, .reportFile,
             .movieJobs,

@@ -53,6 +53,8 @@ struct LintOptions {
     let workerCount: Int
     let isQuiet: Bool
     let isUntrusted: Bool
+    /// The limits for decoding.
+    let limits: Limits
     let cache: ToolCache
 
     static let failWords = LintSeverity.allCases.map(\.rawValue) + ["never"]
@@ -83,6 +85,7 @@ struct LintOptions {
         excluded = arguments.values(.exclude)
         workerCount = try arguments.jobCount(default: ParallelLoop.processorCount)
         (isQuiet, isUntrusted) = (arguments.has(.quiet), arguments.has(.untrusted))
+        limits = try arguments.limits()
         cache = try ToolCache(resolving: arguments)
     }
 
@@ -149,9 +152,6 @@ struct LintOptions {
         guard let output else { return nil }
         return try DocumentOutput(output, inputs: movies + settingFiles, in: environment)
     }
-
-    /// What decoding keeps to.
-    var limits: Limits { isUntrusted ? .untrusted : .default }
 
     var linter: Linter { Linter(profile: profile, only: only, hasPixels: hasPixels, limits: limits) }
 

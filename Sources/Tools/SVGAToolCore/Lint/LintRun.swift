@@ -32,7 +32,8 @@ struct LintRun {
     }
 
     private func outcome(of name: String, _ linter: Linter) -> LintOutcome {
-        let source = MovieSource(name: name, isUntrusted: options.isUntrusted, cache: options.cache)
+        let source = MovieSource(
+            name: name, isUntrusted: options.isUntrusted, limits: options.limits, cache: options.cache)
         do throws(ToolError) {
             let report = linter.report(on: try source.bytes(in: environment), named: name)
             if report.isOutOfMemory { throw ToolError(.outOfMemory, file: name, message: "lint: memory is missing") }

@@ -9,7 +9,7 @@ extension Command {
             out why a frame looks as it does; the format of the text may change.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + Flag.contents + [.frame, .quiet, .verbose, .help],
+        flags: [.untrusted, .limit] + Flag.network + Flag.contents + [.frame, .quiet, .verbose, .help],
         examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")],
         run: DrawListCommand.run)
 }

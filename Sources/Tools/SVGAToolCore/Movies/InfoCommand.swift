@@ -16,7 +16,9 @@ extension Command {
             """,
         operands: "FILE|DIR...",
         operandCount: 1 ... .max, operandCompletions: [.file],
-        flags: [.untrusted] + Flag.network + [.sprites, .headerOnly, .jsonArray, .jsonLines, .quiet, .verbose, .help],
+        flags: [.untrusted, .limit] + Flag.network + [
+            .sprites, .headerOnly, .jsonArray, .jsonLines, .quiet, .verbose, .help,
+        ],
         examples: [
             ("info gift.svga", "the movie as text"),
             ("info --sprites gift.svga", "also which sprite is seen when and where"),

@@ -17,7 +17,9 @@ extension Command {
             """,
         operands: "FILE...",
         operandCount: 1 ... .max,
-        flags: [.untrusted] + Flag.network + [.key, .unused, .boxes, .jsonArray, .jsonLines, .quiet, .verbose, .help],
+        flags: [.untrusted, .limit] + Flag.network + [
+            .key, .unused, .boxes, .jsonArray, .jsonLines, .quiet, .verbose, .help,
+        ],
         examples: [
             ("keys gift.svga", "the keys as text"),
             ("keys --unused gift.svga", "what the movie neither shows nor plays"),

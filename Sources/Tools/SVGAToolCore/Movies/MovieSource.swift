@@ -7,6 +7,8 @@ struct MovieSource {
     /// A file, `-` for standard input, or a URL.
     let name: String
     let isUntrusted: Bool
+    /// The limits for decoding and drawing.
+    let limits: Limits
     /// Where movies of URLs come from.
     let cache: ToolCache
     /// Whether a pipe or device is refused.
@@ -14,9 +16,6 @@ struct MovieSource {
 
     /// The largest file that is read: 256 MiB, or 32 MiB of strangers. The largest real movie has less than 4 MiB.
     var maxFileByteCount: Int { isUntrusted ? 32 << 20 : 256 << 20 }
-
-    /// What decoding and drawing keep to.
-    var limits: Limits { isUntrusted ? .untrusted : .default }
 
     /// The movie.
     ///
@@ -69,8 +68,29 @@ extension ParsedArguments {
 
     /// The movies of paths and URLs.
     func sources(at names: [String]) throws(ToolError) -> [MovieSource] {
-        let cache = try ToolCache(resolving: self)
-        return names.map { MovieSource(name: $0, isUntrusted: has(.untrusted), cache: cache) }
+        let (cache, limits) = (try ToolCache(resolving: self), try limits())
+        return names.map { MovieSource(name: $0, isUntrusted: has(.untrusted), limits: limits, cache: cache) }
+    }
+
+    /// The limits for files: those of `--untrusted` or the defaults, with the changes of `--limit`.
+    func limits() throws(ToolError) -> Limits { try limits(changing: has(.untrusted) ? .untrusted : .default) }
+
+    /// Limits with the changes of `--limit`.
+    func limits(changing base: Limits) throws(ToolError) -> Limits {
+        var limits = base
+        for text in values(.limit).flatMap({ $0.split(separator: ",") }) {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Limits.Name(rawValue: String(parts[0])) else {
+                let near = Suggestion.text(for: String(parts[0]), among: Limits.Name.allCases.map(\.rawValue))
+                let known = Limits.Name.allCases.map(\.rawValue).joined(separator: ", ")
+                throw usageError("--limit '\(text)': unknown limit\(near.isEmpty ? "; the limits are \(known)" : near)")
+            }
+            guard parts.count == 2, let value = Int(parts[1]), 0...name.largestValue ~= value else {
+                throw usageError("--limit '\(text)': \(name.rawValue) needs a number from 0 to \(name.largestValue)")
+            }
+            limits[name] = value
+        }
+        return limits
     }
 
     /// The movie that a command of one operand is about.

@@ -20,7 +20,7 @@ extension Command {
             The exit code is 1 where a movie does not fit its budget, and then nothing is written without `--force`.
             """,
         operands: "FILE|DIR...", operandCount: 1 ... .max, operandCompletions: [.file],
-        flags: [.untrusted] + Flag.network.filter { $0.name != Flag.timeout.name } + Flag.optimization + [
+        flags: [.untrusted, .limit] + Flag.network.filter { $0.name != Flag.timeout.name } + Flag.optimization + [
             .optimizedOutput, .inPlace, .noClobber, .optimizeDryRun, .optimizeReport, .forceOverBudget, .jobs,
             .jsonArray, .jsonLines, .quiet, .verbose, .help,
         ],

@@ -25,7 +25,7 @@ extension Command {
             none.
             """,
         operands: "FILE",
-        flags: [.untrusted, .frames, .size] + Flag.network + Flag.contents + Flag.framing
+        flags: [.untrusted, .limit, .frames, .size] + Flag.network + Flag.contents + Flag.framing
             + [
                 .background, .framesPerSecond, .loops, .animationFile, .animationFormat, .quality, .lossless,
                 .colors, .matte, .alphaScale, .encoder, .configuration, .maxBytes, .pageFormat, .maxPageSide, .sound,

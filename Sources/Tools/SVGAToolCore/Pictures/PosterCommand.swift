@@ -10,7 +10,7 @@ extension Command {
             these measures for all frames that were looked at.
             """,
         operands: "FILE",
-        flags: [.untrusted, .size] + Flag.network + Flag.contents + Flag.framing
+        flags: [.untrusted, .limit, .size] + Flag.network + Flag.contents + Flag.framing
             + [
                 .background, .pictureFile, .format, .quality, .lossless, .colors, .maxBytes, .noClobber, .compression,
                 .explain, .explainJSON, .quiet, .verbose, .help,

@@ -18,7 +18,7 @@ extension Command {
             at once.
             """,
         operands: "FILE",
-        flags: [.untrusted, .frames, .size] + Flag.network + Flag.contents + Flag.framing
+        flags: [.untrusted, .limit, .frames, .size] + Flag.network + Flag.contents + Flag.framing
             + [
                 .background, .output, .format, .quality, .lossless, .colors, .clean, .add, .noClobber, .compression,
                 .jobs, .quiet, .verbose, .progress, .help,

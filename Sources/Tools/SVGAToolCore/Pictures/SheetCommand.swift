@@ -10,7 +10,7 @@ extension Command {
             has at most 10,000 cells.
             """,
         operands: "FILE",
-        flags: [.untrusted, .columns, .count, .grid, .cellSize] + Flag.network + Flag.contents + Flag.framing
+        flags: [.untrusted, .limit, .columns, .count, .grid, .cellSize] + Flag.network + Flag.contents + Flag.framing
             + [
                 .label, .background, .pictureFile, .format, .quality, .lossless, .colors, .noClobber, .compression,
                 .quiet, .verbose, .help,

@@ -12,7 +12,7 @@ extension Command {
             half blocks. A terminal that is too slow shows fewer frames, in time. Ctrl-C ends it. Sounds are not played.
             """,
         operands: "FILE",
-        flags: [.untrusted] + Flag.network + Flag.contents
+        flags: [.untrusted, .limit] + Flag.network + Flag.contents
             + [.loops, .speed, .range, .reverse, .framesPerSecond, .graphics, .quiet, .verbose, .help],
         examples: [
             ("play gift.svga", "the movie, again and again"),

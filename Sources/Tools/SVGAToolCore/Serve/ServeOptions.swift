@@ -73,6 +73,7 @@ struct ServeOptions: Sendable {
         if let count = try arguments.number(.maxAnimationPixels, in: 1...1 << 40) {
             configuration.maxAnimationPixelCount = count
         }
+        configuration.limits = try arguments.limits(changing: .untrusted)
         if let count = try arguments.number(.maxQueue, in: 1...100_000) { configuration.maxQueuedCount = count }
         try setAge(of: &configuration, arguments)
     }

@@ -14,7 +14,7 @@ extension Command {
             `--json` prints the timeline, also without an output. A movie without any sound ends with code 65.
             """,
         operands: "FILE",
-        flags: [.untrusted, .mixedFrames] + Flag.network
+        flags: [.untrusted, .limit, .mixedFrames] + Flag.network
             + [.soundOutput, .soundsJSON, .passes, .noClobber, .quiet, .verbose, .help],
         examples: [
             ("audio gift.svga -o sounds", "each sound as a file, and sounds/timeline.json"),

@@ -17,7 +17,7 @@ extension Command {
         operands: "BATCH LIST...", operandNote: "LIST are the lists that the batch was submitted with.",
         operandCount: 2 ... .max, operandCompletions: [.none, .file],
         flags: [
-            .sample, .root, .followLinks, .allowedSources, .maxPixels, .maxAnimationPixels, .cacheDir,
+            .sample, .root, .followLinks, .allowedSources, .maxPixels, .maxAnimationPixels, .limit, .cacheDir,
             .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .proxy, .progress,
         ] + Flag.ofResults + Flag.ofJobs,
         examples: [

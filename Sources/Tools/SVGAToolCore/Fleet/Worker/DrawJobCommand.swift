@@ -22,9 +22,9 @@ enum DrawJobCommand {
     #if DEBUG
         private static let crash = Flag(
             String(DrawingApart.crashArgument.dropFirst(2)), .other, help: "End in the middle, for tests.")
-        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, crash, .help]
+        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, crash, .help]
     #else
-        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .help]
+        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, .help]
     #endif
 
     @Sendable static func run(

@@ -24,7 +24,7 @@ extension Command {
             """,
         flags: [
             .queue, .results, .jobSlots, .lanes, .lease, .leaveTimeout, .workerListen, .jobMemory, .root, .followLinks,
-            .allowedSources, .maxPixels, .maxAnimationPixels, .logLevel, .logFormat, .cacheDir,
+            .allowedSources, .maxPixels, .maxAnimationPixels, .limit, .logLevel, .logFormat, .cacheDir,
             .allowPrivateAddresses, .header, .timeout, .maxSize, .maxCacheSize, .proxy, .certificateAuthorities,
             .quiet, .help,
         ] + Flag.buckets,

@@ -54,6 +54,8 @@ struct WorkerOptions {
         [
             DrawJobCommand.name, Flag.jobMemory.spelling, "\(jobMemory)", Flag.maxPixels.spelling,
             "\(budget.picture.maxPixelCount)", Flag.maxAnimationPixels.spelling, "\(budget.maxPixelCount)",
+            Flag.limit.spelling,
+            Limits.Name.allCases.map { "\($0.rawValue)=\(budget.limits[$0])" }.joined(separator: ","),
         ]
     }
 
@@ -127,6 +129,7 @@ extension ParsedArguments {
         budget.picture = PixelBudget(maxPixelCount: try number(.maxPixels, in: 1...1 << 28) ?? 1 << 24)
         budget.maxPixelCount = try number(.maxAnimationPixels, in: 1...1 << 40) ?? 1 << 26
         budget.maxByteCount = 64 << 20
+        budget.limits = try limits(changing: .untrusted)
         return budget
     }
 }

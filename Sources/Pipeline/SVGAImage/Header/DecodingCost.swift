@@ -1,0 +1,36 @@
+import SVGAPixels
+
+extension ImageHeader {
+    /// The largest cost of decoding the image and of making its smaller levels, in the unit of `Canvas.cost`.
+    ///
+    /// Small files of many pixels take time for each pixel, files of noise for each byte. `svga-bench hostile` measures the
+    /// dearest files of each kind.
+    ///
+    /// - Parameter bytes: The bytes of the file whose header this is.
+    package func decodingCost(of bytes: [UInt8]) -> Int {
+        let (perPixel, perByte) = decodingPrices(of: HeaderFields(bytes: bytes, format: format))
+        let (cost, overflow) = pixelCount.multipliedReportingOverflow(by: perPixel)
+        // A file has far fewer than 2^56 bytes.
+        let (sum, isTooLarge) = cost.addingReportingOverflow(bytes.count * perByte)
+        return overflow || isTooLarge ? .max : sum
+    }
+
+    private func decodingPrices(of fields: HeaderFields) -> (perPixel: Int, perByte: Int) {
+        switch format {
+        // 16 bits are 8 bytes a pixel to inflate, whatever the file has.
+        case .png: (try? fields.byte(at: 24)) == 16 ? (140, 0) : (64, 16)
+        case .jpeg: fields.isProgressiveJPEG ? (120, 24) : (40, 24)
+        case .webp: (try? fields.hasCode("VP8L", at: 12)) == true ? (56, 20) : (80, 100)
+        default: (120, 100)
+        }
+    }
+}
+
+extension HeaderFields {
+    /// Whether the coefficients of a JPEG come in several scans, or are not coded by Huffman.
+    fileprivate var isProgressiveJPEG: Bool {
+        // The code of the frame is before its length and precision.
+        guard let size = try? jpegSize(), let code = try? byte(at: size.offset - 4) else { return true }
+        return code > 0xc1
+    }
+}
