@@ -14,7 +14,9 @@ import Testing
 
     @Test(arguments: [
         ("poster", "png", "image/png"), ("poster", "webp", "image/webp"), ("poster,lossless", "webp", "image/webp"),
-        ("poster,quality:90", "jpg", "image/jpeg"), ("poster", "jpeg", "image/jpeg"), ("animate", "webp", "image/webp"),
+        ("poster,quality:90", "jpg", "image/jpeg"), ("poster", "jpeg", "image/jpeg"),
+        ("poster,quality:40", "avif", "image/avif"),
+        ("animate", "webp", "image/webp"),
         ("animate", "apng", "image/apng"), ("animate", "png", "image/apng"), ("animate,bg:fff", "gif", "image/gif"),
         ("sheet:2x1,format:jpeg", "auto", "image/jpeg"),
         ("preset:p", "webp", "image/webp"), ("preset:p", "auto", "image/webp"),
@@ -41,11 +43,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("poster", "gif2", "ends with none of .png, .webp, .jpg, .apng, .gif, .auto or .json"),
+        ("poster", "gif2", "ends with none of .png, .webp, .jpg, .avif, .apng, .gif, .auto or .json"),
         ("poster", "apng", "an animation alone"), ("animate", "jpg", "no animation"),
         ("poster", "gif", "an animation alone"),
         ("format:webp", "png", "ends with .png, and its plan says format:webp"),
-        ("lossless", "jpg", "JPEG always loses"),
+        ("lossless", "jpg", "JPEG always loses"), ("lossless", "avif", "AVIF always loses"),
+        ("animate", "avif", "no animation"),
         ("format:webp,quality:101", "webp", "quality:101"), ("poster", "PNG", "ends with none of"),
     ])
     func aFormThatContradictsThePlanIsAProblem(plan: String, suffix: String, detail: String) async throws {

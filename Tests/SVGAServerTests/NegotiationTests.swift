@@ -26,10 +26,10 @@ import Testing
 
     @Test(arguments: [
         ("none", "png jpeg apng"), ("empty", "png jpeg apng"), ("curl", "png jpeg apng"), ("images", "png jpeg apng"),
-        ("nonsense", "png jpeg apng"), ("Chrome", "webp webp webp"), ("Chrome page", "webp webp webp"),
-        ("Firefox", "webp webp webp"), ("Firefox 60", "png jpeg apng"), ("Safari", "webp webp webp"),
+        ("nonsense", "png jpeg apng"), ("Chrome", "avif avif webp"), ("Chrome page", "avif avif webp"),
+        ("Firefox", "avif avif webp"), ("Firefox 60", "png jpeg apng"), ("Safari", "avif avif webp"),
         ("Safari 13", "png png apng"), ("no WebP", "png jpeg apng"), ("WebP last", "png png apng"),
-        ("only WebP", "webp webp webp"), ("only AVIF", "png png apng"), ("only JPEG", "png jpeg apng"),
+        ("only WebP", "webp webp webp"), ("only AVIF", "avif avif apng"), ("only JPEG", "png jpeg apng"),
         ("only text", "png png apng"), ("WebP with words", "webp webp webp"), ("broken weight", "png jpeg apng"),
         ("GIF", "png png gif"), ("GIF first", "png jpeg gif"), ("no PNG", "png jpeg apng"),
         ("no JPEG", "png png apng"), ("APNG", "png jpeg apng"), ("last digit", "png jpeg apng"),
@@ -54,6 +54,11 @@ import Testing
             let format = RenderPlan.Encoding.Format(rawValue: format)
             #expect(FormatNegotiation.format(of: try RenderPlan(parsing: words), for: AcceptField(nil)) == format)
         }
+    }
+
+    @Test func aLosslessPictureIsNoAVIF() throws {
+        let field = AcceptField("image/avif, image/webp")
+        #expect(FormatNegotiation.format(of: try RenderPlan(parsing: "poster lossless"), for: field) == .webp)
     }
 
     @Test func weightsAreThousandths() {

@@ -41,6 +41,7 @@ import Testing
         (["--format", "webp"], "poster size:20x", "webp", "poster size:20x format:webp"),
         ([], "poster size:20x format:jpg quality:60", "jpg", "poster size:20x format:jpeg quality:60"),
         (["--format", "jpeg", "--quality", "60"], "size:20x", "jpg", "poster size:20x format:jpeg quality:60"),
+        (["--format", "avif", "--quality", "60"], "size:20x", "avif", "poster size:20x format:avif quality:60"),
         (["--lossless"], "format:webp frame:3", "webp", "frame:3 format:webp lossless"),
         ([], "animate size:20x fps:5", "webp", "animate size:20x fps:5"),
         (["--format", "apng"], "animate size:20x fps:5", "apng", "animate size:20x fps:5 format:apng"),
@@ -64,7 +65,8 @@ import Testing
     @Test(arguments: [
         ["--format", "webp", "--plan", "format:png"], ["--format", "gif2"], ["--quality", "101"],
         ["--lossless", "--quality", "9"], ["--format", "jpeg", "--lossless"], ["--format", "apng"],
-        ["--format", "jpeg", "--plan", "animate"],
+        ["--format", "jpeg", "--plan", "animate"], ["--format", "avif", "--plan", "animate"],
+        ["--format", "avif", "--lossless"],
     ])
     func formsThatContradictThePlanAreRefused(options: [String]) {
         let run = ToolRun(["batch", folder.path("in"), "--plan", "poster", "-o", folder.path("out")] + options)

@@ -145,6 +145,24 @@ import Testing
         }
     }
 
+    @Test func picturesAreAVIFOfTheirQuality() throws {
+        for (index, command) in [["poster", "--size", "90x"], ["render", "--frames", "12"], ["sheet"]].enumerated() {
+            let movie = ToolRun.sample("gift")
+            #expect(ToolRun(command + [movie, "-o", folder.path("p.png")]).code == 0)
+            for (name, options) in [("a.avif", []), ("b.avif", ["--quality", "30"]), ("c", ["--format", "avif"])] {
+                let run = ToolRun(command + [movie, "-o", folder.path("\(index)\(name)")] + options)
+                #expect(run.code == 0, "\(run.error)")
+            }
+            let (best, low) = try (#require(folder.read("\(index)a.avif")), #require(folder.read("\(index)b.avif")))
+            #expect(best.dropFirst(4).starts(with: "ftypavif".utf8) && low.count < best.count)
+            // Without a suffix, render makes a folder.
+            #expect(folder.read(index == 1 ? "1c/frame_00012.avif" : "\(index)c") == best)
+            let pair = try PicturePair(
+                expected: #require(picture("p.png")), actual: #require(picture("\(index)a.avif")))
+            #expect(pair.difference().psnr > 36, "\(command): \(pair.difference().psnr) dB")
+        }
+    }
+
     @Test func aSuffixOfNoFormatIsRefusedUnlessTheFormatIsNamed() {
         for command in [["poster"], ["sheet"]] {
             let options = command + [ToolRun.sample("signal"), "-o", folder.path("p.thumb")]
@@ -162,6 +180,7 @@ import Testing
         ["-o", "p.jpg", "--lossless"], ["-o", "p.jpeg", "--quality", "0"], ["-o", "p", "--format", "jpg2"],
         ["-o", "p.png", "--lossless"], ["-o", "p.png", "--quality", "9"], ["-o", "p.webp", "--quality", "101"],
         ["-o", "p.webp", "--colors", "9"], ["-o", "p.jpg", "--colors", "9"], ["-o", "p.png", "--colors", "1"],
+        ["-o", "p.avif", "--lossless"], ["-o", "p.avif", "--quality", "101"], ["-o", "p.avif", "--colors", "9"],
     ])
     func optionsOfAnotherFormatAreRefused(options: [String]) {
         #expect(ToolRun(["poster", ToolRun.sample("signal")] + options).code == 64)

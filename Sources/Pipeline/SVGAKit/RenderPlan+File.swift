@@ -55,6 +55,7 @@ extension RenderPlan {
         case .png, .apng, .gif: return .png(compression: compression)
         case .webp where encoding.isLossless: return .losslessWebP(effort: compression.losslessEffort)
         case .webp: return .webp(quality: quality, effort: compression.effort)
+        case .avif: return .avif(quality: quality, speed: compression.avifSpeed)
         case .jpeg: return .jpeg(quality: quality, isProgressive: compression != .fast)
         }
     }

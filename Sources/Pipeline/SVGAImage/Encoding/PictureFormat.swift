@@ -7,6 +7,7 @@ package struct PictureFormat: Hashable, Sendable {
         case png(PNGEncoder.Compression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int)
         case jpeg(quality: Int, background: Color, isProgressive: Bool)
+        case avif(quality: Int, speed: Int)
     }
 
     private let kind: Kind
@@ -46,12 +47,22 @@ package struct PictureFormat: Hashable, Sendable {
         PictureFormat(kind: .jpeg(quality: quality, background: background, isProgressive: isProgressive))
     }
 
-    /// The format that files of a suffix have, `png`, `webp`, `jpg` or `jpeg`; nil for other suffixes.
+    /// AVIF with loss: about two thirds of the bytes of WebP of the same quality.
+    ///
+    /// - Parameters:
+    ///   - quality: The quality, 0 ... 100.
+    ///   - speed: That of ``AVIFEncoder``, 0 ... 9.
+    package static func avif(quality: Int = 75, speed: Int = 8) -> PictureFormat {
+        PictureFormat(kind: .avif(quality: quality, speed: speed))
+    }
+
+    /// The format that files of a suffix have, `png`, `webp`, `jpg`, `jpeg` or `avif`; nil for other suffixes.
     package init?(suffix: String) {
         switch suffix.lowercased() {
         case "png": self = .png()
         case "webp": self = .webp()
         case "jpg", "jpeg": self = .jpeg()
+        case "avif": self = .avif()
         default: return nil
         }
     }
@@ -64,6 +75,7 @@ package struct PictureFormat: Hashable, Sendable {
         case .png: "png"
         case .webp: "webp"
         case .jpeg: "jpg"
+        case .avif: "avif"
         }
     }
 
@@ -73,6 +85,7 @@ package struct PictureFormat: Hashable, Sendable {
         case .png: "image/png"
         case .webp: "image/webp"
         case .jpeg: "image/jpeg"
+        case .avif: "image/avif"
         }
     }
 
@@ -100,7 +113,7 @@ package struct PictureFormat: Hashable, Sendable {
     /// The quality of a format with loss; nil for other formats.
     package var quality: Int? {
         switch kind {
-        case .webp(.lossy(let quality), _), .jpeg(let quality, _, _): quality
+        case .webp(.lossy(let quality), _), .jpeg(let quality, _, _), .avif(let quality, _): quality
         case .png, .webp(.lossless, _): nil
         }
     }
@@ -111,6 +124,7 @@ package struct PictureFormat: Hashable, Sendable {
         case .webp(.lossy, let effort): .webp(quality: quality, effort: effort)
         case .jpeg(_, let background, let isProgressive):
             .jpeg(quality: quality, background: background, isProgressive: isProgressive)
+        case .avif(_, let speed): .avif(quality: quality, speed: speed)
         case .png, .webp(.lossless, _): self
         }
     }
@@ -123,6 +137,7 @@ package struct PictureFormat: Hashable, Sendable {
         case .webp(let mode, let effort): try WebPEncoder(mode, effort: effort).encode(pixmap)
         case .jpeg(let quality, let background, let isProgressive):
             try JPEGEncoder(quality: quality, background: background, isProgressive: isProgressive).encode(pixmap)
+        case .avif(let quality, let speed): try AVIFEncoder(quality: quality, speed: speed).encode(pixmap)
         }
     }
 }

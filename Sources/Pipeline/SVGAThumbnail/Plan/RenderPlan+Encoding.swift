@@ -20,6 +20,8 @@ extension RenderPlan {
             case webp
             /// JPEG: a still with loss and without transparency, over white where the plan has no background.
             case jpeg
+            /// AVIF: a still with loss, in fewer bytes than WebP.
+            case avif
             /// Animated PNG: an animation with every pixel as it was drawn.
             case apng
             /// GIF: an animation of 256 colours in which pixels are opaque or transparent.
@@ -61,6 +63,7 @@ extension RenderPlan {
         case .webp:
             plan.encoding =
                 encoding.isLossless ? Encoding(.webp, isLossless: true) : Encoding(.webp, quality: quality)
+        case .avif: plan.encoding = Encoding(.avif, quality: quality)
         case .jpeg:
             plan.encoding = Encoding(.jpeg, quality: max(1, quality))
             if !choosesBackground, background == nil { plan.background = Color(red: 255, green: 255, blue: 255) }
@@ -87,11 +90,11 @@ extension RenderPlan.Encoding.Format {
     package var mediaType: String { "image/\(rawValue)" }
 
     /// Whether files of the form hold an animation.
-    package var isAnimated: Bool { self != .png && self != .jpeg }
+    package var isAnimated: Bool { self == .webp || !isStill }
 
     /// Whether files of the form hold a still.
     package var isStill: Bool { self != .apng && self != .gif }
 
     /// Whether the form has a quality.
-    package var hasQuality: Bool { self == .webp || self == .jpeg }
+    package var hasQuality: Bool { self == .webp || self == .jpeg || self == .avif }
 }

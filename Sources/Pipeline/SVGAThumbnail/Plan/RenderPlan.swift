@@ -31,7 +31,7 @@ public import SVGAScene
 /// | `fps:15` | frames of an animation in a second, at most those of the movie |
 /// | `loops:1` | how often an animation plays; 0, the default, for ever |
 /// | `format:webp` | the form of the file, of a still `png` (default), `webp` or `jpeg`, of an animation `webp`, `apng` or `gif` |
-/// | `quality:80` | the quality of WebP and JPEG, 0 ... 100; 75 by default |
+/// | `quality:80` | the quality of WebP, JPEG and AVIF, 0 ... 100; 75 by default |
 /// | `lossless` | WebP with every visible pixel as it was drawn |
 ///
 /// Words stand in any order, between spaces, commas or slashes. Equal plans have equal descriptions, which are plans

@@ -2,7 +2,7 @@ import SVGAKit
 
 /// Chooses the form of a picture whose path ends with `.auto`, by what the client takes and what the picture needs.
 ///
-/// A client gets WebP only where it takes it by name, since many clients that came before it send `image/*` or `*/*`. All
+/// A client gets AVIF and WebP only where it takes them by name, since many clients that came before it send `image/*` or `*/*`. All
 /// others are chosen by weight, of equal ones the first. A client that takes none of them gets the last, as one gets that
 /// takes everything.
 enum FormatNegotiation {
@@ -39,8 +39,11 @@ enum FormatNegotiation {
             ]
         }
         let png = Candidate(format: .png, types: ["image/png"])
+        // AVIF is the smallest, but loses what a lossless picture is to keep.
+        let avif = Candidate(format: .avif, types: ["image/avif"], isNamedOnly: true)
         // JPEG would hide what is behind a transparent picture, and loses what a lossless one is to keep.
-        guard plan.isOpaque, !plan.encoding.isLossless else { return [webp, png] }
-        return [webp, Candidate(format: .jpeg, types: ["image/jpeg"]), png]
+        if plan.encoding.isLossless { return [webp, png] }
+        let named = AVIFEncoder.isAvailable ? [avif, webp] : [webp]
+        return named + (plan.isOpaque ? [Candidate(format: .jpeg, types: ["image/jpeg"])] : []) + [png]
     }
 }

@@ -55,8 +55,10 @@ enum PictureSuffix: Hashable {
             let what = plan.isAnimated ? "no animation" : "an animation alone: its plan has the word animate"
             throw Problem(.usage, "a path that ends with .\(format.suffix) is \(what)")
         }
-        if format == .jpeg, plan.encoding.isLossless {
-            throw Problem(.usage, "JPEG always loses: the plan says lossless, and the path ends with .jpg")
+        if format == .jpeg || format == .avif, plan.encoding.isLossless {
+            let name = format.rawValue.uppercased()
+            throw Problem(
+                .usage, "\(name) always loses: the plan says lossless, and the path ends with .\(format.suffix)")
         }
         return plan.settled(as: format)
     }

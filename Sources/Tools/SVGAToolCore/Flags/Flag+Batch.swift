@@ -4,7 +4,7 @@ import SVGAKit
 extension Flag {
     static let pictureFile = Flag(
         "output", short: "o", value: "FILE", .output,
-        help: "The .png, .webp or .jpg file; - for standard output.")
+        help: "The .png, .webp, .jpg or .avif file; - for standard output.")
     static let explain = Flag(
         "explain", .output, help: "Print the measures of the candidate frames, and why one was chosen.")
     static let explainJSON = Flag("json", .output, help: "Print the explanation as a JSON object.")

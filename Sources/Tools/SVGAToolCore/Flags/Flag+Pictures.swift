@@ -22,7 +22,7 @@ extension Flag {
     static let boxes = Flag("boxes", .output, help: "Also list where each key shows, frame by frame.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
-        help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png, .webp or .jpg.")
+        help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png, .webp, .jpg or .avif.")
     package static let clean = Flag(
         "clean", .output, help: "Remove other frames that are in the folder, after the new ones are written.")
     package static let add = Flag(

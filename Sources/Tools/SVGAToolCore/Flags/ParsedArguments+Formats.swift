@@ -3,16 +3,16 @@ import SVGAKit
 
 extension Flag {
     static let format = Flag(
-        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: png, webp or jpeg.",
+        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: png, webp, jpeg or avif.",
         values: PictureFormat.names)
     static let quality = Flag(
-        "quality", value: "Q", .output, help: "The quality of WebP with loss and of JPEG, 0 ... 100; 75 by default.")
+        "quality", value: "Q", .output, help: "The quality of lossy WebP, JPEG and AVIF, 0 ... 100; 75 by default.")
     static let lossless = Flag("lossless", .output, help: "Keep every visible pixel as it was drawn, in WebP too.")
 }
 
 extension PictureFormat {
     /// The words of `--format`.
-    static let names = ["png", "webp", "jpeg"]
+    static let names = ["png", "webp", "jpeg", "avif"]
 }
 
 extension ParsedArguments {
@@ -21,20 +21,28 @@ extension ParsedArguments {
         let chosen = try choice(.format, of: PictureFormat.names, named: \.self)
         let (compression, colors) = (try compression(), try colorLimit())
         let name = chosen ?? value(.output).flatMap(OutputFormat.name(ofSuffixOf:))
-        if colors != nil, name == "webp" || name == "jpeg" {
-            throw usageError("--colors is for PNG; choose a --quality for WebP and JPEG")
+        if colors != nil, let name, name != "png" {
+            throw usageError("--colors is for PNG; choose a --quality for WebP, JPEG and AVIF")
         }
         switch name {
         case "webp":
             guard let quality = try webPQuality() else { return .losslessWebP(effort: compression.losslessEffort) }
             return .webp(quality: quality, effort: compression.effort)
         case "jpeg":
-            if has(.lossless) { throw usageError("--lossless is for WebP; JPEG always loses, most at a low --quality") }
+            try refuseLossless("JPEG")
             return .jpeg(quality: try number(.quality, in: 1...100) ?? 75, isProgressive: compression != .fast)
+        case "avif":
+            try refuseLossless("AVIF")
+            return .avif(quality: try number(.quality, in: 0...100) ?? 75, speed: compression.avifSpeed)
         default:
             try refuseOptionsOfWebP()
             return .png(compression: compression, colors: colors)
         }
+    }
+
+    private func refuseLossless(_ format: String) throws(ToolError) {
+        guard has(.lossless) else { return }
+        throw usageError("--lossless is for WebP; \(format) always loses, most at a low --quality")
     }
 
     /// The quality of WebP with loss; nil for `--lossless`.

@@ -5,12 +5,12 @@ import SVGASystem
 /// other.
 enum OutputFormat {
     /// Suffixes of the formats that are written, and what `--format` calls these.
-    private static let written = ["png": "png", "webp": "webp", "jpg": "jpeg", "jpeg": "jpeg"]
+    private static let written = ["png": "png", "webp": "webp", "jpg": "jpeg", "jpeg": "jpeg", "avif": "avif"]
 
     /// Suffixes of formats that are not, and what these are called.
     private static let unwritten: [String: String] = [
-        "gif": "GIF", "avif": "AVIF",
-        "heic": "HEIC", "jxl": "JPEG XL", "apng": "APNG", "bmp": "BMP", "tif": "TIFF", "tiff": "TIFF", "svg": "SVG",
+        "gif": "GIF", "heic": "HEIC", "jxl": "JPEG XL", "apng": "APNG", "bmp": "BMP", "tif": "TIFF", "tiff": "TIFF",
+        "svg": "SVG",
         "pdf": "PDF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "webm": "WebM", "mkv": "Matroska", "svga": "SVGA",
     ]
 
@@ -25,7 +25,8 @@ enum OutputFormat {
         try check(name, of: arguments)
         guard let suffix = suffix(of: name), written[suffix] == nil else { return }
         throw arguments.usageError(
-            "-o '\(name)': no format has the suffix '\(suffix)'; choose .png, .webp or .jpg, or name one by --format")
+            "-o '\(name)': no format has the suffix '\(suffix)'; choose .png, .webp, .jpg or .avif, or name one by --format"
+        )
     }
 
     /// Refuses the name of a format that is not written, which would be a PNG file under a wrong name.
@@ -33,7 +34,7 @@ enum OutputFormat {
         guard let suffix = suffix(of: name), let format = unwritten[suffix] else { return }
         let better = String(name.dropLast(suffix.count)) + "png"
         throw arguments.usageError(
-            "-o '\(name)': PNG, WebP and JPEG are written, not \(format); choose a name such as '\(better)'")
+            "-o '\(name)': PNG, WebP, JPEG and AVIF are written, not \(format); choose a name such as '\(better)'")
     }
 
     /// What is behind the last point of a name, in small letters; nil without one, and where the name begins with it.

@@ -34,7 +34,7 @@ extension FuzzTarget {
 
     /// An image file of any format.
     static let image = FuzzTarget("image", seeds: Seeds.images) { input in
-        (try? Pixmap(decoding: input, maxPixelCount: 1 << 18))?.premultiplicationFault
+        (try? Pixmap(decoding: input, maxPixelCount: 1 << 18, appliesExifOrientation: true))?.premultiplicationFault
     }
 
     /// What our decoder makes of a file that libpng reads as another picture.
