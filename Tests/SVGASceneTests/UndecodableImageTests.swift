@@ -37,6 +37,35 @@ struct UndecodableImageTests {
         #expect(renderer.warnings.allSatisfy { $0.message.hasPrefix("left out: PNG header ends") })
     }
 
+    @Test func imagesInUnknownFormatsAreNamedOnce() throws {
+        let layers = (0..<2).map { _ in FixtureSprite("a.1", frames: [.shown(layout: (4, 4))]) }
+        let movie = FixtureMovie(
+            sprites: layers + [FixtureSprite("b", frames: [.shown(layout: (4, 4))])],
+            images: [FixtureImage("a", Array("BM123456".utf8)), FixtureImage("b", []), FixtureImage("unused", [1])])
+        #expect(
+            try movie.decoded().warnings.map { "\($0)" } == [
+                "images[a]: left out: a BMP image, which is not decoded; replace it by a PNG image",
+                "images[b]: left out: an empty file, which is not decoded; replace it by a PNG image",
+            ])
+    }
+
+    @Test func aMovieOfWhichNothingIsVisibleIsReported() throws {
+        let message = "nothing of the movie is visible, because its images are left out"
+        let bad = FixtureSprite("bad", frames: [.shown(layout: (4, 4)), .shown(layout: (4, 4), shapes: [Self.mark])])
+        for image in [FixtureImage.unread("bad"), FixtureImage("bad", Array("no image".utf8))] {
+            let renderer = FrameRenderer(try FixtureMovie(frames: 2, sprites: [bad], images: [image]).decoded())
+            #expect(renderer.warnings.isEmpty, "nothing was drawn yet")
+            _ = try renderer.render(frame: 0)
+            #expect(renderer.warnings.last?.message == message)
+            _ = try renderer.render(frame: 1)
+            #expect(renderer.warnings.last?.message != message, "the shape is visible")
+        }
+        let empty = FrameRenderer(
+            try FixtureMovie(frames: 1, sprites: [FixtureSprite("a", frames: [.hidden])]).decoded())
+        _ = try empty.render(frame: 0)
+        #expect(empty.warnings.isEmpty, "a hidden sprite lacks nothing")
+    }
+
     @Test func imageThatNoFrameNeedsIsNotDecoded() throws {
         let renderer = try renderer()
         _ = try renderer.render(frame: 1)

@@ -1,6 +1,8 @@
 import Foundation
 import SVGACache
 import SVGAKit
+import SVGATestChunks
+import SVGATestFiles
 import SVGATestMovies
 import SVGATestServer
 import Testing
@@ -51,6 +53,18 @@ import Testing
         #expect(try await fixture.get(target)?.body == expected && upstream.requests.count == 1)
     }
 
+    @Test func aPhotoIsShownUpright() async throws {
+        var pixels = try Pixmap(width: 2, height: 1)
+        try pixels.withMutablePixels { ($0[0], $0[1]) = (0xff00_00ff, 0xffff_0000) }
+        var upright = try Pixmap(width: 1, height: 2)
+        try upright.withMutablePixels { ($0[0], $0[1]) = (0xff00_00ff, 0xffff_0000) }
+        let photo = SVGATestChunks.png(try pixels.png(), exif: exif(orientation: 6))
+        let upstream = try FaultServer { _ in .ok(photo) }
+        let reply = try await ServerFixture().get(base + "&img.box=\(upstream.url("/photo.png"))&style.box=fit:fill")
+        let expected = try drawn { $0.images["box"] = MovieContent.Image(upright, fit: .fill) }
+        #expect(reply?.body == expected)
+    }
+
     @Test func anImageThatIsMissingLeavesTheMovieItsOwnForAMinute() async throws {
         let upstream = try FaultServer { _ in .status(404) }
         let fixture = try ServerFixture()
@@ -93,6 +107,31 @@ import Testing
         let (plain, _) = try await post { _ in }
         #expect(plain?.status == 200 && plain?.fields["x-svga-warning"] == nil)
         #expect(try await post { $0.failsWithoutImages = true }.0?.status == 501)
+    }
+
+    @Test func aPictureThatLacksEverythingIsCachedForAMinute() async throws {
+        let fixture = try ServerFixture()
+        let movie = FixtureMovie(
+            sprites: [FixtureSprite("a", frames: [.shown(layout: (4, 4))])],
+            images: [FixtureImage("a", Array("BM123456".utf8))])
+        fixture.folder.write(movie.svga(.zlibProtobuf), to: "root/blank.svga")
+        for _ in 0..<2 {
+            let reply = try #require(try await fixture.get("/v1/unsigned/poster.png?src=blank.svga"))
+            #expect(reply.status == 200 && reply.fields["cache-control"] == "public, max-age=60")
+            #expect(reply.fields["etag"] == nil)
+        }
+        fixture.server.drain()
+        #expect(fixture.log.contains { $0.contains("picture-warning") && $0.contains("a BMP image") })
+        #expect(fixture.log.contains { $0.contains("nothing of the movie is visible") })
+    }
+
+    @Test func anImageThatIsNoneLeavesTheMovieItsOwnForAMinute() async throws {
+        let upstream = try FaultServer { _ in .ok(Array(Self.picture.prefix(40))) }
+        let fixture = try ServerFixture()
+        let reply = try await fixture.get(base + "&img.box=\(upstream.url("/face.png"))")
+        #expect(reply?.status == 200 && reply?.fields["cache-control"] == "public, max-age=60")
+        fixture.server.drain()
+        #expect(fixture.log.contains { $0.contains("picture-warning") && $0.contains("box") })
     }
 
     @Test func anImageObeysTheRulesForSources() async throws {

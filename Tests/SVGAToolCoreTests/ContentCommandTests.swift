@@ -1,5 +1,7 @@
 import SVGAKit
+import SVGATestChunks
 import SVGATestFiles
+import SVGATestMovies
 import Testing
 
 /// `--text`, `--image` and their like in the commands that draw.
@@ -60,6 +62,46 @@ import Testing
         #expect(strict.code == 69 && strict.error.contains("'你' (U+4F60)"), "\(strict.error)")
         #expect(folder.read("b.png") == nil)
         #expect(render(["--text", "avatar=Ada", "--font", Self.latin, "--strict"], to: "b.png").code == 0)
+    }
+
+    @Test(arguments: [[], ["--untrusted"]]) func aPhotoIsShownUpright(options: [String]) throws {
+        let upright = try #require(TemporaryFolder.read(face(2)))
+        // As a camera stores it that was turned to the left, for Exif orientation 6.
+        let pixels = try Pixmap(decoding: upright)
+        var stored = try Pixmap(width: pixels.height, height: pixels.width)
+        try stored.withMutablePixels { target in
+            pixels.withPixels { source in
+                for (index, pixel) in source.enumerated() {
+                    let (x, y) = (index % pixels.width, index / pixels.width)
+                    target[(pixels.width - 1 - x) * pixels.height + y] = pixel
+                }
+            }
+        }
+        folder.write(SVGATestChunks.png(try stored.png(), exif: exif(orientation: 6)), to: "photo.png")
+        for (name, path) in [("photo", folder.path("photo.png")), ("upright", face(2))] {
+            let run = ToolRun(
+                ["poster", Self.movie, "--image", "avatar=\(path)", "-o", folder.path("\(name)-poster.png")] + options)
+            #expect(run.code == 0, "\(run.error)")
+        }
+        #expect(folder.read("photo-poster.png") == folder.read("upright-poster.png"))
+    }
+
+    @Test func imagesThatAreNotDrawnAreNamedByEveryCommandThatDraws() throws {
+        let movie = FixtureMovie(
+            sprites: [FixtureSprite("a", frames: [.shown(layout: (4, 4))])],
+            images: [FixtureImage("a", Array("BM123456".utf8))])
+        let path = folder.path("blank.svga")
+        folder.write(movie.svga(.zlibProtobuf), to: "blank.svga")
+        for command in [
+            ["poster", path, "-o", folder.path("p.png")], ["sheet", path, "-o", folder.path("s.png")],
+            ["render", path, "-o", folder.path("f.png")], ["export", path, "-o", folder.path("e.webp")],
+            ["batch", path, "--plan", "poster", "-o", folder.path("out")],
+        ] {
+            let run = ToolRun(command)
+            #expect(run.code == 0 && run.error.contains("images[a]: left out: a BMP image"), "\(run.error)")
+            #expect(run.error.contains("nothing of the movie is visible"), "\(run.error)")
+            #expect(!ToolRun(command + ["--quiet"]).error.contains("warning"))
+        }
     }
 
     @Test func aFileOfWordsSaysWhatOptionsSay() throws {

@@ -18,6 +18,11 @@ public struct MovieWarning: Hashable, Sendable {
     }
 }
 
+extension MovieWarning {
+    /// Whether an entry of the image map has the fault.
+    package var isAboutImage: Bool { field.hasPrefix("images[") }
+}
+
 extension MovieWarning: CustomStringConvertible {
     /// The field, when there is one, and the message.
     public var description: String { field.isEmpty ? message : "\(field): \(message)" }

@@ -1,9 +1,13 @@
+import SVGAPixels
+
 /// Looks up the images and mattes that sprites name.
 struct SpriteResolver {
     private let records: [SpriteRecord]
     private let frameCount: Int
     /// The entries of the image map that are pictures, by key.
     private let pictures: [String: Int]
+    /// The entries that are neither pictures nor sounds, by key.
+    private let others: [String: Asset]
     /// The first matte sprite of each key.
     private let mattes: [String: Int]
 
@@ -12,6 +16,8 @@ struct SpriteResolver {
         self.frameCount = frameCount
         let sounds = Set(audios.map(\.key))
         let entries = assets.enumerated().filter { $0.element.isPicture && !sounds.contains($0.element.key) }
+        let rest = assets.filter { $0.kind == .other && !sounds.contains($0.key) }
+        others = Dictionary(rest.map { ($0.key, $0) }) { first, _ in first }
         pictures = Dictionary(entries.map { ($0.element.key, $0.offset) }) { first, _ in first }
         let masks = sprites.enumerated().filter { $0.element.imageKey.hasSuffix(Sprite.matteSuffix) }
         mattes = Dictionary(masks.map { ($0.element.imageKey, $0.offset) }) { first, _ in first }
@@ -19,7 +25,8 @@ struct SpriteResolver {
 
     /// All sprites, without the frames beyond the last one of the movie.
     func sprites(_ warnings: inout WarningLog) -> [Sprite] {
-        records.enumerated().map { index, record in
+        warnAboutUndrawnImages(&warnings)
+        return records.enumerated().map { index, record in
             Sprite(
                 imageKey: record.imageKey, matteKey: record.matteKey, image: picture(record.imageKey),
                 matte: matte(of: record, field: "sprites[\(index)].matteKey", &warnings), states: record.states,
@@ -31,10 +38,26 @@ struct SpriteResolver {
     /// The index of the picture of a key: of the key itself, or of the key without its last extension, such as `.matte`.
     ///
     /// Shape layers are called `<layer>.vector` and have no bitmap, even if a bitmap layer beside them is called `<layer>`.
-    private func picture(_ key: String) -> Int? {
-        if let exact = pictures[key] { return exact }
+    private func picture(_ key: String) -> Int? { entry(key, in: pictures) }
+
+    private func entry<Entry>(_ key: String, in entries: [String: Entry]) -> Entry? {
+        if let exact = entries[key] { return exact }
         guard let dot = key.lastIndex(of: "."), key[dot...] != Sprite.vectorSuffix else { return nil }
-        return pictures[String(key[..<dot])]
+        return entries[String(key[..<dot])]
+    }
+
+    /// Names each entry that a sprite shows and that is in no known image format, once.
+    private func warnAboutUndrawnImages(_ warnings: inout WarningLog) {
+        if others.isEmpty { return }
+        var known: Set<String> = []
+        for record in records where picture(record.imageKey) == nil {
+            guard let asset = entry(record.imageKey, in: others), known.insert(asset.key).inserted else { continue }
+            let field = "images[\(asset.key)]"
+            // The archive's reader has told why an image is empty.
+            if asset.bytes.isEmpty, warnings.warnings.contains(where: { $0.field == field }) { continue }
+            let fault = ImageFault.unrecognized(kind: ImageFormat.kind(ofUnrecognized: asset.bytes))
+            warnings.add("left out: \(fault)", field: field)
+        }
     }
 
     private func matte(

@@ -89,8 +89,19 @@ public struct FrameRenderer: Sendable {
         builder = DrawListBuilder(resources.builder, content: content)
     }
 
-    /// Images that frames drew so far and that could not be decoded, and texts with characters that no font has.
-    public var warnings: [MovieWarning] { images.warnings + textWarnings }
+    /// Images that frames drew so far and that could not be decoded, and texts with characters that no font has; the last
+    /// one says so if nothing of the movie was visible.
+    public var warnings: [MovieWarning] {
+        let warnings = images.warnings + textWarnings
+        guard isBlankForLackOfImages else { return warnings }
+        return warnings + [MovieWarning(message: "nothing of the movie is visible, because its images are left out")]
+    }
+
+    /// Whether all frames that were drawn so far show nothing, and images of the movie are left out.
+    package var isBlankForLackOfImages: Bool {
+        resources.hasDrawnNothing
+            && (!images.warnings.isEmpty || movie.warnings.contains { $0.isAboutImage })
+    }
 
     /// The texts of the content with characters that no font has.
     package var textWarnings: [MovieWarning] {
@@ -184,6 +195,7 @@ public struct FrameRenderer: Sendable {
         }
         try canvas.pushClip(rounding: transform.bounds(of: Rect(movie.viewBox)))
         try painter.draw(list, on: canvas)
+        resources.note(list)
         if canvas.cost > canvas.costLimit {
             throw .limitExceeded(.maxDrawingCost, limit: limits.maxDrawingCost, found: canvas.cost - start)
         }

@@ -87,6 +87,11 @@ final class ImageCache: Sendable {
         return texture
     }
 
+    /// Whether the image of this index is decoded now.
+    func isDecoded(at index: Int) -> Bool {
+        slots[index].state.withLock { if case .decoded = $0 { true } else { false } }
+    }
+
     /// The size of an image by its header; nil without a valid one.
     func headerSize(at index: Int) -> Size? {
         (try? images[index].header.get()).map { Size(Double($0.width), Double($0.height)) }

@@ -2,6 +2,7 @@ import SVGAFormat
 import SVGAImage
 import SVGAPixels
 import SVGARaster
+import Synchronization
 
 /// What all renderers of one movie share: its measures, decoded images and coverage.
 ///
@@ -17,10 +18,29 @@ final class SceneResources: Sendable {
     /// Frames with content of viewers, and files of them.
     let frames = SharedFrames()
     let files = PNGSeriesEncoder()
+    /// Whether a frame was drawn so far, and whether one showed anything; one of the values below.
+    private let visibility = Atomic<Int>(0)
+    private static let (drewNothing, drewSomething) = (1, 2)
     /// The limits of images and frames.
     let limits: Limits
     /// The error with which every frame is refused; nil when the movie can be drawn.
     let refusal: RenderError?
+
+    /// Whether frames were drawn, and none showed anything.
+    var hasDrawnNothing: Bool { visibility.load(ordering: .relaxed) == SceneResources.drewNothing }
+
+    /// Notes whether a frame that was drawn shows anything.
+    func note(_ list: DrawList) {
+        if visibility.load(ordering: .relaxed) == SceneResources.drewSomething { return }
+        let isVisible = list.commands.contains { command in
+            switch command {
+            case .image(let index, _, _, _): images.isDecoded(at: index)
+            case .fill, .stroke, .itemPicture, .itemFill, .itemStroke, .itemText: true
+            case .pushClip, .pushItemClip, .popClip, .beginLayer, .endMaskedLayer: false
+            }
+        }
+        visibility.store(isVisible ? SceneResources.drewSomething : SceneResources.drewNothing, ordering: .relaxed)
+    }
 
     /// About the bytes of all of it now, with the movie.
     var byteCount: Int {

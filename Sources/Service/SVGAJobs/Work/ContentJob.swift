@@ -32,10 +32,13 @@ package struct ContentJob: Sendable {
 
     /// The renderer with the content.
     ///
+    /// - Parameter onFault: Told of each image that cannot be decoded, in whose place the movie's own shows.
     /// - Throws: ``JobError`` for a key that the movie does not have, and where texts cannot be laid out on this machine.
-    func personal(_ renderer: FrameRenderer, _ limits: Limits) throws(JobError) -> FrameRenderer {
+    func personal(
+        _ renderer: FrameRenderer, _ limits: Limits, _ onFault: RenderJob.FaultObserver
+    ) throws(JobError) -> FrameRenderer {
         if isEmpty { return renderer }
-        var content = try plan.content { (key, _) throws(JobError) in try image(of: key, limits) }
+        var content = try plan.content { (key, _) throws(JobError) in try image(of: key, limits, onFault) }
         content.fonts = fonts.fonts
         do throws(RenderError) {
             let personal = try renderer.makeRenderer(showing: content)
@@ -46,13 +49,16 @@ package struct ContentJob: Sendable {
         }
     }
 
-    private func image(of key: String, _ limits: Limits) throws(JobError) -> MovieContent.Image? {
+    private func image(
+        of key: String, _ limits: Limits, _ onFault: RenderJob.FaultObserver
+    ) throws(JobError) -> MovieContent.Image? {
         guard let file = images[key] else { return nil }
         let bytes = try file.bytes()
         do throws(RenderError) {
             return try MovieContent.Image(decoding: bytes, limits: limits)
         } catch {
             if isStrict || error.isOutOfMemory { throw JobError(error) }
+            onFault("\(key): \(error)", true)
             return nil
         }
     }

@@ -16,6 +16,9 @@ package struct RenderJob: Sendable {
     /// Is told how many nanoseconds a step took.
     package typealias Observer = (Step, Int64) -> Void
 
+    /// Is told what a result lacks, and whether it lacks so much that it should be kept for a minute only.
+    package typealias FaultObserver = (_ fault: String, _ spoilsResult: Bool) -> Void
+
     /// The largest product of keys, frames and sprites for which boxes are listed, since a list can take megabytes.
     static let maxBoxCount = 20_000_000
     /// The most warnings about a picture: a stranger's movie may have thousands of broken images.
@@ -42,10 +45,10 @@ package struct RenderJob: Sendable {
     ///
     /// - Parameters:
     ///   - cancellation: Asked before each step.
+    ///   - onFault: Told of each image that is left out, and of texts with characters that no font has.
     ///   - observer: Told of each step that has ended well.
-    ///   - warn: Told of images that were left out of the picture, and of texts with characters that no font has.
     package func result(
-        _ cancellation: CancellationToken, observer: Observer = { _, _ in }, warn: (MovieWarning) -> Void = { _ in }
+        _ cancellation: CancellationToken, onFault: FaultObserver = { _, _ in }, observer: Observer = { _, _ in }
     ) throws(JobError) -> SharedBytes {
         do {
             if case .lint(let profile) = product {
@@ -57,7 +60,7 @@ package struct RenderJob: Sendable {
             switch product {
             case .picture(let plan):
                 return try SharedBytes(
-                    file(of: plan, renderer, cancellation, observer, warn), throwing: RenderError.self)
+                    file(of: plan, renderer, cancellation, onFault, observer), throwing: RenderError.self)
             case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, renderer, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
@@ -69,6 +72,15 @@ package struct RenderJob: Sendable {
             }
         } catch {
             throw JobError(error)
+        }
+    }
+
+    private func tellFaults(of renderer: FrameRenderer, _ onFault: FaultObserver) {
+        let warnings = renderer.movie.warnings.filter(\.isAboutImage) + renderer.warnings
+        let count = RenderJob.maxWarningCount - 1
+        // The last one says if nothing is visible.
+        for warning in warnings.prefix(count) + warnings.dropFirst(count).suffix(1) {
+            onFault("\(warning)", warning.field.isEmpty)
         }
     }
 
@@ -85,13 +97,13 @@ package struct RenderJob: Sendable {
     }
 
     private func file(
-        of plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken, _ observer: Observer,
-        _ warn: (MovieWarning) -> Void
+        of plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken,
+        _ onFault: FaultObserver, _ observer: Observer
     ) throws -> [UInt8] {
         let start = SteadyClock.now
         if plan.isAnimated {
-            let personal = try personal(renderer)
-            defer { personal.warnings.prefix(RenderJob.maxWarningCount).forEach(warn) }
+            let personal = try personal(renderer, onFault)
+            defer { tellFaults(of: personal, onFault) }
             let file = try plan.settledFile(from: personal, budget: budget, cancellation: cancellation)
             observer(.animate, SteadyClock.now - start)
             return file
@@ -102,8 +114,8 @@ package struct RenderJob: Sendable {
             try budget.picture.check(width: size.width, height: size.height)
         }
         let plan = try settled(plan, renderer, cancellation)
-        let personal = try personal(renderer)
-        defer { personal.warnings.prefix(RenderJob.maxWarningCount).forEach(warn) }
+        let personal = try personal(renderer, onFault)
+        defer { tellFaults(of: personal, onFault) }
         let picture = try plan.picture(from: personal, budget: budget.picture) { cancellation.isCancelled }
         let middle = SteadyClock.now
         observer(.draw, middle - start)
@@ -160,9 +172,11 @@ package struct RenderJob: Sendable {
     }
 
     /// The renderer with what a viewer brings.
-    private func personal(_ renderer: FrameRenderer) throws(JobError) -> FrameRenderer {
+    private func personal(
+        _ renderer: FrameRenderer, _ onFault: FaultObserver = { _, _ in }
+    ) throws(JobError) -> FrameRenderer {
         guard let content else { return renderer }
-        return try content.personal(renderer, budget.limits)
+        return try content.personal(renderer, budget.limits, onFault)
     }
 
     /// A plan that names its frame where it asked for the poster.

@@ -8,8 +8,12 @@ extension Service {
     func cachingFields(
         _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
     ) -> [(name: String, value: String)] {
-        let fields =
-            [("ETag", key.entityTag.text), ("Cache-Control", cacheControl(wanted))] + varyingFields(wanted)
+        var wanted = wanted
+        let isSpoiled = isSpoiled(key)
+        wanted.lacksImages = wanted.lacksImages || isSpoiled
+        // Nobody is to keep such a result by finding it unchanged.
+        let tag = isSpoiled ? [] : [("ETag", key.entityTag.text)]
+        let fields = tag + [("Cache-Control", cacheControl(wanted))] + varyingFields(wanted)
         // That of the source: what draws it may have changed since, so that a date alone is never answered 304.
         let date = file.modifiedSeconds.map { HTTPDate(secondsSince1970: $0) }
         guard let date, date <= .now else { return fields }

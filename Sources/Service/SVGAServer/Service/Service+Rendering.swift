@@ -65,7 +65,7 @@ extension Service {
             work: { [self] cancellation in outcome(of: pending.job, pending.key, clock, cancellation) },
             onFinish: { [self] outcome in
                 store(outcome, pending.key)
-                if case .success(let body) = outcome { noteRequest(of: pending, body) }
+                if case .success(let body) = outcome, !isSpoiled(pending.key) { noteRequest(of: pending, body) }
             },
             completion: { [self] outcome in
                 switch outcome {
@@ -101,15 +101,22 @@ extension Service {
         if let body = results.recent.result(key) { return .success(body) }
         defer { clock.end() }
         do throws(JobError) {
-            let body = try job.result(cancellation) { [metrics] step, duration in
-                metrics.addSpan(Metrics.Span(step), nanoseconds: duration)
-            } warn: { warning in
-                clock.note(warning: "\(warning)")
-                report("picture-warning", "\(warning)", level: .warn)
-            }
+            var isSpoiled = false
+            let body = try job.result(
+                cancellation,
+                onFault: { fault, spoilsResult in
+                    clock.note(warning: fault)
+                    report("picture-warning", fault, level: .warn)
+                    isSpoiled = isSpoiled || spoilsResult
+                },
+                observer: { [metrics] step, duration in metrics.addSpan(Metrics.Span(step), nanoseconds: duration) })
             metrics.addDrawing(nanoseconds: clock.end())
             // Before the next request can ask, so that nothing is drawn twice.
-            results.recent.insert(body, for: key)
+            if isSpoiled {
+                spoiledResults.withLock { _ = $0.insert((), cost: 1, for: key) }
+            } else {
+                results.recent.insert(body, for: key)
+            }
             return .success(body)
         } catch {
             metrics.addFailedDrawing()
@@ -119,7 +126,7 @@ extension Service {
 
     /// Keeps a result on the disk, after the answer.
     func store(_ outcome: RenderQueue.Outcome, _ key: ResultKey) {
-        guard case .success(let body) = outcome, let folder = results.folder else { return }
+        guard case .success(let body) = outcome, let folder = results.folder, !isSpoiled(key) else { return }
         do throws(FileError) {
             try folder.insert(body, for: key)
         } catch {

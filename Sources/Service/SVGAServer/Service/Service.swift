@@ -1,6 +1,7 @@
 import SVGACache
 import SVGAHTTP
 import SVGAJobs
+import SVGASystem
 
 /// Answers requests: connects the daemon with the router and with the parts that do the work.
 final class Service: Sendable {
@@ -8,6 +9,8 @@ final class Service: Sendable {
     let router: Router
     let sources: MovieSources
     let results: ResultStore
+    /// The results that are not kept, since they lack too much; the newest of them.
+    let spoiledResults = Lock(LRUCache<ResultKey, Void>(maxCost: 4096))
     let queue: RenderQueue
     /// The results that other machines share; nil without an archive.
     let archive: SharedArchive?
@@ -27,6 +30,9 @@ final class Service: Sendable {
     let requestFieldNames: [String]
     /// How many connections there may be.
     let maxConnectionCount: Int
+
+    /// Whether a result lacks so much that it is drawn again for each request.
+    func isSpoiled(_ key: ResultKey) -> Bool { spoiledResults.withLock { $0.value(for: key) != nil } }
 
     /// Opens what the configuration names, and starts the threads that draw.
     ///

@@ -11,6 +11,8 @@ struct BatchWorker {
     let results: SharedResults?
     let environment: ToolEnvironment
     private let shared = SharedMovie()
+    /// The warnings that were written for rows, which all show one movie.
+    private let warnings = Lock<Set<String>>([])
 
     init(options: BatchOptions, results: SharedResults?, environment: ToolEnvironment) {
         (self.options, self.results, self.environment) = (options, results, environment)
@@ -85,10 +87,19 @@ struct BatchWorker {
             if case .poster = plan.content, let frame = base.frames.first { plan.content = .frame(frame) }
             let file = try plan.settledFile(
                 from: renderer, compression: options.compression, cancellation: CancellationToken())
+            if !options.isQuiet { sayWarnings(of: renderer, input) }
             let facts = PictureFacts(
                 frames: base.frames, frameCount: base.loaded.movie.frameCount, sha256: base.loaded.sha256,
                 file: try PictureFacts.File(of: file, hasDigest: options.hasDigests))
             return (file, facts)
+        }
+    }
+
+    private func sayWarnings(of renderer: FrameRenderer, _ input: BatchInput) {
+        guard input.words != nil else { return environment.sayWarnings(of: renderer, file: input.name) }
+        for warning in renderer.movie.warnings + renderer.warnings {
+            let text = "\(input.name): warning: \(warning)"
+            if warnings.withLock({ $0.insert(text).inserted }) { environment.warn(text) }
         }
     }
 
