@@ -22,7 +22,7 @@ import Testing
         #expect(try cost(png(depth: 8)) == 5_000 * 64 + 33 * 16)
         #expect(try cost(png(depth: 16)) == 5_000 * 140)
         #expect(try cost(jpeg(frame: 0xC0)) == 5_000 * 40 + 15 * 24)
-        #expect(try cost(jpeg(frame: 0xC2)) == 5_000 * 120 + 15 * 24)
+        #expect(try cost(jpeg(frame: 0xC2)) == 5_000 * 120 + 15 * 40)
         let picture = try Pixmap(width: 100, height: 50)
         let lossless = try WebPEncoder(.lossless).encode(picture)
         #expect(try cost(lossless) == 5_000 * 56 + lossless.count * 20)

@@ -63,7 +63,7 @@ public struct Limits: Hashable, Sendable {
     public var maxOutlinePointCount: Int
     /// The cost of drawing one frame at the requested size, in a unit of about a quarter of a nanosecond: filling one pixel
     /// with a colour costs two, and all other work is counted in the same unit. Largest real at the movie's own size:
-    /// 791 million, mostly for decoding its images.
+    /// about 450 million, mostly for decoding its images; 2.4 billion elsewhere.
     public var maxDrawingCost: Int
 }
 

@@ -3,8 +3,8 @@ import SVGAPixels
 extension ImageHeader {
     /// The largest cost of decoding the image and of making its smaller levels, in the unit of `Canvas.cost`.
     ///
-    /// Small files of many pixels take time for each pixel, files of noise for each byte. `svga-bench hostile` measures the
-    /// dearest files of each kind.
+    /// Small files of many pixels take time for each pixel, files of noise for each byte. The prices come from the slowest
+    /// files of each kind that were measured.
     ///
     /// - Parameter bytes: The bytes of the file whose header this is.
     package func decodingCost(of bytes: [UInt8]) -> Int {
@@ -19,7 +19,7 @@ extension ImageHeader {
         switch format {
         // 16 bits are 8 bytes a pixel to inflate, whatever the file has.
         case .png: (try? fields.byte(at: 24)) == 16 ? (140, 0) : (64, 16)
-        case .jpeg: fields.isProgressiveJPEG ? (120, 24) : (40, 24)
+        case .jpeg: fields.isProgressiveJPEG ? (120, 40) : (40, 24)
         case .webp: (try? fields.hasCode("VP8L", at: 12)) == true ? (56, 20) : (80, 100)
         default: (120, 100)
         }
