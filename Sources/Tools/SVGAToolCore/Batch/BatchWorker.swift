@@ -97,7 +97,7 @@ struct BatchWorker {
 
     private func sayWarnings(of renderer: FrameRenderer, _ input: BatchInput) {
         guard input.words != nil else { return environment.sayWarnings(of: renderer, file: input.name) }
-        for warning in renderer.movie.warnings + renderer.warnings {
+        for warning in renderer.movie.warnings + renderer.warnings where !renderer.textWarnings.contains(warning) {
             let text = "\(input.name): warning: \(warning)"
             if warnings.withLock({ $0.insert(text).inserted }) { environment.warn(text) }
         }
