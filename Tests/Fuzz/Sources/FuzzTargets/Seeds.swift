@@ -116,21 +116,21 @@ extension Seeds {
     }
 
     static func images() -> [[UInt8]] {
-        let lossless: [UInt8] =
-            Array("VP8L".utf8) + [13, 0, 0, 0, 0x2F, 7, 0xC0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-        let orientation: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]
+        // One pixel, behind an extension with its transparency.
+        var gif = Array("GIF89a".utf8)
+        gif += [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x21, 0xF9, 4, 1, 0, 0, 1, 0] as [UInt8]
+        gif += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B] as [UInt8]
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xFF, 0xD9]
+        var turned: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 30] + Array("Exif\0\0".utf8)
+        turned += [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0] as [UInt8]
+        let lossless: [UInt8] = Array("VP8L".utf8) + [13, 0, 0, 0, 0x2F, 7, 0xC0, 1, 0, 0, 0]
+        var animation = Array("RIFF".utf8) + [61, 0, 0, 0]
+        animation += Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 7, 0, 0]
+        animation += Array("ANMF".utf8) + [35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 7, 0, 0, 9, 0, 0, 0]
         let avif = try? AVIFEncoder(quality: 40, speed: 9).encode(Pixmap(width: 16, height: 9))
         return [
-            photo,
-            // One pixel, behind an extension with its transparency.
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x21, 0xF9, 4, 1, 0, 0, 1, 0]
-                + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B], avif ?? [],
-            [0xFF, 0xD8, 0xFF, 0xE1, 0, 30] + Array("Exif\0\0".utf8) + orientation
-                + [0xFF, 0xC0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xFF, 0xD9],
-            Array("RIFF".utf8) + [100, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 7, 0, 0]
-                + Array("ANMF".utf8) + [46, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 7, 0, 0, 9, 0, 0, 0] + lossless,
-            [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xFF, 0xD9],
-            Array("RIFF".utf8) + [26, 0, 0, 0] + Array("WEBPVP8L".utf8) + [13, 0, 0, 0, 0x2F, 7, 0xC0, 1, 0, 0, 0],
+            photo, gif, avif ?? [], [0xFF, 0xD8] + frame, turned + frame,
+            Array("RIFF".utf8) + [26, 0, 0, 0] + Array("WEBP".utf8) + lossless, animation + lossless,
         ]
     }
 
