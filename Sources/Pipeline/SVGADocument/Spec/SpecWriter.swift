@@ -34,7 +34,7 @@ struct SpecWriter {
         }
     }
 
-    mutating func number(_ value: Double) { bytes += Array(PlainDecimal.text(value).utf8) }
+    mutating func number(_ value: Double) { bytes.append(contentsOf: PlainDecimal.text(value).utf8) }
 
     /// A text in quotes.
     mutating func text(_ text: some Sequence<UInt8>) {
@@ -69,10 +69,14 @@ enum PlainDecimal {
     /// The text of a number; of 0 where it is not finite, which JSON cannot say.
     static func text(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
-        let text = "\(value)"
-        guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {
-            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        // Larger whole numbers have an exponent.
+        if abs(value) <= 0x1p53, let whole = Int(exactly: value) {
+            return value.sign == .minus && whole == 0 ? "-0" : "\(whole)"
         }
+        let text = "\(value)"
+        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")),
+            let exponent = Int(text[text.index(after: mark)...])
+        else { return text }
         return shifted(text[..<mark], by: exponent)
     }
 

@@ -10,6 +10,8 @@ struct OptimizerRun {
     let slots: Set<String>
     /// What is finished and checked.
     var document: Document
+    /// The size of the document by a quick compression, if a stage has measured it.
+    private(set) var quickByteCount: Int?
     var results: [PassResult] = []
     var notes: [String] = []
     var isCutShort = false
@@ -87,6 +89,7 @@ struct OptimizerRun {
         let outcome = try stage.run(from: document)
         if !isExact, let found = outcome.findings { findings = found }
         document = outcome.document
+        quickByteCount = outcome.quickByteCount
         results += outcome.results
     }
 

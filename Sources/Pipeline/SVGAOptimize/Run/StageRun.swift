@@ -7,6 +7,8 @@ struct StageRun {
         var document: Document
         var results: [PassResult] = []
         var findings: FrameFindings?
+        /// The size of the document by a quick compression, if the stage has measured it.
+        var quickByteCount: Int?
     }
 
     private let run: OptimizerRun
@@ -126,7 +128,7 @@ struct StageRun {
         var outcome = Outcome(document: steps.last?.document ?? start, findings: findings)
         var before = start
         // Compressing takes long, and what a pass leaves is what the next one begins with.
-        var byteCount: Int?
+        var byteCount = run.quickByteCount
         for (index, step) in steps.enumerated() {
             var result = PassResult(id: passes[index].id, grade: passes[index].grade, report: step.report)
             result.revertedKeys = heldBackKeys[index].sorted()
@@ -143,6 +145,7 @@ struct StageRun {
             outcome.results.append(result)
             before = step.document
         }
+        outcome.quickByteCount = byteCount
         return outcome
     }
 
