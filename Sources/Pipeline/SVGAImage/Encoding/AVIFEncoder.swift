@@ -28,7 +28,7 @@ package struct AVIFEncoder: Sendable {
     package func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
         try AVIFDecoder.load()
         let pixels = pixmap.straightAlphaBytes()
-        var (file, count): (UnsafeMutablePointer<UInt8>?, Int) = unsafe (nil, 0)
+        var (file, count): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)
         let fault = unsafe pixels.withUnsafeBufferPointer { pixels in
             unsafe cavif_encode(
                 pixels.baseAddress, UInt32(pixmap.width), UInt32(pixmap.height), pixmap.isOpaque ? 0 : 1, quantizer,
