@@ -59,7 +59,7 @@ package struct Flag: Sendable {
         package let title: String
         /// Where the heading stands among the others, the lowest first.
         package let rank: Int
-        /// The word behind `--help` that lists the options, which are one line in the help of most commands.
+        /// The word after `--help` that lists the options, which are one line in the help of most commands.
         package let topic: String?
 
         package init(_ title: String, rank: Int, topic: String? = nil) {

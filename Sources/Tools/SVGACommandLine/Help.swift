@@ -77,7 +77,7 @@ struct HelpText {
         return text + "\nExamples:\n" + examples(of: command)
     }
 
-    /// What `PROGRAM --help TOPIC` prints; nil for a word that is no topic.
+    /// The output of `PROGRAM --help TOPIC`; nil for other words.
     func text(ofTopic topic: String) -> String? {
         var flags: [Flag] = []
         for flag in program.allCommands.flatMap(\.visibleFlags) where flag.category.topic == topic {

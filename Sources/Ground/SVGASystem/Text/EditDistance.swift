@@ -18,8 +18,8 @@ package enum EditDistance {
 }
 
 extension EditDistance {
-    /// The text that another one is probably a slip for: the one with the smallest distance, whatever the case of letters,
-    /// or nil if that is more than a third of the letters. Of equal ones it is the first in order.
+    /// The text that a mistyped one probably means: the one with the smallest distance, regardless of case, or nil if that
+    /// is more than a third of the letters. Of equal ones it is the first in order.
     ///
     /// - Complexity: O(texts · 64²), since no more than 64 characters of each are compared.
     package static func nearest(to text: String, among texts: some Sequence<String>) -> String? {

@@ -21,7 +21,7 @@ package struct RenderJob: Sendable {
 
     /// The largest product of keys, frames and sprites for which boxes are listed, since a list can take megabytes.
     static let maxBoxCount = 20_000_000
-    /// The most warnings about a picture: a stranger's movie may have thousands of broken images.
+    /// The maximum number of warnings about a picture: an untrusted movie can have thousands of broken images.
     private static let maxWarningCount = 8
 
     let product: RenderRequest.Product

@@ -2,7 +2,7 @@ import SVGAHTTP
 import SVGASystem
 
 extension Service {
-    /// The most bytes of a warning in the fields of a response.
+    /// The maximum length of a warning in a response field, in bytes.
     private static let maxWarningByteCount = 512
 
     /// The fields that this server looks at beside those of every server.

@@ -32,7 +32,7 @@ enum LintFormat: String, CaseIterable {
         }
     }
 
-    /// How many findings each rule has, in how many files, and how many of each severity each file has.
+    /// The number of findings and files for each rule, and of findings for each file.
     private static func summary(of reports: [LintReport]) -> String {
         let severities = LintSeverity.allCases.reversed()
         let rules = LintRule.all.compactMap { rule -> [String]? in

@@ -30,7 +30,7 @@ extension Flag {
     static let reportFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file of the report, or - for standard output.")
     static let lintSummary = Flag(
-        "summary", .output, help: "Print the number of findings of each rule and of each file, not the findings.")
+        "summary", .output, help: "Print only how often each rule and each file has findings.")
     static let listRules = Flag("list-rules", .other, help: "Print the rules and their severities in the profile.")
 }
 

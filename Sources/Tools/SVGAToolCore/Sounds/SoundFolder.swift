@@ -29,7 +29,7 @@ struct SoundFolder {
 
     private func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
 
-    /// Refuses a folder whose timeline is that of another movie: the files of both could not be told apart.
+    /// Refuses a folder that has another movie's timeline, because the files of both would be mixed.
     private func refuseOther(_ document: String, _ report: SoundReport) throws(ToolError) {
         guard FileSystem.status(at: document) != nil else { return }
         let text = try InputFile(name: document, maxByteCount: 64 << 20, isPlain: true).bytes(standardInput: -1)
