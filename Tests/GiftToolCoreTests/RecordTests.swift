@@ -82,7 +82,9 @@ import Testing
     }
 
     @Test func charactersWithoutAGlyphAreNamedOnce() {
-        let lines = (1...2).map { gift($0, at: 0).replacing("\"Gift\"", with: "\"玫瑰\"") }
+        let lines = (1...2).map {
+            gift($0, at: 0).replacing("\"avatarURL\"", with: "\"userName\":\"玫瑰\",\"avatarURL\"")
+        }
         let run = record(lines, "-o", folder.path("out"), "--to", "1")
         #expect(run.code == 0)
         let warning =
