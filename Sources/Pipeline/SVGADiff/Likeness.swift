@@ -48,7 +48,7 @@ enum Likeness: Int, Comparable {
         if a == b {
             self = .same
         } else {
-            let haveMembers = a.hasContent || b.hasContent
+            let haveMembers = !a.names.isEmpty || !b.names.isEmpty
             self = a.bytes == b.bytes && (!haveMembers || a.members == b.members) ? .encoding : .different
         }
     }
