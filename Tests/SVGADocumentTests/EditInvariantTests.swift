@@ -55,7 +55,8 @@ import Testing
                 let again = try Document(decoding: document.encoded())
                 let isSame = again == document
                 #expect(isSame, "\(edit)")
-                let warnings = try document.written().warnings
+                // An edit can replace an image by a file that is no image, which the movie warns about.
+                let warnings = try document.written().warnings.filter { !"\($0)".contains("left out: ") }
                 #expect(warnings.isEmpty, "\(edit): \(warnings)")
             }
         }

@@ -138,7 +138,7 @@ import Testing
         ("animate format:jpeg", "'format:jpeg' and 'animate' exclude each other"),
         ("format:png quality:9", "'quality:9' and 'format:png' exclude each other"),
         ("lossless quality:9", "'quality:9' and 'lossless' exclude each other"),
-        ("format:bmp", "'format:bmp' wants one of png, webp, jpeg, apng, gif"),
+        ("format:bmp", "'format:bmp' wants one of png, webp, jpeg, avif, apng, gif"),
         ("dpr:9", "'dpr:9' wants a number above 0 and up to 4, such as dpr:2"),
         ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' exclude each other"),
     ])

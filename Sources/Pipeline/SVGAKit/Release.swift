@@ -18,7 +18,7 @@ public enum Release {
     ///
     /// It rises when any frame, poster, sheet or file of a picture has other bytes than before. What keeps pictures by name
     /// puts it into the name; a new version of equal pictures leaves it as it is.
-    public static let rendererRevision = 3
+    public static let rendererRevision = 4
 
     /// The digest of the pictures of this revision, which a test compares with those that are drawn.
     package static let pictureDigest = "d7aef686613ab824b43a7f427b2d626cae13c57ad9fab4516d152afc4f67d901"

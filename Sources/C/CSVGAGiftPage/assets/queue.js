@@ -13,36 +13,32 @@ export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 /** What gifts have in common that join one item. */
 export const keyOf = ({ sender, gift, receiver }) => [sender.userID, gift.giftID, ...(receiver ? [receiver.userID] : [])];
 
+/** Adds a value to a set of at most `count`, which loses its oldest one. */
+function remember(set, value, count) {
+  set.add(value);
+  if (set.size > count) set.delete(set.values().next().value);
+}
+
 /** Decides which events are new: at-least-once delivery brings some twice. */
 export class EventFilter {
-  constructor(rules, room) {
-    Object.assign(this, { rules, room, ids: new Set(), seqs: new Set(), highest: -Infinity, isClosed: false });
-  }
+  constructor(rules, room) { Object.assign(this, { rules, room, ids: new Set(), seqs: new Set(), highest: -Infinity }); }
 
   /** Why an event is refused; null for one that is new and is remembered from now on. */
   refusal(event) {
-    const { rules, ids } = this;
+    const { rules: { refusesOldSequences, rememberedIDCount: count }, ids, seqs, highest } = this;
+    const { id, seq } = event;
     const reason = this.lastingRefusal(event);
     if (reason) return reason;
-    if (ids.has(event.id)) return "seenID";
-    if (rules.refusesOldSequences && event.seq != null && !this.insert(event.seq)) return "seenSequence";
-    if (rules.rememberedIDCount > 0) {
-      ids.add(event.id);
-      if (ids.size > rules.rememberedIDCount) ids.delete(ids.values().next().value);
+    if (ids.has(id)) return "seenID";
+    if (refusesOldSequences && seq != null) {
+      if (seqs.has(seq) || seq <= highest - count) return "seenSequence";
+      this.highest = Math.max(seq, highest);
+      // Twice the window: while a number is in it, as many lower and higher ones can come.
+      remember(seqs, seq, 2 * count);
     }
+    remember(ids, id, count);
     this.room ??= event.room;
     return null;
-  }
-
-  /** Inserts a sequence number; false for one that came before, or that is too far below the highest to tell. */
-  insert(seq) {
-    const { rules: { rememberedIDCount }, seqs, highest } = this;
-    if (seq <= highest && (seq <= highest - rememberedIDCount || seqs.has(seq))) return false;
-    this.highest = Math.max(highest, seq);
-    seqs.add(seq);
-    // Those below the window are deleted from time to time.
-    if (seqs.size > 2 * rememberedIDCount) for (const old of seqs) if (old <= this.highest - rememberedIDCount) seqs.delete(old);
-    return true;
   }
 
   lastingRefusal(event) {

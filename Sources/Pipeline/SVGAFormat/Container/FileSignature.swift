@@ -19,6 +19,9 @@ enum FileSignature {
         }
     }
 
+    /// Whether the bytes are an archive or a compressed stream.
+    var isPacked: Bool { [.zip, .gzip, .zlib].contains(self) }
+
     /// The records that an archive can begin with: an entry, the end of an empty directory, or that of a split archive.
     private static let zipRecords: [[UInt8]] = [
         [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x50, 0x4B, 0x07, 0x08],

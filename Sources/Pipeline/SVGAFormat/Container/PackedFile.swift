@@ -35,11 +35,7 @@ package enum PackedFile {
         case .gzip: (payload, coding) = (try? CompressedPayload(gzip: file, limits: limits), "gzip")
         default: return nil
         }
-        guard let bytes = payload?.bytes else { return nil }
-        switch FileSignature(bytes) {
-        case .zip, .gzip, .zlib: break
-        default: return nil
-        }
+        guard let bytes = payload?.bytes, FileSignature(bytes).isPacked else { return nil }
         var rest = limits
         rest.maxInflatedByteCount -= bytes.count
         rest.maxInflationRatio /= max(1, (bytes.count + file.count - 1) / file.count)

@@ -41,6 +41,8 @@ struct HeaderDecoder {
         var stream = try StreamBeginning(file, min(start, file.count)..<file.count, limits: limits)
         while stream.state == .open {
             try stream.unpackMore()
+            // A movie that is compressed twice can only be read from the whole file.
+            if !isWhole, FileSignature(stream.bytes).isPacked { return nil }
             let found = try DescriptionHeader(
                 message: stream.bytes, isComplete: stream.state == .complete, in: .inflated, limits: limits)
             if let found { return try MovieHeader(container, found, limits: limits) }
