@@ -427,10 +427,9 @@ let moduleTests: [Target] = [
         "SVGAToolCoreTests",
         [
             "SVGAToolCore", "SVGACommandLine", "SVGAKit", "SVGADocument", "SVGAInspect", "SVGACompare", "SVGAExport",
-            "SVGACache", "SVGAServer", "SVGADigest", "SVGAJSON", "SVGAJobs", "SVGASystem", "SVGAVideo",
-            "SVGATestMovies",
-            "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults", "SVGATestStreams",
-            "SVGATestWorkers",
+            "SVGAOptimize", "SVGACache", "SVGAServer", "SVGADigest", "SVGAJSON", "SVGAJobs", "SVGASystem", "SVGAVideo",
+            "SVGATestMovies", "SVGATestServer", "SVGATestFiles", "SVGATestChunks", "SVGATestRandom", "SVGATestFaults",
+            "SVGATestStreams", "SVGATestWorkers",
         ]),
 ]
 

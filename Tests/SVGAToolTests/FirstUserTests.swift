@@ -35,7 +35,8 @@ import Testing
 
     @Test func aPictureHasTheFormatOfItsName() {
         let gif = run("svga-tool poster gift.svga -o p.gif")
-        #expect(gif.exitCode() == 64 && gif.error.contains("PNG, WebP, JPEG and AVIF are written, not GIF"), "\(gif.error)")
+        #expect(
+            gif.exitCode() == 64 && gif.error.contains("PNG, WebP, JPEG and AVIF are written, not GIF"), "\(gif.error)")
         #expect(folder.read("p.gif") == nil)
     }
 

@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [(".", "Is a directory"), ("missing", "No such file or directory"), ("a/b", "Not a directory")])
     func whatCannotBeReadIsNamed(name: String, reason: String) {
         folder.write([1], to: "a")
-        let run = ToolProcess(["info", name], in: folder)
+        let run = ToolProcess(["keys", name], in: folder)
         #expect(run.exitCode() == 66)
         #expect(run.error == "svga-tool: \(name): read: \(reason)\n")
     }

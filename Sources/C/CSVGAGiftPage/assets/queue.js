@@ -14,9 +14,9 @@ export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 export const keyOf = ({ sender, gift, receiver }) => [sender.userID, gift.giftID, ...(receiver ? [receiver.userID] : [])];
 
 /** Adds a value to a set of at most `count`, which loses its oldest one. */
-function remember(set, value, count) {
+function keep(set, value, count) {
   set.add(value);
-  if (set.size > count) set.delete(set.values().next().value);
+  if (set.size > count) set.delete(set.keys().next().value);
 }
 
 /** Decides which events are new: at-least-once delivery brings some twice. */
@@ -25,25 +25,24 @@ export class EventFilter {
 
   /** Why an event is refused; null for one that is new and is remembered from now on. */
   refusal(event) {
-    const { rules: { refusesOldSequences, rememberedIDCount: count }, ids, seqs, highest } = this;
-    const { id, seq } = event;
+    const { rules, ids, seqs, highest } = this, { id, seq } = event, count = rules.rememberedIDCount;
     const reason = this.lastingRefusal(event);
     if (reason) return reason;
     if (ids.has(id)) return "seenID";
-    if (refusesOldSequences && seq != null) {
+    if (rules.refusesOldSequences && seq != null) {
       if (seqs.has(seq) || seq <= highest - count) return "seenSequence";
       this.highest = Math.max(seq, highest);
       // Twice the window: while a number is in it, as many lower and higher ones can come.
-      remember(seqs, seq, 2 * count);
+      keep(seqs, seq, 2 * count);
     }
-    remember(ids, id, count);
+    keep(ids, id, count);
     this.room ??= event.room;
     return null;
   }
 
   lastingRefusal(event) {
     if (this.isClosed) return "closed";
-    if (this.rules.refusesOtherRooms && this.room != null && this.room !== event.room) return "otherRoom";
+    if (this.rules.refusesOtherRooms && (this.room ?? event.room) !== event.room) return "otherRoom";
     return this.rules.refusesEmptyCounts && event.count < 1 ? "count" : null;
   }
 }
