@@ -79,6 +79,9 @@ struct reader {
     size_t count;
     // How many more blocks of coded data may be read; negative while boxes are parsed.
     int blocks_left;
+    // The sizes of the items with colours and alpha, or 0 in an animation. An item is read as a whole, and once: one in pieces
+    // could hide another one, in the box of metadata, which is not read here.
+    size_t items[2];
 };
 
 // The coded frames in a block of AV1, which may all be hidden, and of a few bytes each: a file of a megabyte could take minutes.
@@ -107,6 +110,11 @@ static avifResult read_bytes(avifIO *io, uint32_t flags, uint64_t offset, size_t
     size_t left = reader->count - offset;
     *data = (avifROData){reader->bytes + offset, size < left ? size : left};
     if (reader->blocks_left < 0) return AVIF_RESULT_OK;
+    if (reader->items[0] != 0) {
+        int item = size == reader->items[0] ? 0 : 1;
+        if (size == 0 || size != reader->items[item]) return AVIF_RESULT_NOT_IMPLEMENTED;
+        reader->items[item] = SIZE_MAX;
+    }
     if (reader->blocks_left-- == 0 || coded_frame_count(data->data, data->size) > max_coded_frame_count)
         return AVIF_RESULT_NOT_IMPLEMENTED;
     return AVIF_RESULT_OK;
@@ -164,6 +172,8 @@ static const char *decode(
     if (extent.size < decoder->ioStats.colorOBUSize + decoder->ioStats.alphaOBUSize)
         return "coded data inside the box of metadata is not supported";
     reader->blocks_left = decoder->alphaPresent ? 2 : 1;
+    reader->items[0] = decoder->ioStats.colorOBUSize;
+    reader->items[1] = decoder->ioStats.alphaOBUSize;
     result = avif.avifDecoderNextImage(decoder);
     if (result == AVIF_RESULT_NOT_IMPLEMENTED) return "tiles, and more than 8 coded frames, are not supported";
     if (result != AVIF_RESULT_OK) return avif.avifResultToString(result);

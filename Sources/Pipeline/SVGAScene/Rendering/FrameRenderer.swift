@@ -176,7 +176,7 @@ public struct FrameRenderer: Sendable {
     ) throws(RenderError) {
         try check(list)
         let indices = list.imageIndices
-        let frame = images.beginFrame(drawing: indices)
+        let frame = try images.beginFrame(drawing: indices, isCancelled: isCancelled)
         defer { images.endFrame(frame) }
         let painter = DrawListRenderer(
             movie: movie, images: images, glyphs: resources.glyphTextures, frame: frame, viewTransform: transform,

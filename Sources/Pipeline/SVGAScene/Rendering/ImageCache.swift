@@ -31,9 +31,14 @@ final class ImageCache: Sendable {
         slots = images.map { _ in Slot() }
         uses = Lock(
             ImageCachePolicy(
-                byteCounts: images.map { $0.pixelCount.multipliedReportingOverflow(by: 4).partialValue },
-                maxByteCount: limits.maxTotalImagePixelCount.multipliedReportingOverflow(by: 4).partialValue,
+                byteCounts: images.map { ImageCache.byteCount(ofPixels: $0.pixelCount) },
+                maxByteCount: ImageCache.byteCount(ofPixels: limits.maxTotalImagePixelCount),
                 maxSpareByteCount: maxSpareByteCount))
+    }
+
+    private static func byteCount(ofPixels count: Int) -> Int {
+        let (bytes, overflow) = max(0, count).multipliedReportingOverflow(by: 4)
+        return overflow ? .max : bytes
     }
 
     /// The error for the images of a frame if they are too large together.
@@ -50,14 +55,26 @@ final class ImageCache: Sendable {
         return nil
     }
 
-    /// Begins a frame, as soon as there is room for its images beside those of the frames in work.
+    /// Begins a frame when its images fit beside those of the frames in work. Frames that wait begin in their order, so that
+    /// small ones cannot keep a large one waiting.
     ///
-    /// - Parameter indices: The images that the frame draws.
+    /// - Parameters:
+    ///   - indices: The images that the frame draws.
+    ///   - isCancelled: Called at first and then every 50 ms; true ends the wait.
     /// - Returns: The number of the frame for the other calls.
-    func beginFrame(drawing indices: Set<Int>) -> Int {
-        let (frame, evicted) = uses.waiting { $0.beginFrame(drawing: indices) }
-        evict(evicted)
-        return frame
+    /// - Throws: ``RenderError`` when the frame is cancelled.
+    func beginFrame(drawing indices: Set<Int>, isCancelled: () -> Bool) throws(RenderError) -> Int {
+        let ticket = uses.withLock { $0.enqueue() }
+        while true {
+            let begun = uses.waiting(until: SteadyClock.now + 50_000_000) { $0.beginFrame(ticket, drawing: indices) }
+            guard begun != nil || isCancelled() else { continue }
+            // The next one may fit, too.
+            if begun == nil { uses.withLock { $0.leave(ticket) } }
+            uses.wakeWaiters()
+            guard let (frame, evicted) = begun else { throw .cancelled }
+            evict(evicted)
+            return frame
+        }
     }
 
     /// Ends a frame, and evicts images beyond the spare bytes.

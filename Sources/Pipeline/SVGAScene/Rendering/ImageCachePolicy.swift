@@ -12,6 +12,9 @@ struct ImageCachePolicy {
     /// The frames in work, in the order in which they were begun, with the images that they draw.
     private var frames: [(number: Int, images: Set<Int>)] = []
     private var nextFrame = 0
+    /// The frames that wait, by their tickets.
+    private var queue: [Int] = []
+    private var nextTicket = 0
     /// The bytes of all decoded images.
     private(set) var byteCount = 0
 
@@ -25,6 +28,23 @@ struct ImageCachePolicy {
         uses = Array(repeating: nil, count: byteCounts.count)
     }
 
+    /// Adds a frame to those that wait, and returns its ticket.
+    mutating func enqueue() -> Int {
+        defer { nextTicket += 1 }
+        queue.append(nextTicket)
+        return nextTicket
+    }
+
+    /// Removes a frame from those that wait.
+    mutating func leave(_ ticket: Int) { queue.removeAll { $0 == ticket } }
+
+    /// Begins the frame that has waited longest; nil for the others, and while its images do not fit.
+    mutating func beginFrame(_ ticket: Int, drawing images: Set<Int>) -> (frame: Int, evicted: [Int])? {
+        guard queue.first == ticket, let begun = beginFrame(drawing: images) else { return nil }
+        queue.removeFirst()
+        return begun
+    }
+
     /// Begins a frame and gives it a number.
     ///
     /// - Returns: The images to evict, so that those of the frames in work fit; nil while other frames need too much.
@@ -35,9 +55,9 @@ struct ImageCachePolicy {
         defer { nextFrame += 1 }
         frames.append((nextFrame, images))
         // Without spare images, all decoded ones are needed.
-        guard byteCount + neededByteCount > maxByteCount else { return (nextFrame, []) }
+        guard byteCount.saturatingSum(neededByteCount) > maxByteCount else { return (nextFrame, []) }
         let spare = spareImages { !needed.contains($0) }
-        return (nextFrame, evict(spare, excess: byteCount(of: spare) + neededByteCount - maxByteCount))
+        return (nextFrame, evict(spare, excess: byteCount(of: spare).saturatingSum(neededByteCount) - maxByteCount))
     }
 
     /// Records that a frame draws an image.
@@ -55,7 +75,8 @@ struct ImageCachePolicy {
         guard byteCount > maxSpareByteCount else { return [] }
         // The images of the frame that has just ended are the likeliest to be drawn again, by the next one.
         let oldest = min(frames.first?.number ?? frame, frame)
-        let spare = spareImages { uses[$0] ?? oldest < oldest }
+        let needed = frames.reduce(into: Set<Int>()) { $0.formUnion($1.images) }
+        let spare = spareImages { uses[$0] ?? oldest < oldest && !needed.contains($0) }
         return evict(spare, excess: byteCount(of: spare) - maxSpareByteCount)
     }
 

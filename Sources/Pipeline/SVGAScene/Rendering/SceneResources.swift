@@ -39,7 +39,11 @@ final class SceneResources: Sendable {
             case .pushClip, .pushItemClip, .popClip, .beginLayer, .endMaskedLayer: false
             }
         }
-        visibility.store(isVisible ? SceneResources.drewSomething : SceneResources.drewNothing, ordering: .relaxed)
+        if isVisible {
+            visibility.store(SceneResources.drewSomething, ordering: .relaxed)
+        } else {
+            _ = visibility.compareExchange(expected: 0, desired: SceneResources.drewNothing, ordering: .relaxed)
+        }
     }
 
     /// About the bytes of all of it now, with the movie.

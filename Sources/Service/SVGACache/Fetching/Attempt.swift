@@ -43,7 +43,8 @@ struct Attempt: Sendable {
             guard isPart, total <= .zero || SteadyClock.time - start < total else {
                 return try await take(result.head, file, sink)
             }
-            validators = now
+            validators = Validators(
+                entityTag: now.entityTag ?? earlier?.entityTag, lastModified: now.lastModified ?? earlier?.lastModified)
         }
     }
 

@@ -13,7 +13,7 @@ struct ContentRange: Hashable, Sendable {
         let halves = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count == 2 else { return nil }
         let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { ContentRange.number($0) }
-        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else { return nil }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last, last < .max else { return nil }
         self.first = first
         self.last = last
         if halves[1] == "*" {

@@ -56,6 +56,8 @@ struct RangeExchange {
 
     /// Fetches the entire file, even if the server sends one part per response.
     mutating func fetchWhole() async throws(CacheError) -> [UInt8] {
+        // The file may have changed since the parts before.
+        (validators, totalByteCount) = (nil, nil)
         let start = SteadyClock.time
         var part = try await fetch(nil)
         var file = part.bytes

@@ -142,8 +142,8 @@ package struct RenderJob: Sendable {
     private func keys(of movie: Movie) -> JSONValue {
         let renderer = FrameRenderer(movie, limits: budget.limits)
         let counts = [renderer.keys.count, movie.frameCount, movie.sprites.count]
-        let hasBoxes = counts.reduce(1, *) <= RenderJob.maxBoxCount
-        return KeysReport(input: nil, renderer: renderer, withBoxes: hasBoxes).json
+        let boxCount = counts.reduce(1.0) { $0 * Double($1) }
+        return KeysReport(input: nil, renderer: renderer, withBoxes: boxCount <= Double(RenderJob.maxBoxCount)).json
     }
 
     /// What rules find. A file that is no movie is a finding and no error.

@@ -174,8 +174,7 @@ package final class RenderQueue: Sendable {
         state.withLock { state in
             state.busyCount -= 1
             state.heavyCount -= job.weight > 1 ? 1 : 0
-            // What nobody waits for any more ends early.
-            if !job.cancellation.isCancelled { state[isHeavy: job.weight > 1].note(nanoseconds: duration) }
+            state[isHeavy: job.weight > 1].note(nanoseconds: duration, isCancelled: job.cancellation.isCancelled)
         }
         // Another thread may wait with heavy work.
         if job.weight > 1 { state.wakeWaiters() }

@@ -16,8 +16,11 @@ struct WaitingLine {
 
     mutating func removeOne() { count -= 1 }
 
-    /// Notes how long work took.
-    mutating func note(nanoseconds: Int64) { meanTime += (Double(nanoseconds) - meanTime) / 8 }
+    /// Notes how long work took. Cancelled work would have taken longer, so it can only raise the mean.
+    mutating func note(nanoseconds: Int64, isCancelled: Bool = false) {
+        if isCancelled, Double(nanoseconds) < meanTime { return }
+        meanTime += (Double(nanoseconds) - meanTime) / 8
+    }
 
     /// The nanoseconds that further work is expected to wait.
     func wait(threadCount: Int) -> Double { meanTime * Double(count) / Double(max(1, threadCount)) }

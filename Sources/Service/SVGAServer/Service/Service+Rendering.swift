@@ -115,6 +115,7 @@ extension Service {
             if isSpoiled {
                 spoiledResults.withLock { _ = $0.insert((), cost: 1, for: key) }
             } else {
+                spoiledResults.withLock { _ = $0.remove(key) }
                 results.recent.insert(body, for: key)
             }
             return .success(body)
