@@ -33,7 +33,7 @@ extension Pixmap {
             appliesExifOrientation: appliesExifOrientation)
     }
 
-    /// Decodes an image file whose header was read before; else as ``init(decoding:maxPixelCount:)``.
+    /// Decodes an image file whose header was read before; else as ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
     package init(
         decoding bytes: [UInt8], header: ImageHeader, maxPixelCount: Int, appliesExifOrientation: Bool = false
     ) throws(RenderError) {
@@ -51,7 +51,7 @@ extension Pixmap {
         }
     }
 
-    /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:)``.
+    /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
     public init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(RenderError) {
