@@ -1,9 +1,9 @@
 import Glibc
 
 /// The processors that a process can use: as many as its affinity mask and its control groups allow.
-package enum ProcessorCount {
+enum ProcessorCount {
     /// The count for this process when it was first read.
-    package static let current = count(online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), reading: contents)
+    static let current = count(online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), reading: contents)
 
     /// - Parameters:
     ///   - online: The processors of the machine.

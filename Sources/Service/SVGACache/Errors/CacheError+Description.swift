@@ -18,7 +18,7 @@ extension CacheError.Kind: CustomStringConvertible {
         case .notCached: "the file is not in the cache, and the server was not to be asked"
         case .tooLarge(let limit): "the file exceeds \(limit) bytes"
         case .notAnAnimation(let error): "what the server sent is no animation: \(error)"
-        case .notAPicture: "what the server sent is no PNG, JPEG or WebP picture"
+        case .notAPicture: "what the server sent is not a PNG, JPEG, WebP, GIF or AVIF image"
         case .undecodable(let error): "\(error)"
         case .contentCoding(let name, let error?):
             "the body cannot be decoded from Content-Encoding \(name): \(error)"
