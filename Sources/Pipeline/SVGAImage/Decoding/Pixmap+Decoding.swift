@@ -7,9 +7,9 @@ extension Pixmap {
 
     /// Decodes an image file.
     ///
-    /// PNG, JPEG, WebP, GIF and AVIF are decoded in full, animations to their first frame; the result holds the colour
-    /// values of the file as sRGB, multiplied by alpha. Sixteen bits a channel are rounded to eight. Colour profiles are ignored; a PNG that states a gamma other
-    /// than that of sRGB is converted.
+    /// The decoder supports PNG, JPEG, WebP, GIF and AVIF, and decodes the first frame of animations. The result holds the
+    /// file's colour values as sRGB, multiplied by alpha. It rounds 16 bits per channel to 8, ignores colour profiles, and
+    /// converts a PNG that states a gamma other than that of sRGB.
     ///
     /// ```swift
     /// let photo = try Pixmap(decoding: bytes, appliesExifOrientation: true)
