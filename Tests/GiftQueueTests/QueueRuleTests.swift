@@ -1,5 +1,5 @@
 import GiftModel
-import GiftQueue
+@testable import GiftQueue
 import SVGATestRandom
 import Testing
 
@@ -321,4 +321,12 @@ private func endOfSaturated() -> Int {
     #expect(queue.banners.first?.numberTime == 1550)
     #expect(queue.banners.first?.progress(at: 1950) == 0.1)
     #expect(queue.banners.first?.progress(at: 9999) == 1)
+}
+
+@Test func numbersBelowZeroAreNotTakenForOthers() {
+    var numbers = RecentSequences(capacity: 130)
+    let areNew = (-70...70).map { numbers.insert($0) }
+    #expect(!areNew.contains(false))
+    let areNewAgain = (-59...70).map { numbers.insert($0) }
+    #expect(!areNewAgain.contains(true))
 }

@@ -26,8 +26,9 @@ struct RecentSequences: Sendable {
     }
 
     private func place(_ sequence: Int) -> (word: Int, bit: UInt64) {
-        let place = UInt(bitPattern: sequence) % UInt(64 * words.count)
-        return (Int(place / 64), 1 << UInt64(place % 64))
+        let rest = sequence % (64 * words.count)
+        let place = rest < 0 ? rest + 64 * words.count : rest
+        return (place / 64, 1 << UInt64(place % 64))
     }
 
     private func contains(_ sequence: Int) -> Bool {
