@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Sources/ has one folder for each wing of the house, with a folder for each module inside. Docs/Architecture.md says what
-// each module takes and gives; a test compares its table, this manifest and the imports of all files.
+// Sources/ has one folder per layer, with one folder per module inside. Docs/Architecture.md lists the modules; a test
+// compares its table with this manifest, and this manifest with the imports of all files.
 
 let common: [SwiftSetting] = [
     .swiftLanguageMode(.v6),

@@ -1,30 +1,13 @@
 /// The table of modules in `Docs/Architecture.md`.
-///
-/// A row whose first cell is empty goes on with the imports of the row above.
 struct ModuleTable {
-    struct Row: Equatable {
-        let wing: String
-        var imports: Set<String>
-    }
-
-    private(set) var rows: [String: Row] = [:]
+    /// The layer of each module.
+    private(set) var layers: [String: String] = [:]
 
     init(parsing page: String) {
-        var module = ""
-        for line in page.split(separator: "\n").drop(while: { !$0.hasPrefix("| module | wing |") }).dropFirst(2) {
+        for line in page.split(separator: "\n").drop(while: { !$0.hasPrefix("| module | layer |") }).dropFirst(2) {
             guard line.hasPrefix("|") else { break }
-            let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().map(ModuleTable.words)
-            guard cells.count >= 5 else { continue }
-            if let name = cells[0].first {
-                module = name
-                rows[name] = Row(wing: cells[1].joined(), imports: [])
-            }
-            rows[module]?.imports.formUnion(cells[4])
+            let cells = line.split(separator: "|").map { cell in cell.filter { !" `".contains($0) } }
+            if cells.count >= 2 { layers[cells[0]] = cells[1] }
         }
-    }
-
-    /// The words of a cell without its backticks, commas and dashes.
-    private static func words(_ cell: Substring) -> [String] {
-        cell.split { " ,`–".contains($0) }.map(String.init)
     }
 }
