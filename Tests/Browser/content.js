@@ -1,4 +1,4 @@
-// Draws images and texts of viewers on a canvas by the rules of Docs/Tool.md; uses jobs.js.
+// Draws images and texts of viewers on a canvas by the rules of Docs/Plans.md; uses jobs.js.
 "use strict";
 
 async function bitmapOf(url) {

@@ -1,7 +1,7 @@
 """Compares images and texts of viewers with what a browser's canvas draws by the same rules: content.py TOOL
 
 The movies are made here, with a place for a viewer that is moved, turned, scaled or faded. The page knows nothing of movies: it is
-told the matrix, the opacity and the size of the place, and the rules of Docs/Tool.md are written there once more.
+told the matrix, the opacity and the size of the place, and the rules of Docs/Plans.md are written there once more.
 """
 import math
 import pathlib

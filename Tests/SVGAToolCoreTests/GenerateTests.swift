@@ -33,7 +33,8 @@ import Testing
         let page = GenerateTests.page(.man, "svga-tool-\(name.replacing(" ", with: "-")).1")
         let help = ToolRun(name.split(separator: " ").map(String.init) + ["--help"]).output
         let urls = ToolRun("--help", "urls").output
-        let documentation = try GenerateTests.text("Docs/Tool.md") + GenerateTests.text("Docs/Server.md")
+        let documentation = try ["Tool", "Plans", "Server", "Fleet"].map { try GenerateTests.text("Docs/\($0).md") }
+            .joined()
         for flag in command.flags where flag.replacement == nil {
             #expect(page.contains("Fl \\-\(flag.name.replacing("-", with: "\\-"))"), "page: \(flag.spelling)")
             let isListed = help.contains(flag.spelling) || flag.category == .network && urls.contains(flag.spelling)
@@ -53,7 +54,7 @@ import Testing
 
     @Test func eachWordOfPlansStandsInThePageAndTheDocumentation() throws {
         let page = GenerateTests.page(.man, "svga-plans.7")
-        let documentation = try GenerateTests.text("Docs/Tool.md")
+        let documentation = try GenerateTests.text("Docs/Plans.md")
         for word in PlanWord.all {
             #expect(page.contains("Cm \(word.name)"), "\(word.name)")
             #expect(documentation.contains("`\(word.completion)"), "\(word.name)")
