@@ -1,4 +1,4 @@
-"""Runs the recipes of Docs/Documents.md as they stand there, and looks at what they made: recipes.py TOOL"""
+"""Runs the recipes of Docs/Documents.md and the example of Docs/Timelines.md, and checks their files: recipes.py TOOL"""
 import json
 import os
 import pathlib
@@ -14,11 +14,12 @@ sys.path.append(str(SAMPLES))
 import svga_writer
 
 PAGE = ROOT / "Docs" / "Documents.md"
+TIMELINES = ROOT / "Docs" / "Timelines.md"
 COUNT = 5
 
 
 def blocks():
-    """The commands of each heading, and the first example of a timeline."""
+    """The commands of each heading, and the example of a timeline."""
     text = PAGE.read_text()
     sections = re.split(r"(?m)^## ", text)[1:]
     recipes = {}
@@ -27,7 +28,7 @@ def blocks():
         found = re.findall(r"(?ms)^```sh\n(.*?)^```", section)
         if found:
             recipes[title] = "".join(found)
-    timeline = re.search(r"(?ms)^```json\n(.*?)^```", text).group(1)
+    timeline = re.search(r"(?ms)^```json\n(.*?)^```", TIMELINES.read_text()).group(1)
     assert len(recipes) == COUNT, list(recipes)
     return recipes, timeline
 

@@ -8,7 +8,7 @@ extension Timeline {
     /// Reads a timeline.
     ///
     /// - Parameters:
-    ///   - text: JSON: see `Docs/Documents.md`.
+    ///   - text: JSON: see `Docs/Timelines.md`.
     ///   - limits: The limits of the movie.
     /// - Throws: ``BuildError`` with the path of what is wrong.
     /// - Complexity: O(bytes).
