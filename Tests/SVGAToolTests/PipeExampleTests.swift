@@ -2,13 +2,13 @@ import Glibc
 import SVGATestFiles
 import Testing
 
-/// The examples of Docs/Tool.md with other programs, each run as it stands where the programs are installed.
+/// The examples of Docs/Export.md with other programs, each run as it stands where the programs are installed.
 @Suite struct PipeExampleTests {
     private static let repository = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
     /// The command lines of the first block below a heading, those that belong together as one.
     private static func examples(below heading: String) throws -> [String] {
-        let page = String(decoding: try #require(TemporaryFolder.read("\(repository)/Docs/Tool.md")), as: UTF8.self)
+        let page = String(decoding: try #require(TemporaryFolder.read("\(repository)/Docs/Export.md")), as: UTF8.self)
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0 == heading })
         let block = lines[start...].drop { $0 != "```sh" }.dropFirst().prefix { $0 != "```" }
@@ -23,7 +23,7 @@ import Testing
 
     private static let peers = ["ffmpeg", "gifski", "img2webp", "jq"]
 
-    @Test(arguments: try examples(below: "### Pipes"))
+    @Test(arguments: try examples(below: "## Pipes"))
     func anExampleDoesWhatItSays(example: String) throws {
         let needed = Self.peers.filter { example.contains("\($0) ") }
         #expect(!needed.isEmpty)
