@@ -16,6 +16,8 @@ struct Manifest: Decodable {
 
         var isC: Bool { type == "system" || name.hasPrefix("CSVGA") || name == "SVGATestPNG" }
 
+        var hasUnsafeFlags: Bool { settings.contains { $0.kind == "unsafeFlags" } }
+
         /// The wing of a module: the folder of `Sources` that it lies in; nil outside of `Sources`.
         var wing: String? {
             let parts = folder.split(separator: "/")
@@ -87,13 +89,17 @@ struct Manifest: Decodable {
         return found
     }
 
-    /// Reads the manifest of all targets in a scratch folder of its own, so that no build in the package's is waited for.
-    static func read() throws -> Manifest {
+    /// Reads the manifest in a separate scratch folder, so that it does not wait for a build in the package's folder.
+    ///
+    /// - Parameter environment: Variables such as `SVGAKIT_ONLY=GiftModelTests`. Without them, the manifest has all targets
+    ///   and no flags.
+    static func read(environment: [String] = []) throws -> Manifest {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "svga-manifest-\(getpid())")
         defer { try? FileManager.default.removeItem(at: scratch) }
         let json = try House.output(
             of: "env",
-            ["-u", "SVGAKIT_TARGETS", "swift", "package", "--scratch-path", scratch.path(), "dump-package"])
+            ["-u", "SVGAKIT_ONLY", "-u", "SVGAKIT_FLAGS"] + environment
+                + ["swift", "package", "--scratch-path", scratch.path(), "dump-package"])
         return try JSONDecoder().decode(Manifest.self, from: json)
     }
 }

@@ -23,8 +23,11 @@ import Testing
             let used = imported.intersection(names).subtracting([target.name])
             #expect(
                 used.subtracting(declared).isEmpty, "Package.swift lets \(target.name) depend on less than it imports")
+            // Tests may import what the tested module imports.
+            let tested = targets.first { "\($0.name)Tests" == target.name }
+            let implied = Set(tested.map { [$0.name] + $0.dependencies.map(\.name) } ?? [])
             #expect(
-                declared.subtracting(programs).subtracting(used).isEmpty,
+                declared.subtracting(programs).subtracting(implied).subtracting(used).isEmpty,
                 "Package.swift lets \(target.name) depend on more than it imports")
         }
     }
@@ -96,15 +99,22 @@ import Testing
         }
     }
 
-    /// Settings of the manifest reach the builds of users, where a warning must not be an error; those of tests do not.
+    /// Settings of the manifest reach the builds of users, where a warning must not be an error.
     @Test func noSettingReachesTheBuildOfAUser() throws {
         let manifest = try House.text("Package.swift")
         for setting in ["treatAllWarnings", "treatWarning", "-warnings-as-errors"] {
             #expect(!manifest.contains(setting), "\(setting)")
         }
-        for target in try Manifest.read().targets where target.type != "test" {
-            #expect(!target.settings.contains { $0.kind == "unsafeFlags" }, "\(target.name)")
-        }
+        for target in try targets { #expect(!target.hasUnsafeFlags, "\(target.name)") }
+    }
+
+    @Test func flagsOfTheEnvironmentReachTheNamedTargetsOfTheChosenOnes() throws {
+        let manifest = try Manifest.read(environment: [
+            "SVGAKIT_ONLY=GiftModelTests", "SVGAKIT_FLAGS=*Tests:-Onone,-enable-batch-mode SVGAJSON:-O SVGAKit:-O",
+        ])
+        #expect(Set(manifest.targets.map(\.name)) == ["GiftModelTests", "GiftModel", "SVGAJSON"])
+        #expect(Set(manifest.targets.filter(\.hasUnsafeFlags).map(\.name)) == ["GiftModelTests", "SVGAJSON"])
+        #expect(manifest.products.isEmpty)
     }
 
     /// The modules that a file imports.
