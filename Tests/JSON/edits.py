@@ -32,7 +32,7 @@ def judge_edits(schemas, work, run, movie):
     """The script of the page and further ones keep to the schema; the tool makes them, and refuses what it refuses."""
     folder = work / "edits"
     folder.mkdir()
-    page = (ROOT / "Docs" / "Tool.md").read_text()
+    page = (ROOT / "Docs" / "Editing.md").read_text()
     example = re.search(r'```json\n(\{"format": "svga-edits/1".*?)```', page, re.S)
     scripts = [json.loads(example.group(1)), MORE]
     for script in scripts + WRONG:
