@@ -5,15 +5,15 @@ import Testing
 
 @testable import SVGAServer
 
-/// The page of the server names each metric and each key of the log, and no others.
+/// The page for operators names each metric and each key of the log, and no others.
 @Suite struct ServerPageTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
     /// The words in backticks of the first column of the table below a heading.
     private static func words(below heading: String) throws -> Set<String> {
-        let page = try String(contentsOf: folder.appending(path: "Docs/Server.md"), encoding: .utf8)
+        let page = try String(contentsOf: folder.appending(path: "Docs/Operating.md"), encoding: .utf8)
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-        let start = try #require(lines.firstIndex(of: "## \(heading)"), "Docs/Server.md has no heading '\(heading)'")
+        let start = try #require(lines.firstIndex(of: "## \(heading)"), "Docs/Operating.md has no heading '\(heading)'")
         let rows = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| ") }
         return rows.reduce(into: []) { words, row in
             let cell = row.dropFirst().prefix { $0 != "|" }
