@@ -4,13 +4,15 @@ import collections
 import http.server
 import pathlib
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 import urllib.error
 import urllib.request
 
-from ports import free_port
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+from ports import reserve_port
 from tool import ROOT, require
 
 EXAMPLE = ROOT / "Docs" / "Examples" / "svga-fleet-nginx.conf"
@@ -41,7 +43,7 @@ class Back(http.server.ThreadingHTTPServer):
                 self.end_headers()
                 self.wfile.write(data)
 
-        super().__init__(("127.0.0.1", free_port()), Handler)
+        super().__init__(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
 
     def handle_error(self, request, client_address):
@@ -98,7 +100,7 @@ def places(gate, count):
 def check():
     backs = [Back(name) for name in ("a", "b", "c")]
     with tempfile.TemporaryDirectory() as name:
-        folder, gate = pathlib.Path(name), free_port()
+        folder, gate = pathlib.Path(name), reserve_port()
         settings(folder, gate, backs)
         words = ["nginx", "-e", f"{folder}/log", "-c", f"{folder}/nginx.conf"]
         tested = subprocess.run([words[0], "-t", *words[1:]], capture_output=True, text=True, timeout=60)

@@ -7,10 +7,12 @@ its slot from the moment when both are there: what Redis and a busy machine need
 """
 import pathlib
 import random
+import sys
 import tempfile
 import threading
 import time
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
 from redis_server import RedisServer
 
 # Jobs a second, slots, mean seconds of a job: so busy that waits are far above what Redis adds.

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import time
 
-from ports import free_port
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+from ports import reserve_port
 
 KEY, SECRET, BUCKET, REGION = "AKIAEXAMPLEOFTHETEST", "a-secret-of-the-test-that-guards-nothing", "pictures", "us-east-1"
 
@@ -17,6 +18,12 @@ def make_bucket(client, name):
     """Makes a bucket; one whose answer was lost is there."""
     with contextlib.suppress(client.exceptions.BucketAlreadyExists, client.exceptions.BucketAlreadyOwnedByYou):
         client.create_bucket(Bucket=name)
+
+
+def seaweed_ports():
+    """Options of `weed server` for the ports that are not the store's own. It would take those 10,000 above for gRPC."""
+    return ["-master.telemetry=false", "-s3.port.iceberg=0", "-s3.port.lance=0", f"-s3.port.grpc={reserve_port()}", *(
+        f"-{part}.port{kind}={reserve_port()}" for part in ("master", "volume", "filer") for kind in ("", ".grpc"))]
 
 
 def put_something(client):
@@ -29,7 +36,7 @@ class Store:
     """A store with one bucket. `port` is its own; tools ask it through a proxy."""
 
     def __init__(self, folder, kind="moto"):
-        self.folder, self.kind, self.port, self.process = pathlib.Path(folder) / "store", kind, free_port(), None
+        self.folder, self.kind, self.port, self.process = pathlib.Path(folder) / "store", kind, reserve_port(), None
         self.folder.mkdir(parents=True)
 
     def start(self):
@@ -57,10 +64,7 @@ class Store:
                     "credentials": [{"accessKey": KEY, "secretKey": SECRET}]}
         (self.folder / "s3.json").write_text(json.dumps({"identities": [identity]}))
         return [programs / "weed", "server", f"-dir={self.folder}", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
-                "-master.telemetry=false", f"-master.port={free_port()}",
-                f"-volume.port={free_port()}",
-                f"-filer.port={free_port()}", "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/s3.json",
-                "-s3.port.iceberg=0", "-s3.port.lance=0"]
+                *seaweed_ports(), "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/s3.json"]
 
     def client(self):
         import boto3

@@ -1,39 +1,26 @@
 """Workers of a test: started, killed and started again."""
+import pathlib
 import random
-import re
 import signal
 import subprocess
+import sys
 import threading
 import time
 import urllib.error
 import urllib.request
 
-from tool import TOOL, Fault, require
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+from servers import ServerProcess
+from tool import TOOL, Fault
 
 
-class Worker:
+class Worker(ServerProcess):
     """A process of `svga-tool worker`."""
 
     def __init__(self, tool, folder, number, *options, **variables):
-        self.log = folder / f"worker-{number}.log"
-        with open(self.log, "wb") as log:
-            self.process = subprocess.Popen(
-                [TOOL, "worker", "--queue", tool.queue, *tool.store(), "--listen", "127.0.0.1:0", *map(str, options)],
-                stdout=log, stderr=log, env={**tool.environment, **variables})
-
-    def text(self):
-        return self.log.read_text(encoding="utf-8", errors="replace")
-
-    def port(self):
-        """The port of its metrics, as soon as it listens."""
-        deadline = time.monotonic() + 60
-        while True:
-            found = re.search(r"listening on port (\d+)", self.text())
-            if found:
-                return int(found.group(1))
-            require(self.process.poll() is None and time.monotonic() < deadline,
-                    f"the worker does not start: {self.text()[-2000:]}")
-            time.sleep(0.02)
+        super().__init__(
+            [TOOL, "worker", "--queue", tool.queue, *tool.store(), "--listen", "127.0.0.1:0", *map(str, options)],
+            folder / f"worker-{number}.log", env={**tool.environment, **variables})
 
     def get(self, path):
         """Status and text of its HTTP server."""
@@ -43,21 +30,12 @@ class Worker:
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
 
-    def is_alive(self):
-        return self.process.poll() is None
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
     def terminate(self, seconds=60):
         """Sends SIGTERM; the exit code and the seconds until the end."""
         began = time.monotonic()
-        self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.wait(seconds), time.monotonic() - began
+            return super().terminate(seconds), time.monotonic() - began
         except subprocess.TimeoutExpired as error:
-            self.kill()
             raise Fault(f"a worker did not end within {seconds} s of SIGTERM: {self.text()[-1000:]}") from error
 
 

@@ -1,7 +1,4 @@
 """A `gift-tool serve` of a test, and what an HTTP client needs to talk to it: Python's standard library alone."""
-import base64
-import hashlib
-import hmac
 import http.client
 import json
 import os
@@ -14,8 +11,9 @@ import threading
 import time
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(os.path.join(FOLDER, "../Fleet"))
-from ports import free_port
+sys.path.append(os.path.join(FOLDER, "../lib"))
+from ports import reserve_port
+from tokens import gift_token
 
 TOOL = os.environ.pop("GIFT_TOOL", None) or os.path.join(FOLDER, "../../.build/debug/gift-tool")
 
@@ -27,7 +25,7 @@ class Server:
         self.folder, self.options, self.ignores = folder, list(options), ignores
         self.database = os.path.join(folder, "gifts.sqlite")
         self.log = os.path.join(folder, "server.log")
-        self.port, self.process = free_port(), None
+        self.port, self.process = reserve_port(), None
         self.key = secrets.token_hex(32)
         self.key_file = os.path.join(folder, "keys")
         with open(self.key_file, "w", encoding="ascii") as file:
@@ -82,13 +80,7 @@ class Server:
                 raise
 
     def token(self, user, role="viewer"):
-        """A token as any back end makes it: a JWT of HS256."""
-        def part(value):
-            return base64.urlsafe_b64encode(value).rstrip(b"=")
-        claims = {"sub": user, "name": user.upper(), "role": role, "exp": int(time.time()) + 86400}
-        message = b".".join(part(json.dumps(value).encode()) for value in ({"alg": "HS256", "typ": "JWT"}, claims))
-        code = hmac.new(bytes.fromhex(self.key), message, hashlib.sha256).digest()
-        return (message + b"." + part(code)).decode()
+        return gift_token(self.key, user, role, user.upper())
 
     def connection(self, timeout=60):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)

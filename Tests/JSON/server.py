@@ -1,11 +1,13 @@
 """Asks a server for its JSON documents."""
 import base64
-import re
-import signal
-import subprocess
+import pathlib
+import sys
 import tempfile
 import urllib.error
 import urllib.request
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+from servers import ServerProcess
 
 
 def ask(port, target, data=None, method=None):
@@ -17,15 +19,6 @@ def ask(port, target, data=None, method=None):
             return answer.status, answer.headers["Content-Type"], answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers["Content-Type"], error.read()
-
-
-def listening_port(process):
-    """The port, as soon as the server says that it listens."""
-    for line in process.stdout:
-        found = re.search(rb"listening on port ([0-9]+)", line)
-        if found:
-            return int(found.group(1))
-    raise AssertionError("the server did not start")
 
 
 def judge_answers(schemas, port, movies, load):
@@ -67,12 +60,11 @@ def judge_answers(schemas, port, movies, load):
 
 def judge_server(schemas, tool, movies, load):
     with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen(
+        process = ServerProcess(
             [tool, "serve", "--allow-unsigned", "--no-urls", "--root", str(movies), "--listen", "127.0.0.1:0",
-             "--result-dir", folder, "-j", "1"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+             "--result-dir", f"{folder}/results", "-j", "1"], f"{folder}/log")
         try:
-            judge_answers(schemas, listening_port(process), movies, load)
+            judge_answers(schemas, process.port(), movies, load)
         finally:
-            process.send_signal(signal.SIGTERM)
-            code = process.wait(timeout=30)
+            code = process.terminate(30)
         assert code == 0, code

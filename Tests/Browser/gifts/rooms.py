@@ -1,11 +1,13 @@
 """What the tests of the live room share: a media server, a double of the room, pages of viewers."""
 import json
 import os
-import pathlib
-import subprocess
+import sys
 import urllib.request
 
 from double import ROOT, Double
+
+sys.path.append(str(ROOT / "Tests" / "lib"))
+from servers import ServerProcess
 
 PICTURES = ROOT / ".build" / "browser"
 MOVIES = ROOT / "Samples" / "Movies"
@@ -27,18 +29,15 @@ class Media:
     def __init__(self, folder, options=("--allow-unsigned",), origin="*"):
         self.command = [built("svga-tool"), "serve", *options, "--no-urls", "--root", str(MOVIES), "--listen", "127.0.0.1:0",
                         "--allow-origin", origin, "--result-dir", str(folder / "results"), "--request-timeout", "300", "-q"]
+        self.log = folder / "media.log"
 
     def __enter__(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for line in self.process.stdout:
-            if "listening on port" in line:
-                self.url = f"http://127.0.0.1:{line.split()[-1]}"
-                return self
-        raise AssertionError("svga-tool serve did not start")
+        self.process = ServerProcess(self.command, self.log)
+        self.url = f"http://127.0.0.1:{self.process.port()}"
+        return self
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait()
 
 
 def fetch(url):

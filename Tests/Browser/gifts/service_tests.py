@@ -1,17 +1,17 @@
 """The live room on gift-tool serve itself: sending, receiving, failures, and a server that is killed."""
-import base64
 import hashlib
-import hmac
 import json
-import subprocess
 import tempfile
-import threading
 import time
 import urllib.error
 import urllib.request
 import uuid
 
 from rooms import built, expect_lines, lines, sound
+
+from ports import reserve_port
+from servers import ServerProcess
+from tokens import gift_token
 
 BALANCE = "document.querySelector('#balance').textContent"
 
@@ -20,7 +20,8 @@ class Service:
     """gift-tool serve with its demonstration, and a room without robots. It can be killed and started again."""
 
     def __init__(self, media, options=()):
-        self.media, self.options, self.port = media, options, 0
+        self.media, self.options, self.port = media, options, reserve_port()
+        self.url = f"http://127.0.0.1:{self.port}"
         self.folder = tempfile.TemporaryDirectory(prefix="gift-service-")
         self.key = hashlib.sha256(str(time.time_ns()).encode()).hexdigest()
         with open(f"{self.folder.name}/keys", "w") as file:
@@ -35,30 +36,18 @@ class Service:
         command = [built("gift-tool"), "serve", "--demo", "--database", f"{self.folder.name}/gifts.db", "--key-file",
                    f"{self.folder.name}/keys", "--media-url", self.media, "--listen", f"127.0.0.1:{self.port}",
                    "--address-rate", "1000", "--log-level", "error", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        said = []
-        for line in self.process.stdout:
-            said.append(line)
-            if "listening on port" in line:
-                self.port = int(line.split("listening on port")[1].split()[0].strip('",}'))
-                self.url = f"http://127.0.0.1:{self.port}"
-                threading.Thread(target=self.process.stdout.read, daemon=True).start()
-                return
-        raise AssertionError(f"gift-tool serve did not start: {said[-3:]}")
+        self.process = ServerProcess(command, f"{self.folder.name}/log")
+        self.process.port()
 
     def kill(self):
         self.process.kill()
-        self.process.wait()
 
     def __exit__(self, *_):
         self.kill()
         self.folder.cleanup()
 
     def token(self, user, role="viewer", name=""):
-        encoded = lambda value: base64.urlsafe_b64encode(value).decode().rstrip("=")
-        claims = {"sub": user, "role": role, "name": name or user, "exp": int(time.time()) + 3600}
-        text = ".".join(encoded(json.dumps(part).encode()) for part in ({"alg": "HS256", "typ": "JWT"}, claims))
-        return f"{text}.{encoded(hmac.digest(bytes.fromhex(self.key), text.encode(), 'sha256'))}"
+        return gift_token(self.key, user, role, name or user)
 
     def ask(self, method, path, token, body=None, fields=()):
         headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", **dict(fields)}

@@ -1,28 +1,24 @@
 """Ports of loopback. As a program: switches the loopback of a new network namespace on, and runs a command in it."""
 import fcntl
 import os
-import random
 import socket
 import struct
 import sys
 
 
-def free_port():
-    """A port that nobody listens on, below those that the system gives to connections.
+_reserved = []
 
-    A server that is killed finds its port free when it starts again, and who asks for it meanwhile does not get it, even as
-    a connection with itself. The port 10,000 above, which SeaweedFS takes too,
-    is free as well.
+
+def reserve_port():
+    """A port of the system's choice for a server that another process runs.
+
+    A socket of this process keeps the port without listening at it: nothing else gets it, even while the server is restarted.
     """
-    while True:
-        port = random.randrange(20_000, 30_000)
-        with socket.socket() as low, socket.socket() as high:
-            try:
-                low.bind(("127.0.0.1", port))
-                high.bind(("127.0.0.1", port + 10_000))
-                return port
-            except OSError:
-                continue
+    keeper = socket.socket()
+    keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    keeper.bind(("127.0.0.1", 0))
+    _reserved.append(keeper)
+    return keeper.getsockname()[1]
 
 
 def raise_loopback():
