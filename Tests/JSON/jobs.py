@@ -1,10 +1,14 @@
 """Submits jobs to a queue in Redis, has a worker do them, and has the documents judged."""
 import hashlib
-import os
+import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import time
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
+from redis_server import RedisServer
 
 NAMES = ["jobs-status", "jobs-dead", "jobs-workers", "jobs-queues"]
 
@@ -53,20 +57,12 @@ def judge_queue(schemas, tool, movies, work, url, run, load):
 
 def judge_jobs(schemas, tool, movies, work, run, load):
     """False, with a word, where no Redis is installed."""
-    program = shutil.which("redis-server")
-    if not program:
+    if not shutil.which("redis-server"):
         print("Tests/JSON: no redis-server; documents of jobs were not judged")
         return False
-    folder = work / "redis"
-    folder.mkdir()
-    socket = folder / "redis.sock"
-    redis = subprocess.Popen(
-        [program, "--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", str(folder)],
-        stdout=subprocess.DEVNULL)
+    redis = RedisServer(work)
     try:
-        wait_for("redis-server", lambda: os.path.exists(socket))
-        judge_queue(schemas, tool, movies, work, f"unix://{socket}?name=gifts", run, load)
+        judge_queue(schemas, tool, movies, work, redis.start().url("gifts"), run, load)
     finally:
-        redis.terminate()
-        redis.wait(30)
+        redis.stop()
     return True
