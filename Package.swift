@@ -140,7 +140,7 @@ let modules = [
     ]),
 ].flatMap { $0 }
 
-/// What several test targets share.
+/// Code that several test targets share.
 func support(_ name: String, _ imports: String = "") -> Target {
     .target(name: name, dependencies: targets(imports), path: "Tests/\(name)", swiftSettings: settings)
 }
@@ -153,72 +153,71 @@ func support(_ name: String, _ imports: String = "") -> Target {
         swiftSettings: settings)
 }
 
-let testSupport =
-    words("SVGATestRandom SVGATestChunks SVGATestMemory SVGATestFiles").map { support($0) } + [
-        support("SVGATestMovies", "CSVGAZlib"),
-        support("SVGATestAnimations", "SVGAImage SVGAPixels SVGATestChunks"),
-        support("SVGATestFaults", "SVGASystem CSVGASQLite SVGATestFiles"),
-        support("SVGATestPostgres", "SVGASystem SVGATestFiles"),
-        support("SVGATestServer", "SVGASystem SVGATestFiles"),
-        support("SVGATestQueue", "SVGAJobs SVGADigest SVGASystem"),
-        support("SVGATestWorkers", "SVGAJobs SVGAKit SVGADigest SVGASystem"),
-        support("SVGATestStreams", "SVGACommandLine SVGASystem"),
-        support("SVGATestPNG", "CSVGAPng"),
-        program("SVGATestCacheWriter", "SVGACache", path: "Tests/SVGATestCacheWriter", strict: false),
-        program("SVGATestLedgerWriter", "GiftLedger GiftModel", path: "Tests/SVGATestLedgerWriter", strict: false),
-    ]
+// swift-format-ignore
+let testSupport: [Target] = [
+    support("SVGATestSupport"),
+    support("SVGATestMovies", "CSVGAZlib"),
+    support("SVGATestPictures", "SVGATestSupport SVGAImage SVGAPixels"),
+    // The classic interface of libpng, whose errors leave it by longjmp, which only C code can take part in.
+    support("SVGATestPNG", "CSVGAPng"),
+    support("SVGATestServices", "SVGATestSupport SVGACommandLine SVGASystem CSVGASQLite"),
+    // The rules for all job queues, and workers.
+    support("SVGATestQueue", "SVGAJobs SVGAKit SVGADigest SVGASystem"),
+    // Writes to a cache or a ledger until a test kills it.
+    program("SVGATestWriter", "SVGACache GiftLedger GiftModel", path: "Tests/SVGATestWriter", strict: false),
+]
 
 // swift-format-ignore
 let tests = words("SVGADigest SVGAJSON SVGAContent GiftModel GiftPage").map { test($0) } + [
-    test("SVGASystem", "SVGATestFaults SVGATestFiles"),
-    test("SVGADatabase", "SVGATestFaults SVGATestFiles"),
-    test("SVGAGeometry", "SVGATestRandom"),
-    test("SVGARaster", "SVGATestMemory SVGATestRandom"),
+    test("SVGASystem", "SVGATestServices SVGATestSupport"),
+    test("SVGADatabase", "SVGATestServices SVGATestSupport"),
+    test("SVGAGeometry", "SVGATestSupport"),
+    test("SVGARaster", "SVGATestSupport"),
     test("SVGACompression", "CSVGAZlib"),
-    test("SVGAImage", "CSVGAZlib SVGATestPNG SVGATestMemory SVGATestRandom SVGATestChunks"),
-    test("SVGAFormat", "SVGATestFaults SVGATestFiles SVGATestMovies"),
-    test("SVGADocument", "SVGATestMovies SVGATestRandom"),
-    test("SVGABuild", "SVGAGeometry SVGAScene SVGATestMovies SVGATestRandom"),
-    test("SVGAScene", "SVGATestMovies SVGATestRandom SVGATestChunks"),
-    test("SVGAThumbnail", "SVGATestMovies SVGATestRandom"),
-    test("SVGAVideo", "SVGATestRandom"),
-    test("SVGAExport", "SVGATestMovies SVGATestFaults SVGATestFiles SVGATestChunks SVGATestRandom SVGATestAnimations"),
-    test("SVGAText", "SVGARaster SVGATestRandom", exclude: ["declarations.c", "Goldens.txt"]),
-    test("SVGASound", "SVGATestMovies SVGATestRandom"),
-    test("SVGALint", "SVGATestFiles SVGATestMovies"),
-    test("SVGADiff", "SVGATestMovies SVGATestRandom"),
-    test("SVGACompare", "SVGATestRandom"),
-    test("SVGAOptimize", "SVGATestMovies SVGATestRandom"),
-    test("SVGATransfer", "SVGATestFaults SVGATestServer SVGATestRandom SVGATestFiles"),
-    test("SVGACache", "SVGATestMovies SVGATestServer SVGATestFiles SVGATestFaults SVGATestCacheWriter"),
-    test("SVGARedis", "SVGATestRandom SVGATestServer"),
-    test("SVGAJobs", "SVGATestFiles SVGATestRandom SVGATestQueue"),
-    test("SVGARedisQueue", "SVGATestQueue SVGATestServer"),
-    test("SVGAS3", "SVGATestServer SVGATestFiles"),
-    test("SVGAWorker", "SVGATestFiles SVGATestMovies SVGATestRandom SVGATestServer"),
-    test("SVGAHTTP", "SVGATestServer"),
-    test("SVGAServer", "SVGAInspect SVGATestMovies SVGATestServer SVGATestFiles SVGATestWorkers SVGATestChunks"),
-    test("SVGACommandLine", "SVGATestFiles SVGATestStreams"),
-    test("SVGAToolCore", "SVGAExport SVGATestMovies SVGATestServer SVGATestFiles SVGATestChunks SVGATestRandom SVGATestFaults SVGATestStreams SVGATestWorkers"),
-    test("SVGAPlayback", "SVGATestMovies SVGATestRandom"),
+    test("SVGAImage", "CSVGAZlib SVGATestPNG SVGATestSupport"),
+    test("SVGAFormat", "SVGATestServices SVGATestSupport SVGATestMovies"),
+    test("SVGADocument", "SVGATestMovies SVGATestSupport"),
+    test("SVGABuild", "SVGAGeometry SVGAScene SVGATestMovies SVGATestSupport"),
+    test("SVGAScene", "SVGATestMovies SVGATestSupport"),
+    test("SVGAThumbnail", "SVGATestMovies SVGATestSupport"),
+    test("SVGAVideo", "SVGATestSupport"),
+    test("SVGAExport", "SVGATestMovies SVGATestServices SVGATestSupport SVGATestPictures"),
+    test("SVGAText", "SVGARaster SVGATestSupport", exclude: ["declarations.c", "Goldens.txt"]),
+    test("SVGASound", "SVGATestMovies SVGATestSupport"),
+    test("SVGALint", "SVGATestSupport SVGATestMovies"),
+    test("SVGADiff", "SVGATestMovies SVGATestSupport"),
+    test("SVGACompare", "SVGATestSupport"),
+    test("SVGAOptimize", "SVGATestMovies SVGATestSupport"),
+    test("SVGATransfer", "SVGATestServices SVGATestSupport"),
+    test("SVGACache", "SVGATestMovies SVGATestServices SVGATestSupport SVGATestWriter"),
+    test("SVGARedis", "SVGATestSupport SVGATestServices"),
+    test("SVGAJobs", "SVGATestSupport SVGATestQueue"),
+    test("SVGARedisQueue", "SVGATestQueue SVGATestServices"),
+    test("SVGAS3", "SVGATestServices SVGATestSupport"),
+    test("SVGAWorker", "SVGATestMovies SVGATestQueue SVGATestServices SVGATestSupport"),
+    test("SVGAHTTP", "SVGATestServices"),
+    test("SVGAServer", "SVGAInspect SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
+    test("SVGACommandLine", "SVGATestSupport SVGATestServices"),
+    test("SVGAToolCore", "SVGAExport SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
+    test("SVGAPlayback", "SVGATestMovies SVGATestSupport"),
     test("SVGAAnimationPlayer", "SVGATestMovies"),
-    test("SVGAPlayerCompat", "SVGAImage SVGATestMovies SVGATestServer SVGATestFiles"),
-    test("GiftStream", "SVGATestRandom SVGATestServer"),
-    test("GiftServer", "SVGADatabase SVGATestServer SVGATestPostgres"),
-    test("GiftPostgres", "SVGATestPostgres"),
+    test("SVGAPlayerCompat", "SVGAImage SVGATestMovies SVGATestServices SVGATestSupport"),
+    test("GiftStream", "SVGATestSupport SVGATestServices"),
+    test("GiftServer", "SVGADatabase SVGATestServices"),
+    test("GiftPostgres", "SVGATestServices"),
     test("GiftRecording", "SVGAKit", exclude: ["Goldens.txt"]),
-    test("GiftHook", "SVGATestServer SVGATestRandom"),
-    test("GiftLedger", "GiftPostgres SVGATestFaults SVGATestFiles SVGATestRandom SVGATestLedgerWriter SVGATestPostgres"),
-    test("GiftKit", "GiftServer SVGAPlayback SVGATestRandom"),
-    test("GiftQueue", "SVGADigest SVGATestRandom"),
-    test("GiftToolCore", "SVGATestFiles SVGATestMovies SVGATestServer SVGATestStreams SVGATestChunks"),
+    test("GiftHook", "SVGATestServices SVGATestSupport"),
+    test("GiftLedger", "GiftPostgres SVGATestServices SVGATestSupport SVGATestWriter"),
+    test("GiftKit", "GiftServer SVGAPlayback SVGATestSupport"),
+    test("GiftQueue", "SVGADigest SVGATestSupport"),
+    test("GiftToolCore", "SVGATestSupport SVGATestMovies SVGATestServices"),
     // The rules of the package itself.
     test("SVGAHouse", exclude: ["Sizes.txt"]),
     test("SVGAC", "SVGATestMovies"),
-    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGACompare SVGADigest SVGAPixels SVGAVideo SVGATestFiles SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
-    test("SVGATool", "svga-tool SVGAThumbnailer GiftQueueSample SVGAKit SVGAJobs SVGAWorker SVGASystem SVGATestMovies SVGATestServer SVGATestFiles"),
+    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGACompare SVGADigest SVGAPixels SVGAVideo SVGATestSupport SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
+    test("SVGATool", "svga-tool SVGAThumbnailer GiftQueueSample SVGAKit SVGAJobs SVGAWorker SVGASystem SVGATestMovies SVGATestServices SVGATestSupport"),
     // The targets of the nested package for fuzzing, with its seeds and former findings.
-    test("SVGAFuzzTarget", "SVGAKit SVGAServer SVGAJobs SVGAHTTP SVGACache SVGATransfer SVGATestMovies SVGATestRandom SVGATestFiles SVGAFormat SVGAGeometry SVGAImage SVGARaster SVGAPixels SVGAPlayback SVGASound SVGAVideo SVGAText SVGALint SVGAInspect SVGAJSON SVGATestAnimations GiftQueue GiftModel GiftHook GiftServer SVGARedis SVGADatabase SVGADocument SVGABuild SVGADiff SVGAOptimize", path: "Tests/Fuzz", exclude: words("Crashers Dictionaries Package.swift Sources/CFuzzDriver Sources/SVGATestMovies Sources/SVGATestFiles Sources/SVGATestChunks Sources/SVGATestAnimations Sources/fuzz protobuf-c run")),
+    test("SVGAFuzzTarget", "SVGAKit SVGAServer SVGAJobs SVGAHTTP SVGACache SVGATransfer SVGATestMovies SVGATestSupport SVGAFormat SVGAGeometry SVGAImage SVGARaster SVGAPixels SVGAPlayback SVGASound SVGAVideo SVGAText SVGALint SVGAInspect SVGAJSON SVGATestPictures GiftQueue GiftModel GiftHook GiftServer SVGARedis SVGADatabase SVGADocument SVGABuild SVGADiff SVGAOptimize", path: "Tests/Fuzz", exclude: words("Crashers Dictionaries Package.swift Sources/CFuzzDriver Sources/SVGATestMovies Sources/SVGATestSupport Sources/SVGATestPictures Sources/fuzz protobuf-c run")),
 ]
 
 // swift-format-ignore
@@ -226,7 +225,7 @@ let programs: [Target] = [
     program("SVGAThumbnailer", "SVGAKit SVGACache", path: "Samples/Thumbnailer"),
     program("SVGAPersonalised", "SVGAKit", path: "Samples/Personalised", exclude: ["faces", "viewers.csv"]),
     program("GiftQueueSample", "GiftQueue GiftModel SVGAKit", path: "Samples/GiftQueue", exclude: ["log.jsonl", "make-log", "run"]),
-    program("svga-bench", "SVGAText SVGARaster SVGAPixels SVGAGeometry SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGARedisQueue SVGADigest SVGATestServer SVGATestFiles SVGATestMovies SVGATestRandom SVGATestPNG CSVGAPng CSVGAMalloc CSVGARasterKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
+    program("svga-bench", "SVGAText SVGARaster SVGAPixels SVGAGeometry SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGARedisQueue SVGADigest SVGATestServices SVGATestSupport SVGATestMovies SVGATestPNG CSVGAPng CSVGAMalloc CSVGARasterKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
 ]
 
 let all = modules + testSupport + tests + programs

@@ -14,15 +14,14 @@ let package = Package(
         .target(
             name: "SVGATestMovies", dependencies: [.product(name: "SVGAKit", package: "SVGAKit")], swiftSettings: strict
         ),
-        .target(name: "SVGATestFiles", swiftSettings: strict),
-        .target(name: "SVGATestChunks", swiftSettings: strict),
+        .target(name: "SVGATestSupport", swiftSettings: strict),
         .target(
-            name: "SVGATestAnimations",
-            dependencies: ["SVGATestChunks", .product(name: "SVGAKit", package: "SVGAKit")], swiftSettings: strict),
+            name: "SVGATestPictures",
+            dependencies: ["SVGATestSupport", .product(name: "SVGAKit", package: "SVGAKit")], swiftSettings: strict),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "SVGATestMovies", "SVGATestFiles", "SVGATestAnimations", .product(name: "SVGAKit", package: "SVGAKit"),
+                "SVGATestMovies", "SVGATestSupport", "SVGATestPictures", .product(name: "SVGAKit", package: "SVGAKit"),
                 .product(name: "SVGAServer", package: "SVGAKit"), .product(name: "SVGAPlayback", package: "SVGAKit"),
                 .product(name: "GiftQueue", package: "SVGAKit"), .product(name: "GiftHook", package: "SVGAKit"),
                 .product(name: "GiftServer", package: "SVGAKit"), .product(name: "SVGADocument", package: "SVGAKit"),

@@ -44,14 +44,13 @@ import Testing
         func settle(_ orderID: String, as result: UnknownOrderResult) async throws {
             if damagedID.withLock({ $0 == orderID }) { throw HookFailure(.lost("no draft")) }
             entries.withLock { entries in
-                guard var entry = entries[orderID] else { return }
                 if case .noAnswer = result {
-                    entry.attempts += 1
-                    entry.next = now + Orders.pause(afterAttempts: entry.attempts)
+                    entries[orderID]?.attempts += 1
+                    entries[orderID]?.next = entries[orderID].map { now + Orders.pause(afterAttempts: $0.attempts) }
                 } else {
-                    (entry.next, entry.result) = (nil, result)
+                    entries[orderID]?.next = nil
+                    entries[orderID]?.result = result
                 }
-                entries[orderID] = entry
             }
         }
     }

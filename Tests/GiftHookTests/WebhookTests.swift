@@ -1,5 +1,5 @@
 import SVGAJSON
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import GiftHook

@@ -1,7 +1,7 @@
 @testable import GiftKit
 import GiftModel
 import SVGAJSON
-import SVGATestRandom
+import SVGATestSupport
 import SVGATransfer
 import Testing
 

@@ -1,6 +1,6 @@
 import GiftLedger
 import GiftPostgres
-import SVGATestPostgres
+import SVGATestServices
 import Testing
 
 @Suite struct AddressTests {

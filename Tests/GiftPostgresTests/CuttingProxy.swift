@@ -43,9 +43,7 @@ final class CuttingProxy: Sendable {
     func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private func accept() {
-        while true {
-            let client = Glibc.accept(listener, nil, nil)
-            guard client >= 0 else { return }
+        while case let client = Glibc.accept(listener, nil, nil), client >= 0 {
             let server = connectToTarget()
             guard server >= 0 else {
                 close(client)

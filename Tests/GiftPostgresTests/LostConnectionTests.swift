@@ -2,7 +2,7 @@ import GiftLedger
 import GiftModel
 import GiftPostgres
 import SVGASystem
-import SVGATestPostgres
+import SVGATestServices
 import Testing
 
 /// Servers of databases that end connections, and that end themselves.

@@ -2,7 +2,7 @@ import GiftLedger
 import GiftModel
 import GiftPostgres
 import SVGASystem
-import SVGATestPostgres
+import SVGATestServices
 import Testing
 
 /// Ledgers of several servers in one database, with a gift, a room and a way to order.

@@ -2,7 +2,7 @@ import GiftLedger
 import GiftModel
 import GiftPostgres
 import SVGASystem
-import SVGATestPostgres
+import SVGATestServices
 import Testing
 
 /// What several servers do to one database at the same time.

@@ -1,6 +1,6 @@
 import GiftModel
 import GiftQueue
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 private let facts = AnimationFacts(frameCount: 78, framesPerSecond: 20)

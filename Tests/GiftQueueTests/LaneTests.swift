@@ -1,6 +1,6 @@
 import GiftModel
 import GiftQueue
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// The worked example: on a stage of 375 bullets of 60, 120 and 300 clear the edge after 1048, 1648 and 2809 ms.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GiftModel
 import GiftQueue
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// 100,000 in optimised builds, as under the address sanitizer; a few seconds' worth in debug builds. The environment may say

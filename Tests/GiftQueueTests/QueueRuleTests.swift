@@ -1,6 +1,6 @@
 import GiftModel
 @testable import GiftQueue
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @Test(arguments: [GiftQueue.Configuration.seed, .standard])

@@ -1,6 +1,6 @@
 import GiftModel
 import SVGAJSON
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

@@ -2,8 +2,7 @@ import GiftModel
 import GiftStream
 import SVGAJSON
 import SVGASystem
-import SVGATestPostgres
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

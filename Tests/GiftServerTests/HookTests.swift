@@ -1,7 +1,7 @@
 import GiftHook
 import SVGAJSON
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

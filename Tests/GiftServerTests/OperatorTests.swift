@@ -2,7 +2,7 @@ import GiftModel
 import SVGAHTTP
 import SVGAJSON
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

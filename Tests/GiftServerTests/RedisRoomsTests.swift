@@ -2,8 +2,7 @@ import GiftStream
 import SVGAJSON
 import SVGARedis
 import SVGASystem
-import SVGATestPostgres
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

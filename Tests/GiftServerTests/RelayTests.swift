@@ -1,6 +1,6 @@
 import SVGAJSON
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

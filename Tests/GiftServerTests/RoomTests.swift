@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
 import SVGAJSON
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

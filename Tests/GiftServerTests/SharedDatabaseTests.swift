@@ -1,8 +1,7 @@
 import GiftStream
 import SVGAJSON
 import SVGASystem
-import SVGATestPostgres
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer
@@ -78,16 +77,21 @@ struct SharedDatabaseTests {
         }
     }
 
-    @Test func oneServerPostsEachGift() async throws {
-        let first = try await elected()
+    @Test func giftsOfBothServersArePosted() async throws {
         for number in 0..<20 { try await servers[number % 2].send(key: "k\(number)") }
         let seqs = try await posts(20).map { try JSONTree(parsing: Array($0.utf8))["seq"]?.integer }
         #expect(seqs == Array(1...20))
-        let statistics = servers.compactMap { $0.server.service.rooms.publisher?.statistics }
-        // On a slow machine the election may end, or a post fail, and the last gifts are posted again.
-        let isSteady = try await elected() === first && statistics.allSatisfy { $0.failureCount == 0 }
-        #expect(!isSteady || posted.withLock { $0.count } == 20)
-        #expect(!isSteady || statistics.count { $0.acceptedCount > 0 } == 1)
+    }
+
+    /// With one server there is one leader. A second one takes over on a slow machine, and posts the last gifts again.
+    @Test func theLeaderPostsEachGiftOnce() async throws {
+        try await waiting { [servers] in _ = servers[1].server.drain() }
+        for number in 0..<20 { try await servers[0].send(key: "k\(number)") }
+        let seqs = try await posts(20).map { try JSONTree(parsing: Array($0.utf8))["seq"]?.integer }
+        #expect(seqs == Array(1...20))
+        #expect(try await elected() === servers[0])
+        #expect(posted.withLock { $0.count } == 20)
+        #expect(servers[0].server.service.rooms.publisher?.statistics.acceptedCount == 20)
     }
 
     @Test func anotherServerPostsWhenTheFirstHasEnded() async throws {

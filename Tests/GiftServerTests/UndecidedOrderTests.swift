@@ -3,7 +3,7 @@ import GiftLedger
 import GiftModel
 import SVGADatabase
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftServer

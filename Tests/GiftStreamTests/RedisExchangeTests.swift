@@ -2,7 +2,7 @@ import GiftModel
 import GiftStream
 import SVGARedis
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 /// One server of several: its exchange, and what others told it.

@@ -1,6 +1,6 @@
 import GiftModel
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import GiftStream

@@ -1,7 +1,7 @@
 import Foundation
 import GiftModel
 import SVGASystem
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import GiftStream
@@ -16,9 +16,8 @@ import Testing
         var seqs: [Int] = []
 
         mutating func read() {
-            guard let reader else { return }
-            seqs += reader.events().compactMap(\.id)
-            if reader.body.ending != nil { self.reader = nil }
+            seqs += reader?.events().compactMap(\.id) ?? []
+            if reader?.body.ending != nil { reader = nil }
         }
     }
 

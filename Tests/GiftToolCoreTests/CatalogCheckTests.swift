@@ -1,6 +1,6 @@
 import SVGAJSON
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import GiftToolCore

@@ -1,6 +1,6 @@
-import Glibc
 import GiftModel
-import SVGATestFiles
+import Glibc
+import SVGATestSupport
 import Testing
 
 /// `gift-tool catalog import`, `export` and `list`.

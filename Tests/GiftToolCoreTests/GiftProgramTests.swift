@@ -1,6 +1,6 @@
 import SVGACommandLine
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import GiftToolCore

@@ -1,7 +1,7 @@
 import GiftToolCore
 import SVGACommandLine
 import SVGASystem
-import SVGATestStreams
+import SVGATestServices
 
 /// A run of the tool within the test, its streams in memory.
 struct GiftToolRun: Sendable {

@@ -1,6 +1,6 @@
 import SVGAJSON
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import GiftToolCore

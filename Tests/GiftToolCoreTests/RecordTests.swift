@@ -1,9 +1,8 @@
 import SVGACommandLine
 import SVGAKit
 import SVGASystem
-import SVGATestChunks
-import SVGATestFiles
-import SVGATestStreams
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import GiftToolCore
@@ -45,7 +44,7 @@ import Testing
         var pixels = try Pixmap(width: 2, height: 1)
         try pixels.withMutablePixels { ($0[0], $0[1]) = (0xff00_00ff, 0xffff_0000) }
         folder.write(try pixels.png(), to: "stored.png")
-        folder.write(SVGATestChunks.png(try pixels.png(), exif: exif(orientation: 3)), to: "photo.png")
+        folder.write(SVGATestSupport.png(try pixels.png(), exif: exif(orientation: 3)), to: "photo.png")
         try pixels.withMutablePixels { ($0[0], $0[1]) = (0xffff_0000, 0xff00_00ff) }
         folder.write(try pixels.png(), to: "upright.png")
         let frames = try ["stored", "photo", "upright"].map { name in

@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGASystem
-import SVGATestFiles
-import SVGATestStreams
+import SVGATestServices
+import SVGATestSupport
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
 import GiftModel
 import GiftServer
 import SVGACommandLine
-import SVGATestFiles
-import SVGATestStreams
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import GiftToolCore

@@ -3,7 +3,7 @@ import SVGAFormat
 import SVGAImage
 import SVGAPixels
 import SVGAScene
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGABuild

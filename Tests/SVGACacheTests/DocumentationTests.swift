@@ -1,7 +1,7 @@
 import FoundationEssentials
-import SVGATestServer
 import SVGACache
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// What Docs/Cache.md shows, so that it compiles and does what it says.

@@ -1,4 +1,4 @@
-import SVGATestStreams
+import SVGATestServices
 import Testing
 
 @testable import SVGACommandLine

@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestStreams
+import SVGATestServices
 import Testing
 
 @testable import SVGACommandLine

@@ -1,5 +1,5 @@
 import SVGASystem
-import SVGATestStreams
+import SVGATestServices
 import Testing
 
 @testable import SVGACommandLine

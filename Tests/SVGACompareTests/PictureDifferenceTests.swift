@@ -1,7 +1,7 @@
 import Glibc
 import SVGACompare
 import SVGAImage
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @Suite struct PictureDifferenceTests {

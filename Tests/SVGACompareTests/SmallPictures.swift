@@ -1,6 +1,6 @@
 import SVGAImage
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 
 extension UnpremultipliedPixmap {
     /// A picture of premultiplied pixels with red in the lowest byte.

@@ -1,6 +1,6 @@
 import SVGACompare
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct FailurePicturesTests {

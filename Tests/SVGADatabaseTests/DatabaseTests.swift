@@ -1,8 +1,8 @@
 import Glibc
 import SVGADatabase
 import SVGASystem
-import SVGATestFaults
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @Suite struct DatabaseTests {

@@ -1,7 +1,7 @@
 import SVGADocument
 import SVGAFormat
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGADiff

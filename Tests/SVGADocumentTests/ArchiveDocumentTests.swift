@@ -1,6 +1,6 @@
 import SVGAFormat
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGADocument

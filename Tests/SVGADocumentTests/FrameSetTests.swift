@@ -1,4 +1,4 @@
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGADocument

@@ -1,6 +1,6 @@
 import Glibc
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGADocument

@@ -1,5 +1,5 @@
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGADocument

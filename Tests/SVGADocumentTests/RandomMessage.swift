@@ -1,5 +1,5 @@
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 
 @testable import SVGAFormat
 

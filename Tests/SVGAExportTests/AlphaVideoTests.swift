@@ -3,9 +3,9 @@ import SVGAFormat
 import SVGAPixels
 import SVGAScene
 import SVGASystem
-import SVGATestFaults
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAExport

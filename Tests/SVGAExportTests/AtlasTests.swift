@@ -5,8 +5,8 @@ import SVGAImage
 import SVGAPixels
 import SVGAScene
 import SVGASystem
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAExport

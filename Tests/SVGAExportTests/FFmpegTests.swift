@@ -4,8 +4,8 @@ import SVGAGeometry
 import SVGAPixels
 import SVGAScene
 import SVGASystem
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import SVGAVideo
 import Testing
 

@@ -1,10 +1,10 @@
-import SVGATestFaults
 import Glibc
 import SVGAExport
-import SVGASystem
 import SVGAImage
 import SVGAPixels
-import SVGATestFiles
+import SVGASystem
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// A sequence while any one of its system calls fails.

@@ -4,9 +4,9 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGAScene
-import SVGATestAnimations
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestPictures
+import SVGATestSupport
 import Testing
 
 /// Movies as GIF, read as a viewer shows them.

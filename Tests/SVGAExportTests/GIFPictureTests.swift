@@ -5,9 +5,9 @@ import SVGAImage
 import SVGAPixels
 import SVGAScene
 import SVGASystem
-import SVGATestAnimations
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestPictures
+import SVGATestSupport
 import Testing
 
 /// Pictures of all kinds as GIF, beside the pixels that they were made of.

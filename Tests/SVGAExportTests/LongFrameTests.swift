@@ -1,7 +1,7 @@
 import SVGAImage
 import SVGAPixels
-import SVGATestAnimations
-import SVGATestFiles
+import SVGATestPictures
+import SVGATestSupport
 import Testing
 
 @testable import SVGAExport

@@ -1,13 +1,13 @@
-import SVGAFormat
 import SVGAExport
+import SVGAFormat
 import SVGAFormat
 import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGAScene
 import SVGASystem
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 /// Sequences of whole movies, as users ask for them.

@@ -5,9 +5,9 @@ import SVGAImage
 import SVGAPixels
 import SVGAScene
 import SVGASystem
-import SVGATestAnimations
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestPictures
+import SVGATestSupport
 import Testing
 
 /// Movies in one file, read as a viewer shows them.

@@ -4,8 +4,8 @@ import SVGAImage
 import SVGAPixels
 import SVGAScene
 import SVGASystem
+import SVGATestSupport
 import Synchronization
-import SVGATestFiles
 import Testing
 
 @Suite struct PNGSequenceExporterTests {

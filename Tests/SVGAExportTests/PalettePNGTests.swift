@@ -4,10 +4,9 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGAScene
-import SVGATestAnimations
-import SVGATestChunks
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestPictures
+import SVGATestSupport
 import Testing
 
 /// Animated PNG by a palette that all frames share.

@@ -3,8 +3,8 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGASystem
-import SVGATestAnimations
-import SVGATestFiles
+import SVGATestPictures
+import SVGATestSupport
 import Testing
 
 /// Animations of pictures that come from no movie.

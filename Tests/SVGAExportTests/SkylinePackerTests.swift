@@ -1,5 +1,5 @@
 @testable import SVGAExport
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @Suite struct SkylinePackerTests {

@@ -3,8 +3,8 @@ import SVGAFormat
 import SVGAPixels
 import SVGAScene
 import SVGASystem
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAExport

@@ -1,8 +1,8 @@
 import SVGAFormat
 import SVGAScene
 import SVGASystem
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAExport

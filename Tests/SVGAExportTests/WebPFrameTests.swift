@@ -1,8 +1,8 @@
 import SVGAExport
 import SVGAImage
 import SVGAPixels
-import SVGATestAnimations
-import SVGATestRandom
+import SVGATestPictures
+import SVGATestSupport
 import Testing
 
 /// Which form frames of animated WebP take.

@@ -26,9 +26,8 @@ struct ContainerTests {
         #expect(found?.rawValue == (container == .deflateProtobuf ? nil : container.rawValue))
     }
 
-    @Test(arguments: FixtureMovie.Container.allCases)
+    @Test(arguments: FixtureMovie.Container.allCases.filter { $0 != .protobuf })
     func bytesAfterTheEndAreIgnored(_ container: FixtureMovie.Container) throws {
-        guard container != .protobuf else { return }
         let movie = try Movie(decoding: FixtureMovie.sampler.svga(container) + [0, 1, 2, 3])
         #expect(movie.sprites.count == 2)
         #expect(movie.warnings.isEmpty)

@@ -1,9 +1,9 @@
 import Glibc
 import SVGAFormat
 import SVGASystem
-import SVGATestFaults
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// The ways in which bytes reach the decoder.

@@ -143,7 +143,10 @@ private struct ProtoFile {
     private mutating func readStatement(_ word: Substring, of message: Substring?) {
         let statement = [word] + words.prefix { $0 != ";" }
         words = words.drop { $0 != ";" }.dropFirst()
-        guard let message, let number = statement.last.flatMap({ Int($0) }) else { return }
+        if let message, let number = statement.last.flatMap({ Int($0) }) { add(statement, word, number, of: message) }
+    }
+
+    private mutating func add(_ statement: [Substring], _ word: Substring, _ number: Int, of message: Substring) {
         let name = String(statement[statement.count - 3])
         guard word == "map" else {
             let type = String(statement[statement.count - 4])

@@ -1,5 +1,5 @@
-import SVGATestRandom
 import SVGAGeometry
+import SVGATestSupport
 import Testing
 
 @Suite struct FlatteningTests {

@@ -1,5 +1,5 @@
 import SVGAGeometry
-import SVGATestRandom
+import SVGATestSupport
 
 extension SplitMix64 {
     /// A point of the square of half side `reach` around the origin.

@@ -1,5 +1,5 @@
-import SVGATestRandom
 import SVGAGeometry
+import SVGATestSupport
 import Testing
 
 /// Round strokes are all points within half a width of the path: an oracle that knows nothing of outlines.

@@ -1,5 +1,5 @@
-import SVGATestRandom
 import SVGAGeometry
+import SVGATestSupport
 import Testing
 
 /// Caps, corners and maps on figures computed by hand.

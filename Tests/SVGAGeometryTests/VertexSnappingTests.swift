@@ -1,5 +1,5 @@
 import SVGAGeometry
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @Suite struct VertexSnappingTests {

@@ -1,5 +1,5 @@
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Synchronization
 
 @testable import SVGAHTTP

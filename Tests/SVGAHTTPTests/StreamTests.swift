@@ -1,6 +1,6 @@
 import Glibc
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAHTTP

@@ -1,5 +1,5 @@
 import SVGAPixels
-import SVGATestChunks
+import SVGATestSupport
 import Testing
 
 @testable import SVGAImage
@@ -13,7 +13,7 @@ import Testing
 
     static let files: [(name: String, plain: [UInt8], with: @Sendable ([UInt8]) -> [UInt8])] = [
         ("JPEG", EncodedPicture.rgbJPEG, { jpeg(EncodedPicture.rgbJPEG, exif: $0) }),
-        ("PNG", ExifOrientationTests.png, { SVGATestChunks.png(ExifOrientationTests.png, exif: $0) }),
+        ("PNG", ExifOrientationTests.png, { SVGATestSupport.png(ExifOrientationTests.png, exif: $0) }),
         ("WebP", EncodedPicture.losslessWebP, { webp(EncodedPicture.losslessWebP, exif: $0) }),
     ]
 

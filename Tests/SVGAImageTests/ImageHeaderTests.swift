@@ -1,7 +1,7 @@
 import SVGAImage
 import SVGAPixels
+import SVGATestSupport
 import Testing
-import SVGATestChunks
 
 @Suite struct ImageHeaderTests {
     /// The formats whose headers our own code reads. libavif reads the others.

@@ -1,6 +1,6 @@
 import SVGAImage
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Pictures that are encoded band by band are those that were there.

@@ -1,7 +1,7 @@
 import SVGAImage
 import SVGAPixels
+import SVGATestSupport
 import Testing
-import SVGATestChunks
 
 @Suite struct PNGDecoderTests {
     /// Every colour type with every depth that it allows, plain and interlaced.

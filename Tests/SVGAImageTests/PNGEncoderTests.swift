@@ -1,7 +1,7 @@
 import SVGAImage
 import SVGAPixels
+import SVGATestSupport
 import Testing
-import SVGATestChunks
 
 @Suite struct PNGEncoderTests {
     /// What a picture consists of.

@@ -1,6 +1,5 @@
-import SVGATestMemory
 import CSVGAPNGKernels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// The kernels keep to their rows: these end where memory ends.

@@ -1,7 +1,6 @@
 import SVGAImage
 import SVGAPixels
-import SVGATestChunks
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Optimized files hold the pixels of the files that were there, by libpng's judgement, and are never larger.
@@ -34,15 +33,16 @@ import Testing
         var file = PNGFile(parsing: PNGAgreementTests.fixture(by: &random).file)
         for _ in 0...Int.random(in: 0..<3, using: &random) { PNGAgreementTests.change(&file, by: &random) }
         let bytes = file.bytes
-        guard let header = try? ImageHeader(reading: bytes), header.pixelCount < 1 << 16 else { return }
-        let result = try PNGOptimizer(effort: 2).optimize(bytes)
-        #expect(result.bytes.count <= bytes.count)
-        if try StraightPNG.decode(bytes) == nil {
-            #expect(result.bytes == bytes)
-        } else if result.reason == nil {
-            #expect(try PNGOptimizerTests.hasSamePixels(result.bytes, bytes))
-            // Gammas and profiles too.
-            #expect(try Pixmap(decoding: result.bytes) == Pixmap(decoding: bytes))
+        if PNGAgreementTests.header(of: bytes) != nil {
+            let result = try PNGOptimizer(effort: 2).optimize(bytes)
+            #expect(result.bytes.count <= bytes.count)
+            if try StraightPNG.decode(bytes) == nil {
+                #expect(result.bytes == bytes)
+            } else if result.reason == nil {
+                #expect(try PNGOptimizerTests.hasSamePixels(result.bytes, bytes))
+                // Gammas and profiles too.
+                #expect(try Pixmap(decoding: result.bytes) == Pixmap(decoding: bytes))
+            }
         }
     }
 

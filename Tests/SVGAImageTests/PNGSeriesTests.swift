@@ -1,6 +1,6 @@
 import SVGAImage
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Files of pictures that have rows in common are those that each has alone.

@@ -1,6 +1,6 @@
 import CSVGAPaletteKernels
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAImage

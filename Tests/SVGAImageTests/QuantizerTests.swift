@@ -1,7 +1,7 @@
 import Glibc
 import SVGAImage
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Quantized pictures keep the quality that is asked for, with fewer colours.

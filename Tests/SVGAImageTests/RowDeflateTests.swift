@@ -1,9 +1,7 @@
-import SVGATestMemory
 import CSVGAPNGKernels
 import CSVGAZlib
-import SVGATestRandom
+import SVGATestSupport
 import Testing
-import SVGATestChunks
 
 /// The deflate encoder writes what zlib reads, and keeps to its buffers: they end where memory ends.
 @Suite struct RowDeflateTests {

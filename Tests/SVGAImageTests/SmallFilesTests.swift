@@ -1,6 +1,6 @@
 import SVGAImage
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// `Compression.small` finds the form with the smallest samples that loses nothing.

@@ -2,7 +2,7 @@ import Glibc
 import SVGADigest
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAJobs

@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAJobs

@@ -1,6 +1,6 @@
 import SVGALint
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @Test func everyRuleHasAFixture() {

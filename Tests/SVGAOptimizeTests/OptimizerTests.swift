@@ -20,11 +20,10 @@ struct ShiftingPass: OptimizerPass {
             for index in movie.sprites.indices {
                 movie.sprites[index].edit { sprite in
                     let key = sprite.imageKey?.string ?? ""
-                    guard context.mayChange(key) else { return }
+                    if !context.mayChange(key) { return }
                     report.add(changed: key)
                     sprite.matteKey = nil
-                    guard badKeys.contains(key) else { return }
-                    for frame in sprite.frames.indices {
+                    for frame in sprite.frames.indices where badKeys.contains(key) {
                         sprite.frames[frame].edit { $0.transform?.edit { $0.tx = 3 } }
                     }
                 }

@@ -1,7 +1,7 @@
 import SVGADocument
 import SVGAGeometry
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAOptimize

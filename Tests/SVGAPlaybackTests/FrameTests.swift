@@ -1,6 +1,6 @@
 import SVGAPlayback
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Which frame is shown at which time.

@@ -1,5 +1,5 @@
 import SVGAPlayback
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Movies and times that are odd: nothing traps, hangs or divides by zero.

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import SVGAImage
 import SVGAPlayerCompat
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// What an app shows in a movie, and in which size.

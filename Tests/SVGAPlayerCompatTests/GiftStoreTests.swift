@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SVGAPlayerCompat
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// The full-screen recipe of the hosted gift store: one player and one parser, which play what events bring.
@@ -23,15 +23,16 @@ import Testing
         }
 
         func receiveGift(resource: String) {
-            guard resource.hasSuffix(".svga"), let url = URL(string: resource) else { return }
-            parser.parse(
-                with: url,
-                completionBlock: { [weak self] movie in
-                    self?.player.videoItem = movie
-                    self?.player.isHidden = false
-                    self?.player.startAnimation()
-                },
-                failureBlock: { [weak self] error in self?.messages.append(error.map { "\($0)" } ?? "") })
+            if resource.hasSuffix(".svga"), let url = URL(string: resource) {
+                parser.parse(
+                    with: url,
+                    completionBlock: { [weak self] movie in
+                        self?.player.videoItem = movie
+                        self?.player.isHidden = false
+                        self?.player.startAnimation()
+                    },
+                    failureBlock: { [weak self] error in self?.messages.append(error.map { "\($0)" } ?? "") })
+            }
         }
 
         func svgaPlayerDidFinishedAnimation(_ player: SVGAPlayer) {

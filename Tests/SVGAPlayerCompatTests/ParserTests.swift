@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SVGAPlayerCompat
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// Loading: exactly one of both blocks, once.

@@ -1,8 +1,8 @@
 import Foundation
 import SVGAPlayerCompat
-import SVGATestFiles
 import SVGATestMovies
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 
 /// The file of a movie whose box is at another place in each frame.
 func movieFile(frames: Int = 6, fps: Int = 20, key: String = "box") -> [UInt8] {

@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// What is kept of shapes for the next pictures changes no pixel.

@@ -1,5 +1,5 @@
 import CSVGARasterKernels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// The kernels that add edges to cells, beside plain arithmetic.

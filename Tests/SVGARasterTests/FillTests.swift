@@ -1,7 +1,7 @@
-import SVGATestRandom
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
+import SVGATestSupport
 import Testing
 
 /// Alpha of all pixels, row after row, of what is drawn onto a transparent canvas.

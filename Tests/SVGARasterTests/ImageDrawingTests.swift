@@ -1,7 +1,7 @@
-import SVGATestRandom
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
+import SVGATestSupport
 import Testing
 
 @Suite struct ImageDrawingTests {

@@ -1,8 +1,8 @@
-import SVGATestRandom
 import CSVGARasterKernels
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
+import SVGATestSupport
 import Testing
 
 /// The kernels give the same bytes with every set of instructions.

@@ -1,6 +1,6 @@
 import SVGAGeometry
 import SVGARaster
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// The non-zero rule inside single pixels, where parts of one path overlap.

@@ -1,5 +1,5 @@
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @Suite struct PixelRegionTests {

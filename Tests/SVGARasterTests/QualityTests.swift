@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// What the eye would catch: broken hairlines, seams and fringes.

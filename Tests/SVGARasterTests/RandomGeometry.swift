@@ -1,5 +1,5 @@
 import SVGAGeometry
-import SVGATestRandom
+import SVGATestSupport
 
 extension SplitMix64 {
     /// A point whose two coordinates lie in a range.

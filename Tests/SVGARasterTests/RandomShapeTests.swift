@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Random paths, strokes, clips and matrices against ``PointOracle``.

@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// The count of what drawing takes, and its limit.

@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// What is kept of an image for the next frames changes no pixel.

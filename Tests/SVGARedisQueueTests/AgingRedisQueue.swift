@@ -2,7 +2,7 @@ import SVGAJobs
 import SVGARedis
 import SVGARedisQueue
 import SVGATestQueue
-import SVGATestServer
+import SVGATestServices
 
 /// A queue in a Redis of its own, whose times a test moves back.
 struct AgingRedisQueue: AgingQueue {

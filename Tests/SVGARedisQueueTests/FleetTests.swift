@@ -2,7 +2,7 @@ import SVGAJobs
 import SVGARedis
 import SVGARedisQueue
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @Suite("workers that share a queue", .enabled(if: RedisServer.isInstalled, "redis-server is not installed"))
@@ -17,8 +17,9 @@ struct FleetTests {
         ParallelLoop.run(count: 8, threadCount: 8) { next in
             let isFirst = next().map { $0 < 4 } ?? true
             let (queue, worker) = isFirst ? (queue, Jobs.worker) : (second, Jobs.other)
-            while let job = try? queue.take(1, from: Jobs.all, as: worker, waiting: .zero).first {
-                guard let product = try? Jobs.product(), job.deliveryCount == 1 else { return }
+            while let job = try? queue.take(1, from: Jobs.all, as: worker, waiting: .zero).first,
+                job.deliveryCount == 1, let product = try? Jobs.product()
+            {
                 try? queue.finish(job, with: product, as: worker)
                 done.withLock { $0.append(job.key) }
             }

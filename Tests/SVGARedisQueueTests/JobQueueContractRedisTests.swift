@@ -1,6 +1,6 @@
 import SVGAJobs
 import SVGATestQueue
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @Suite("queue in Redis", .enabled(if: RedisServer.isInstalled, "redis-server is not installed"))

@@ -2,7 +2,7 @@ import SVGAJobs
 import SVGARedis
 import SVGARedisQueue
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @Suite("faults of the server", .enabled(if: RedisServer.isInstalled, "redis-server is not installed"))

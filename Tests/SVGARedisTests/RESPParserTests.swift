@@ -1,5 +1,5 @@
 @testable import SVGARedis
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @Suite struct RESPParserTests {

@@ -1,6 +1,6 @@
 @testable import SVGARedis
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 /// Servers that do what a real one does not.

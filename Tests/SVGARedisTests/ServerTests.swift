@@ -1,6 +1,6 @@
 import SVGARedis
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @Suite(.enabled(if: RedisServer.isInstalled, "the program redis-server is not installed"), .serialized)

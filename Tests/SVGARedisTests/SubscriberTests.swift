@@ -1,6 +1,6 @@
 import SVGARedis
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 /// What a subscriber tells, one event after the other.

@@ -1,5 +1,5 @@
 import SVGARedis
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @Suite(

@@ -1,6 +1,6 @@
 import SVGASystem
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAS3

@@ -1,7 +1,7 @@
 import SVGADigest
 import SVGAJobs
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAS3

@@ -1,6 +1,6 @@
 import SVGADigest
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import SVGATransfer
 
 @testable import SVGAS3

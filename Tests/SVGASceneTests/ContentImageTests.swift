@@ -3,8 +3,8 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 import SVGAScene
-import SVGATestChunks
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @Suite("Images of viewers")
@@ -27,7 +27,7 @@ struct ContentImageTests {
     }
 
     @Test func exifOrientationTurnsImagesOfViewersAndNotThoseOfTheMovie() throws {
-        let photo = SVGATestChunks.png(
+        let photo = SVGATestSupport.png(
             try Pixmap.of(3, 1, Ink.red, Ink.red, Ink.blue).png(), exif: exif(orientation: 6))
         let image = try MovieContent.Image(decoding: photo)
         #expect(image.pixmap == (try Pixmap.of(1, 3, Ink.red, Ink.red, Ink.blue)))

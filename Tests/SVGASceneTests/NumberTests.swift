@@ -1,10 +1,10 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
 import SVGAScene
-import SVGATestRandom
+import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 /// Whatever number stands anywhere in a movie, it harms nothing but what it belongs to.

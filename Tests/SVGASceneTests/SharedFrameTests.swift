@@ -4,7 +4,7 @@ import SVGAImage
 import SVGAPixels
 import SVGAScene
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import SVGAText
 import Testing
 

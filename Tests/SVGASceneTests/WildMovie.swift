@@ -1,5 +1,5 @@
-import SVGATestRandom
 import SVGATestMovies
+import SVGATestSupport
 
 /// Draws random movies with everything that a file can hold, whatever the numbers.
 struct WildMovie {

@@ -1,6 +1,6 @@
 import SVGAKit
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAJobs

@@ -1,10 +1,9 @@
 import Foundation
 import SVGACache
 import SVGAKit
-import SVGATestChunks
-import SVGATestFiles
 import SVGATestMovies
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAServer
@@ -58,7 +57,7 @@ import Testing
         try pixels.withMutablePixels { ($0[0], $0[1]) = (0xff00_00ff, 0xffff_0000) }
         var upright = try Pixmap(width: 1, height: 2)
         try upright.withMutablePixels { ($0[0], $0[1]) = (0xff00_00ff, 0xffff_0000) }
-        let photo = SVGATestChunks.png(try pixels.png(), exif: exif(orientation: 6))
+        let photo = SVGATestSupport.png(try pixels.png(), exif: exif(orientation: 6))
         let upstream = try FaultServer { _ in .ok(photo) }
         let reply = try await ServerFixture().get(base + "&img.box=\(upstream.url("/photo.png"))&style.box=fit:fill")
         let expected = try drawn { $0.images["box"] = MovieContent.Image(upright, fit: .fill) }

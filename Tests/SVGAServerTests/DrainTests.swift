@@ -1,7 +1,7 @@
 import SVGAJobs
-import SVGATestServer
 import SVGASystem
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAHTTP

@@ -1,6 +1,6 @@
 import SVGADigest
 import SVGAKit
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAJobs

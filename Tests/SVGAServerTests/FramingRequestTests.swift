@@ -1,6 +1,6 @@
 import SVGAKit
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// Words of plans that cut off, surround and limit, in URLs.

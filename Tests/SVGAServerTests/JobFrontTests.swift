@@ -1,9 +1,9 @@
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
-import SVGATestServer
-import SVGATestWorkers
+import SVGATestQueue
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAHTTP

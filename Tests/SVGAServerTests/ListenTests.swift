@@ -1,7 +1,7 @@
 import Glibc
 import SVGASystem
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAHTTP

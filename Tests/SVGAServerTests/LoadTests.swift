@@ -1,6 +1,6 @@
-import SVGATestServer
 import SVGACache
 import SVGASystem
+import SVGATestServices
 import Testing
 
 @testable import SVGAServer

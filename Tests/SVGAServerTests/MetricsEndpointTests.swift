@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAHTTP

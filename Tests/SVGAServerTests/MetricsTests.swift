@@ -1,7 +1,7 @@
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAHTTP

@@ -1,5 +1,5 @@
 import SVGAHTTP
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAServer

@@ -1,4 +1,4 @@
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAHTTP

@@ -1,6 +1,6 @@
 import SVGACache
 import SVGAKit
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAServer

@@ -1,5 +1,5 @@
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAHTTP

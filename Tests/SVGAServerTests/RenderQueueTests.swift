@@ -1,5 +1,5 @@
-import SVGATestServer
 import SVGASystem
+import SVGATestServices
 import Testing
 
 @testable import SVGAJobs

@@ -3,8 +3,8 @@ import SVGADigest
 import SVGAInspect
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAJobs

@@ -1,8 +1,8 @@
 import Glibc
 import SVGASystem
+import SVGATestServices
+import SVGATestSupport
 import Synchronization
-import SVGATestFiles
-import SVGATestServer
 import Testing
 
 @testable import SVGAHTTP

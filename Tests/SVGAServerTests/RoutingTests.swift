@@ -1,7 +1,7 @@
 import SVGACache
 import SVGAJobs
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAHTTP

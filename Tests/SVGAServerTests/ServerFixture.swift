@@ -1,9 +1,9 @@
 import Foundation
-import SVGATestServer
 import SVGACache
-import SVGATestMovies
 import SVGASystem
-import SVGATestFiles
+import SVGATestMovies
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAHTTP

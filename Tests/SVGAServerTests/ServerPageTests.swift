@@ -1,6 +1,7 @@
 import Foundation
 import SVGAJobs
-import SVGATestServer
+import SVGATestQueue
+import SVGATestServices
 import Testing
 
 @testable import SVGAServer

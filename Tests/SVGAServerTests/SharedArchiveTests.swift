@@ -1,7 +1,8 @@
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestServer
+import SVGATestQueue
+import SVGATestServices
 import Testing
 
 @testable import SVGAHTTP

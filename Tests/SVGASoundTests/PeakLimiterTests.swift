@@ -1,5 +1,5 @@
 import Foundation
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGASound

@@ -1,6 +1,6 @@
 import Foundation
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGASound

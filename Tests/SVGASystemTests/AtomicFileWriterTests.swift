@@ -1,6 +1,6 @@
 import Glibc
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct AtomicFileWriterTests {
@@ -82,14 +82,15 @@ import Testing
         #expect(folder.read("a") == [1])
     }
 
-    /// Whether the file system of the folder has files without a name.
-    private var hasNamelessFiles: Bool {
+    /// Whether the file system of temporary folders has files without a name.
+    private static var hasNamelessFiles: Bool {
+        let folder = TemporaryFolder()
         let descriptor = FileSystem.openNameless(in: folder.path)
         return descriptor >= 0 && close(descriptor) == 0
     }
 
-    @Test func aFileHasNoNameBeforeItIsThere() throws {
-        guard hasNamelessFiles else { return }
+    @Test(.enabled(if: hasNamelessFiles, "the file system has no files without a name"))
+    func aFileHasNoNameBeforeItIsThere() throws {
         let writer = try AtomicFileWriter(folder.path("a"))
         try writer.append([1])
         #expect(folder.names().isEmpty)

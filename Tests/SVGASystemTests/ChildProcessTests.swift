@@ -1,6 +1,6 @@
 import Glibc
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Programs that are started, on scripts of the shell.

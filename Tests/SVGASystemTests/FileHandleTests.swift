@@ -1,6 +1,6 @@
 import Glibc
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct FileHandleTests {

@@ -1,7 +1,7 @@
-import SVGATestFaults
 import Glibc
 import SVGASystem
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @Suite struct FileSystemTests {

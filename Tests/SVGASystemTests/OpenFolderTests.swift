@@ -1,6 +1,6 @@
 import Glibc
-import SVGATestFaults
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGASystem

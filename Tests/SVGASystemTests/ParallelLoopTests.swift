@@ -68,10 +68,11 @@ import Testing
     @Test func severalThreadsWorkAtATime() {
         let present = Lock(0)
         ParallelLoop.run(count: 2, threadCount: 2) { next in
-            guard next() != nil else { return }
-            present.withLock { $0 += 1 }
-            present.wakeWaiters()
-            present.waiting { $0 == 2 ? () : nil }
+            if next() != nil {
+                present.withLock { $0 += 1 }
+                present.wakeWaiters()
+                present.waiting { $0 == 2 ? () : nil }
+            }
         }
         #expect(present.withLock { $0 } == 2)
     }

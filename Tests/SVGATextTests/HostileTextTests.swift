@@ -1,6 +1,6 @@
 import Foundation
 import SVGAGeometry
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAText

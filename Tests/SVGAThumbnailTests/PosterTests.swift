@@ -4,7 +4,7 @@ import SVGAPixels
 import SVGARaster
 import SVGAScene
 import SVGATestMovies
-import SVGATestRandom
+import SVGATestSupport
 import SVGAThumbnail
 import Testing
 

@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAScene
+import SVGATestSupport
 import SVGAThumbnail
-import SVGATestRandom
 import Testing
 
 @Suite struct RenderPlanTests {

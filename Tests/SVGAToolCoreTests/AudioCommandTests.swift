@@ -1,6 +1,6 @@
 import Glibc
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

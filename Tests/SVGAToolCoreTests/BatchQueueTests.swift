@@ -2,9 +2,9 @@ import SVGAJSON
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
-import SVGATestStreams
-import SVGATestWorkers
+import SVGATestQueue
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGACommandLine

@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// `batch --rows`: a picture of one movie for each row of a table.

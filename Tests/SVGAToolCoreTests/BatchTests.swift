@@ -1,11 +1,10 @@
-import SVGADigest
-import SVGACommandLine
-import SVGATestStreams
 import Glibc
-import SVGATestServer
+import SVGACommandLine
+import SVGADigest
 import SVGAKit
+import SVGATestServices
+import SVGATestSupport
 import SVGAToolCore
-import SVGATestFiles
 import Testing
 
 @Suite struct BatchTests {

@@ -1,6 +1,6 @@
 import SVGACache
 import SVGACommandLine
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

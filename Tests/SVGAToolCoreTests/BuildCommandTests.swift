@@ -1,8 +1,8 @@
 import Glibc
 import SVGADocument
 import SVGAKit
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

@@ -1,5 +1,5 @@
-import SVGATestServer
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// A server with one movie, and an empty cache.

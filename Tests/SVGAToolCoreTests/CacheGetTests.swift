@@ -1,5 +1,5 @@
-import SVGATestServer
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @Suite struct CacheGetTests {

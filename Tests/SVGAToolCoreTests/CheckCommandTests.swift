@@ -1,5 +1,5 @@
 import SVGACommandLine
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

@@ -1,8 +1,8 @@
 import Glibc
-import SVGATestMovies
 import SVGAKit
+import SVGATestMovies
+import SVGATestSupport
 import SVGAToolCore
-import SVGATestFiles
 import Testing
 
 @Suite struct CompareTests {

@@ -1,7 +1,6 @@
 import SVGAKit
-import SVGATestChunks
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 /// `--text`, `--image` and their like in the commands that draw.
@@ -77,7 +76,7 @@ import Testing
                 }
             }
         }
-        folder.write(SVGATestChunks.png(try stored.png(), exif: exif(orientation: 6)), to: "photo.png")
+        folder.write(SVGATestSupport.png(try stored.png(), exif: exif(orientation: 6)), to: "photo.png")
         for (name, path) in [("photo", folder.path("photo.png")), ("upright", face(2))] {
             let run = ToolRun(
                 ["poster", Self.movie, "--image", "avatar=\(path)", "-o", folder.path("\(name)-poster.png")] + options)

@@ -1,6 +1,6 @@
 import SVGADocument
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

@@ -1,7 +1,7 @@
 import SVGADocument
 import SVGAKit
 import SVGAOptimize
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Public values with bytes, pixels or long arrays.

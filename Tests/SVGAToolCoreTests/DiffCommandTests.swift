@@ -1,6 +1,6 @@
 import SVGAKit
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 /// `svga-tool diff`: what differs between two movies.

@@ -1,8 +1,8 @@
 import Glibc
 import SVGACommandLine
 import SVGASystem
-import SVGATestFiles
-import SVGATestStreams
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

@@ -2,8 +2,8 @@ import Glibc
 import SVGACommandLine
 import SVGADocument
 import SVGAKit
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

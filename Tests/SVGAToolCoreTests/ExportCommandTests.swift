@@ -1,8 +1,7 @@
 import Glibc
 import SVGACommandLine
-import SVGATestChunks
-import SVGATestFiles
-import SVGATestStreams
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

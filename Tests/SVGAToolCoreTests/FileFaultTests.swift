@@ -1,8 +1,8 @@
-import SVGACommandLine
-import SVGATestFaults
 import Glibc
+import SVGACommandLine
 import SVGASystem
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// Commands that write files while any one of their system calls fails.
@@ -46,7 +46,7 @@ import Testing
     func whateverCallFailsTheExitCodeSaysSoAndNoOutputIsHalf(writer: Writer, sweep: FaultSweep) throws {
         let good = TemporaryFolder()
         Self.prepare(good)
-        guard ToolRun(writer.arguments(good)).code == 0 else { return }
+        try #require(ToolRun(writer.arguments(good)).code == 0)
         let old: [UInt8] = [1, 2, 3]
         let count = try sweep.run { round in
             Self.prepare(round.folder)

@@ -4,7 +4,7 @@ import SVGAJSON
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

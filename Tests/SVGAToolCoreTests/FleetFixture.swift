@@ -1,8 +1,8 @@
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 
 @testable import SVGAToolCore
 

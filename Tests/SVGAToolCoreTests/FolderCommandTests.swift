@@ -1,7 +1,7 @@
 import Glibc
 import SVGADocument
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

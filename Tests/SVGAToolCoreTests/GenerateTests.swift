@@ -2,7 +2,7 @@ import Glibc
 import SVGACache
 import SVGACommandLine
 import SVGAServer
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

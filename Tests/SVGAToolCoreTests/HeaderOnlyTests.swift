@@ -1,7 +1,7 @@
 import SVGAKit
-import SVGATestFiles
 import SVGATestMovies
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// `svga-tool info --header-only`: what it asks of servers.

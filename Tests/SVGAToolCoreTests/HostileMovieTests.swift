@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAKit
-import SVGATestFiles
+import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 /// Each limit for strangers, with movies made to pass it.

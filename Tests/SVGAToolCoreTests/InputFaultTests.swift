@@ -1,10 +1,9 @@
-import SVGACommandLine
-import SVGATestStreams
-import SVGATestFaults
 import Glibc
+import SVGACommandLine
 import SVGASystem
+import SVGATestServices
+import SVGATestSupport
 import SVGAToolCore
-import SVGATestFiles
 import Testing
 
 /// Inputs that fail or change while they are read.

@@ -1,6 +1,6 @@
 import SVGAInspect
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

@@ -1,6 +1,6 @@
 import SVGAKit
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @Suite struct KeyColumnTests {

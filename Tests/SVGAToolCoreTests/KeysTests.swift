@@ -1,5 +1,5 @@
+import SVGATestSupport
 import SVGAToolCore
-import SVGATestFiles
 import Testing
 
 @Suite struct KeysTests {

@@ -2,7 +2,7 @@ import Glibc
 import SVGACompare
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

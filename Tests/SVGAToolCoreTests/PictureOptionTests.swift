@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// What a first user types for sizes, colours and empty edges, and expects.

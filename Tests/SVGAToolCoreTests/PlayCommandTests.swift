@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAKit
 import SVGASystem
-import SVGATestStreams
+import SVGATestServices
 import Testing
 
 @testable import SVGAToolCore

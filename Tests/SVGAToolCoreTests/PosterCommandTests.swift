@@ -1,6 +1,6 @@
 import SVGADigest
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct PosterCommandTests {

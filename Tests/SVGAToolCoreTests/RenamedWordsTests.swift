@@ -1,4 +1,4 @@
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Words that were renamed: the earlier ones work for one version more, with a line on standard error.

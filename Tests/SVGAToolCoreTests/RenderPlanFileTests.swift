@@ -1,7 +1,7 @@
 import Glibc
 import SVGACompare
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGAExport

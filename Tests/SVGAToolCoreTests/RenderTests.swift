@@ -1,8 +1,8 @@
 import SVGACommandLine
-import SVGATestMovies
 import SVGAKit
+import SVGATestMovies
+import SVGATestSupport
 import SVGAToolCore
-import SVGATestFiles
 import Testing
 
 @Suite struct RenderTests {

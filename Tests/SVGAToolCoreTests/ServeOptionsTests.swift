@@ -2,8 +2,8 @@ import SVGACache
 import SVGACommandLine
 import SVGADigest
 import SVGAServer
-import SVGATestFiles
-import SVGATestStreams
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGAToolCore

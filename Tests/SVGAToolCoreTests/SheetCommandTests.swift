@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct SheetCommandTests {

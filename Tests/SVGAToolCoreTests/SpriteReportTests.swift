@@ -1,7 +1,7 @@
 import SVGAInspect
 import SVGAKit
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 import Testing
 
 @Suite struct SpriteReportTests {

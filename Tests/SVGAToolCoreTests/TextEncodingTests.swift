@@ -1,5 +1,5 @@
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Text files and arguments in other encodings than UTF-8, and byte order marks.

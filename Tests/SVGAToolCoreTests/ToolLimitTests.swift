@@ -1,7 +1,7 @@
 import Glibc
 import SVGAKit
 import SVGATestMovies
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct ToolLimitTests {

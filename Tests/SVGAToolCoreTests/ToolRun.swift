@@ -1,6 +1,6 @@
 import SVGACommandLine
 import SVGASystem
-import SVGATestStreams
+import SVGATestServices
 import SVGAToolCore
 
 /// A run of the tool within the test, its streams in memory.

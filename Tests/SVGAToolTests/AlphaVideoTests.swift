@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 private enum Programs {

@@ -1,6 +1,6 @@
 import Glibc
-import SVGATestServer
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @Suite struct CacheProcessTests {

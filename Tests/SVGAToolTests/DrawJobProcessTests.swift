@@ -1,7 +1,7 @@
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import SVGAWorker
 import Testing
 

@@ -1,4 +1,4 @@
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Files whose names are not UTF-8, as archives of a Chinese Windows have them.

@@ -1,6 +1,6 @@
 import Glibc
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Command lines that first users of other tools typed, and the answers that they expect.

@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Samples/GiftQueue: the log of a busy room as a timeline and a sheet.

@@ -1,5 +1,5 @@
 import SVGATestMovies
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Each limit for strangers in a process that may take 100 MiB for data, touched or not, stacks of threads included.

@@ -1,5 +1,5 @@
 import SVGATestMovies
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// The tool in address spaces that are too small for the movie.

@@ -26,10 +26,9 @@ struct NamedPipe {
     /// Returns when somebody reads from the pipe: writes one byte more than pipes hold on Linux.
     func waitForAReader() {
         let bytes = [UInt8](repeating: 0, count: (1 << 16) + 1)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else { return }
+        var (written, count) = (0, 1)
+        while written < bytes.count, count > 0 || errno == EINTR {
+            count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             written += max(0, count)
         }
     }

@@ -1,6 +1,6 @@
 import Glibc
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// What the tool does when what surrounds the process is not as usual.

@@ -1,6 +1,6 @@
 import Glibc
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// The test vector of Docs/Server.md, by the tool and by the samples whose language is there.

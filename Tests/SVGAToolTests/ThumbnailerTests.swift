@@ -1,6 +1,6 @@
-import SVGATestServer
 import SVGAKit
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @Suite struct ThumbnailerTests {

@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestFiles
+import SVGATestSupport
 
 /// The built tool in a process of its own, working in a fresh folder.
 final class ToolProcess {

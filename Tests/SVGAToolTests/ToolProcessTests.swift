@@ -1,6 +1,6 @@
 import Glibc
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct ToolProcessTests {

@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Videos of the real tool: what is left of them, and of ffmpeg, when something ends them.

@@ -1,6 +1,6 @@
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import SVGATransfer
-import SVGATestRandom
 import Testing
 
 /// What is transferred when something goes wrong on the way or at the server.

@@ -1,8 +1,8 @@
-import SVGATestFaults
 import Glibc
 import SVGASystem
+import SVGATestServices
+import SVGATestSupport
 import SVGATransfer
-import SVGATestFiles
 import Testing
 
 @Suite struct FileTransferTests {

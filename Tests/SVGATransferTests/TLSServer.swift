@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestServer
+import SVGATestServices
 
 /// A server with TLS, from the command line tool of OpenSSL, and a certificate for 127.0.0.1 that only its own file vouches
 /// for.

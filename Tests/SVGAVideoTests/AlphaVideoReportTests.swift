@@ -1,6 +1,6 @@
 import SVGAPixels
 import SVGASystem
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAVideo

@@ -1,6 +1,6 @@
 import CSVGAVideoKernels
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAVideo

@@ -1,6 +1,6 @@
 import CSVGAOpenH264
 import SVGAPixels
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAVideo

@@ -2,7 +2,8 @@ import SVGADigest
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
+import SVGATestQueue
+import SVGATestSupport
 import Testing
 
 @testable import SVGAWorker
@@ -31,7 +32,7 @@ import Testing
         let key = try ResultKey(
             source: digest, product: RenderRequest.Product(canonicalText: "png poster"), rendererRevision: 7)
         #expect(product.resultName == key.name)
-        let files = fixture.archive.state.withLock { $0.files }
+        let files = fixture.archive.state.withLock { $0.results }
         let file = try #require(files["r7/\(key.name.prefix(2))/\(key.name).png"])
         #expect(try SHA256.digest(of: file) == product.resultDigest && file.count == product.byteCount)
         let header = try ImageHeader(reading: file)
@@ -43,7 +44,7 @@ import Testing
         let first = try fixture.runner().run(fixture.delivery(), CancellationToken())
         let second = try fixture.runner().run(fixture.delivery(), CancellationToken())
         #expect(second.wasPresent && second.resultDigest == first.resultDigest)
-        #expect(fixture.archive.state.withLock { $0.files.count } == 1)
+        #expect(fixture.archive.state.withLock { $0.results.count } == 1)
     }
 
     @Test(arguments: [false, true])
@@ -64,7 +65,7 @@ import Testing
         let runner = try fixture.runner(drawing: here, apart: apart)
         _ = try runner.run(fixture.delivery(count: 1), CancellationToken())
         #expect(here.callCount == 1 && apart.callCount == 0)
-        fixture.archive.state.withLock { $0.files = [:] }
+        fixture.archive.state.withLock { $0.results = [:] }
         _ = try runner.run(fixture.delivery(count: 2), CancellationToken())
         #expect(here.callCount == 1 && apart.callCount == 1)
     }

@@ -1,5 +1,5 @@
 import SVGAJobs
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAWorker

@@ -1,7 +1,7 @@
 import SVGAHTTP
 import SVGAJobs
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGAWorker

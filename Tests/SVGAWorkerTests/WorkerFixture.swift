@@ -2,8 +2,9 @@ import SVGADigest
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestQueue
+import SVGATestSupport
 import Testing
 
 @testable import SVGAWorker

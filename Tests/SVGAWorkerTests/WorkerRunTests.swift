@@ -1,7 +1,8 @@
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestServer
+import SVGATestQueue
+import SVGATestServices
 import Testing
 
 @testable import SVGAWorker
@@ -31,7 +32,7 @@ import Testing
         let state = fixture.queue.state.withLock { $0 }
         #expect(state.hasLeft && state.released.isEmpty && state.failures.isEmpty && !state.beats.isEmpty)
         #expect(Set(state.finished.values.map(\.resultDigest)).count == 1)
-        #expect(fixture.archive.state.withLock { $0.files.count } == 1)
+        #expect(fixture.archive.state.withLock { $0.results.count } == 1)
     }
 
     @Test func whatDoesNotEndInTimeGoesBack() throws {

@@ -1,7 +1,8 @@
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGATestFiles
+import SVGATestQueue
+import SVGATestSupport
 import Testing
 
 @testable import SVGAWorker

@@ -1,6 +1,6 @@
 /// A failure of one call of SQLite, for tests that let each call fail once.
 ///
-/// Failures of the calls that SQLite itself makes on files come from `SVGATestFaults`; these come from SQLite.
+/// Failures of the calls that SQLite itself makes on files come from `SVGATestServices`; these come from SQLite.
 package struct DatabaseFault: Hashable, Sendable {
     /// A kind of call.
     package enum Call: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import SVGATestServer
 import SVGACache
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 
 /// What an answer from the disk costs, beside the same answer after the server confirmed the file.
 enum CacheBenchmark {

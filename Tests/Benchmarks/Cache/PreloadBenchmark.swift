@@ -1,8 +1,8 @@
 import SVGACache
 import SVGAFormat
 import SVGAScene
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 
 /// What a movie that is ready saves of the way to its first frame, beside one whose file is in the cache.
 enum PreloadBenchmark {

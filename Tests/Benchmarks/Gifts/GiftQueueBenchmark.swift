@@ -1,7 +1,7 @@
 import GiftModel
 import GiftQueue
 import Glibc
-import SVGATestRandom
+import SVGATestSupport
 
 /// What an event costs while a thousand combos wait, beside an array that is searched from its beginning.
 enum GiftQueueBenchmark {

@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 
 /// What drawing the frames of real movies costs, the measure for `Limits.maxDrawingCost`.
 enum CostCensus {

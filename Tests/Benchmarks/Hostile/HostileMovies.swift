@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAKit
-import SVGATestRandom
+import SVGATestMovies
+import SVGATestSupport
 
 /// Movies of one frame that are made to take as long as possible, each by one part of drawing.
 ///

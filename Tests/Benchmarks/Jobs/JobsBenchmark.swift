@@ -3,7 +3,7 @@ import SVGAJobs
 import SVGARedis
 import SVGARedisQueue
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 
 /// What a queue of jobs in Redis costs: memory of a waiting job, and processor time of Redis and of its clients for each step.
 ///

@@ -1,6 +1,6 @@
 import CSVGAMalloc
 import Glibc
-import SVGATestFiles
+import SVGATestSupport
 
 /// A run of this program with other arguments, in a process of its own.
 enum ChildProcess {

@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 
 /// What one movie takes; the least of several rounds.
 struct MovieTimes {

@@ -1,7 +1,7 @@
 import Glibc
-import SVGAKit
 import SVGAInspect
-import SVGATestFiles
+import SVGAKit
+import SVGATestSupport
 
 /// What whole movies take: decoding, frames, sequences and memory.
 ///

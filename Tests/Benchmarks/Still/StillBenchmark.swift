@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestFiles
+import SVGATestSupport
 
 /// The time of one picture of a movie without a server: decoding, drawing and encoding, in milliseconds.
 enum StillBenchmark {

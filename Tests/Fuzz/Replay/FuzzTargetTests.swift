@@ -1,5 +1,4 @@
-import SVGATestRandom
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 extension FuzzTarget: CustomTestStringConvertible {

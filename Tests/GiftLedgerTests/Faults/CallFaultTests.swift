@@ -2,7 +2,7 @@ import GiftLedger
 import GiftModel
 import SVGADatabase
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// Each call of SQLite fails once, before or after it has done its work.

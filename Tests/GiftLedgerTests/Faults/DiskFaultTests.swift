@@ -2,8 +2,8 @@ import GiftLedger
 import GiftModel
 import Glibc
 import SVGASystem
-import SVGATestFaults
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// Each call of the system that SQLite makes on the files fails: once, or all from some call on.

@@ -2,7 +2,7 @@ import GiftLedger
 import GiftModel
 import SVGADatabase
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 /// One of each call that writes and reads, with what each came to, to be compared with the ledger afterwards.
@@ -44,8 +44,8 @@ struct Scenario {
         }
         let fixture = try LedgerFixture()
         for number in 0..<2 { try await place(ledger, fixture.order("w\(number)", count: 2)) }
+        let (user, key) = (try UserID("u1"), try IdempotencyKey("second"))
         try await attempt { () async throws(LedgerError) in
-            guard let user = try? UserID("u1"), let key = try? IdempotencyKey("second") else { return }
             _ = try await ledger.credit(user, coins: 7, key: key, by: "test")
         }
         try await hook(ledger, fixture.order("h", count: 3))
@@ -71,9 +71,10 @@ struct Scenario {
 
     private mutating func hook(_ ledger: GiftLedger, _ order: GiftOrder) async throws {
         do throws(LedgerError) {
-            guard case .ask(let asked) = try await ledger.prepare(order) else { return }
-            let answer = try await ledger.settle(asked.id, as: .allow(balance: 5))
-            if let answer, answer.outcome.isAccepted { accepted[order.key.text] = answer }
+            if case .ask(let asked) = try await ledger.prepare(order) {
+                let answer = try await ledger.settle(asked.id, as: .allow(balance: 5))
+                if let answer, answer.outcome.isAccepted { accepted[order.key.text] = answer }
+            }
         } catch {
             errors.append(error)
         }

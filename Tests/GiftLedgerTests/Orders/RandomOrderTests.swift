@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
 import Glibc
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// What a ledger does, as plain values: no database, no transaction.

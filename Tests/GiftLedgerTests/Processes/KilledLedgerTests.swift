@@ -1,7 +1,8 @@
 import GiftLedger
 import GiftModel
 import Glibc
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct KilledLedgerTests {
@@ -15,9 +16,13 @@ import Testing
         var generator = SystemRandomNumberGenerator()
         var (accepted, numbers) = (0, Set<String>())
         for round in 0..<KilledLedgerTests.roundCount {
-            let writer = try LedgerWriterProcess(path: path)
-            let lines = try #require(
-                writer.kill(after: .random(in: 0..<40_000, using: &generator)), "the writer ended by itself")
+            // With room for all lines of a round, the writer never waits for the test.
+            let writer = try WriterProcess(["ledger", path], outputByteCount: 1 << 20)
+            while let byte = writer.nextByte(), byte != UInt8(ascii: "\n") {}
+            usleep(.random(in: 0..<40_000, using: &generator))
+            let text = try #require(writer.kill(), "the writer ended by itself")
+            let whole = text.prefix(text.lastIndex(of: UInt8(ascii: "\n")) ?? 0)
+            let lines = String(decoding: whole, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
             let ledger = try GiftLedger(LedgerConfiguration(path: path))
             defer { ledger.close() }
             #expect(try await ledger.reconcile().faults == [], "round \(round)")

@@ -17,7 +17,7 @@ private let day = 24 * 3_600_000
         let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         let first = try await ledger.place(fixture.order("k"))
-        guard case .ask(let asked) = try await ledger.prepare(fixture.order("hook")) else { return }
+        let asked = try await ledger.asksHook(about: fixture.order("hook"))
         _ = try await ledger.settle(asked.id, as: .noAnswer)
         try await ledger.mute(UserID("u9"), in: fixture.room, for: 60_000)
         fixture.clocks.leap(by: leap)

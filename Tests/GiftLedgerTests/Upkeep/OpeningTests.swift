@@ -1,8 +1,8 @@
-import Glibc
 import GiftLedger
 import GiftModel
+import Glibc
 import SVGADatabase
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @Suite struct OpeningTests {

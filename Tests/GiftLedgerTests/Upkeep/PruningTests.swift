@@ -80,7 +80,7 @@ private let hour = 3_600_000
 
     @Test(arguments: LedgerStore.all) func undecidedOrdersStay(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
-        guard case .ask(let order) = try await ledger.prepare(fixture.order("k")) else { return }
+        let order = try await ledger.asksHook(about: fixture.order("k"))
         _ = try await ledger.settle(order.id, as: .noAnswer)
         fixture.clocks.advance(by: 72 * hour)
         try await ledger.prune()

@@ -1,6 +1,6 @@
 import Glibc
 import SVGAPlaylist
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 /// Random edits do to a list what they do to an array, and the current item is the one that the rules name: worked out

@@ -1,8 +1,8 @@
 import GiftKit
 import Glibc
 import SVGAJSON
-import SVGATestFiles
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import GiftToolCore

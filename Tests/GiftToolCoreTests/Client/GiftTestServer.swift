@@ -1,8 +1,8 @@
 import GiftKit
 import GiftServer
 import SVGAJSON
+import SVGATestSupport
 import SVGATransfer
-import SVGATestFiles
 
 /// A real server with a room, a gift and coins for u1, and files with the tokens of its users.
 final class GiftTestServer: Sendable {

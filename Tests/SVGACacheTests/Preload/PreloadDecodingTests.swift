@@ -1,5 +1,5 @@
 import SVGAFormat
-import SVGATestServer
+import SVGATestServices
 import Testing
 
 @testable import SVGACache

@@ -1,6 +1,6 @@
 import SVGAFormat
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import SVGATransfer
 import Testing
 

@@ -1,8 +1,8 @@
-import SVGATestServer
-import SVGATestMovies
 import SVGASystem
+import SVGATestMovies
+import SVGATestServices
+import SVGATestSupport
 import SVGATransfer
-import SVGATestFiles
 
 @testable import SVGACache
 

@@ -1,6 +1,6 @@
 import SVGADigest
 import SVGATestMovies
-import SVGATestServer
+import SVGATestServices
 import SVGATransfer
 import Testing
 

@@ -1,8 +1,8 @@
-import SVGATestServer
 import SVGADigest
 import SVGASystem
+import SVGATestServices
+import SVGATestSupport
 import SVGATransfer
-import SVGATestFiles
 import Testing
 
 @testable import SVGACache

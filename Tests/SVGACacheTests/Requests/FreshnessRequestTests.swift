@@ -1,6 +1,6 @@
-import SVGATestServer
+import SVGATestServices
+import SVGATestSupport
 import SVGATransfer
-import SVGATestFiles
 import Testing
 
 @testable import SVGACache

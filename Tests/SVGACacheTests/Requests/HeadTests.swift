@@ -1,5 +1,5 @@
 import FoundationEssentials
-import SVGATestServer
+import SVGATestServices
 import SVGATransfer
 import Testing
 

@@ -1,5 +1,5 @@
 import SVGASystem
-import SVGATestServer
+import SVGATestServices
 import SVGATransfer
 import Testing
 

@@ -1,8 +1,7 @@
-import SVGATestFaults
 import Glibc
-import SVGATestServer
 import SVGASystem
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGACache

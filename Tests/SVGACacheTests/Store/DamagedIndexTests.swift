@@ -1,6 +1,6 @@
 import Glibc
 import SVGADatabase
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGACache

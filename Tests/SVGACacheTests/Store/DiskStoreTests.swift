@@ -2,7 +2,7 @@ import Glibc
 import SVGADatabase
 import SVGADigest
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGACache

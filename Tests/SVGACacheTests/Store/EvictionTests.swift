@@ -1,4 +1,4 @@
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGACache

@@ -1,7 +1,7 @@
 import Glibc
 import SVGADatabase
 import SVGADigest
-import SVGATestFiles
+import SVGATestSupport
 import Testing
 
 @testable import SVGACache

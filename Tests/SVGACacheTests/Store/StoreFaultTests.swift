@@ -1,7 +1,7 @@
-import SVGATestFaults
 import Glibc
 import SVGASystem
-import SVGATestFiles
+import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import SVGACache
@@ -107,11 +107,12 @@ import Testing
 
     /// The error is of the right kind, with the reason of the system where SQLite tells it.
     private static func expect(_ error: StorageError, isOf fault: FileFault) {
-        guard case .error(let code) = fault else { return }
-        switch error.kind {
-        case .file(let found): #expect(found.code == code || found.code == EEXIST, "\(error)")
-        case .database: if code == ENOSPC { #expect(error.isOutOfSpace, "\(error)") }
-        default: Issue.record("\(error)")
+        if case .error(let code) = fault {
+            switch error.kind {
+            case .file(let found): #expect(found.code == code || found.code == EEXIST, "\(error)")
+            case .database: if code == ENOSPC { #expect(error.isOutOfSpace, "\(error)") }
+            default: Issue.record("\(error)")
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 import SVGADatabase
 import SVGADigest
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 
 @testable import SVGACache
 

@@ -1,5 +1,5 @@
+import SVGATestSupport
 import Testing
-import SVGATestChunks
 
 /// A PNG file written from the specification alone, by none of the code under test.
 struct PNGFixture {

@@ -1,5 +1,5 @@
 import SVGAPlaylist
-import SVGATestRandom
+import SVGATestSupport
 import Testing
 
 @testable import SVGAPlayback

@@ -1,4 +1,4 @@
-import SVGATestRandom
+import SVGATestSupport
 
 /// Makes damaged movies, each from the seed and its index alone.
 struct Mutator {

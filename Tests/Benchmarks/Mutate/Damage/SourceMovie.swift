@@ -1,6 +1,6 @@
 import SVGAKit
-import SVGATestFiles
 import SVGATestMovies
+import SVGATestSupport
 
 /// A sound movie that mutants are made of, unpacked so that damage can be done inside.
 struct SourceMovie {

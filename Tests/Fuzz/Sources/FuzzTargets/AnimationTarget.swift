@@ -1,5 +1,5 @@
 import SVGAKit
-import SVGATestAnimations
+import SVGATestPictures
 
 @testable import SVGAImage
 @testable import SVGAPixels

@@ -1,4 +1,4 @@
-import SVGATestFiles
+import SVGATestSupport
 
 @testable import SVGACache
 @testable import SVGADatabase

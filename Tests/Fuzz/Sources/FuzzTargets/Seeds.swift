@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAKit
-import SVGATestFiles
+import SVGATestMovies
+import SVGATestSupport
 
 @testable import SVGACache
 @testable import SVGADatabase

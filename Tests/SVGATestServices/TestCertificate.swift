@@ -1,5 +1,5 @@
 import Glibc
-import SVGATestFiles
+import SVGATestSupport
 
 /// A certificate for 127.0.0.1 that only its own file vouches for, made by the command line tool of OpenSSL.
 public final class TestCertificate: Sendable {

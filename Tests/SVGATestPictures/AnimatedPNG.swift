@@ -1,6 +1,6 @@
 import SVGAImage
 import SVGAPixels
-import SVGATestChunks
+import SVGATestSupport
 
 /// An animated PNG as a viewer shows it, read by other code than wrote it.
 public struct AnimatedPNG {

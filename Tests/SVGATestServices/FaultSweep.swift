@@ -1,6 +1,6 @@
 import Glibc
 package import SVGASystem
-package import SVGATestFiles
+package import SVGATestSupport
 
 /// Does something over and over, each time in a fresh folder: while the first call on its files fails, while the second
 /// fails, and so on, until there is no call left to fail.

@@ -1,6 +1,6 @@
 import Glibc
 import SVGASystem
-import SVGATestFiles
+import SVGATestSupport
 
 /// A PostgreSQL server of its own for tests, in a temporary folder, on a Unix socket there. It ends with the process, however that
 /// ends.

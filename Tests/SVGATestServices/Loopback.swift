@@ -7,20 +7,39 @@ enum Loopback {
     static func listen(
         port: UInt16 = 0, backlog: Int32
     ) throws(FaultServer.Unavailable) -> (listener: Int32, port: UInt16) {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        var address = address(port: port)
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && Glibc.listen(listener, backlog) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard isListening else {
-            close(listener)
+        let bound = try bind(port: port)
+        guard Glibc.listen(bound.socket, backlog) == 0 else {
+            close(bound.socket)
             throw FaultServer.Unavailable()
         }
-        return (listener, UInt16(bigEndian: address.sin_port))
+        return (bound.socket, bound.port)
+    }
+
+    /// Takes a port of the system's choice for a server that another process runs.
+    ///
+    /// As long as the socket is open, nothing else gets the port, even while the server is restarted.
+    static func reservePort() throws(FaultServer.Unavailable) -> (socket: Int32, port: UInt16) {
+        try bind(port: 0, isShared: true)
+    }
+
+    private static func bind(
+        port: UInt16, isShared: Bool = false
+    ) throws(FaultServer.Unavailable) -> (socket: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var on: Int32 = isShared ? 1 : 0
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var address = address(port: port)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else {
+            close(descriptor)
+            throw FaultServer.Unavailable()
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
     /// Begins to connect to a port without waiting for it.

@@ -1,6 +1,6 @@
 import Glibc
 import SVGASystem
-public import SVGATestFiles
+public import SVGATestSupport
 
 /// A redis-server of a test's own, in a temporary folder: on a Unix socket, and on a port of 127.0.0.1 where one is asked
 /// for.
@@ -29,6 +29,8 @@ public final class RedisServer: Sendable {
     public let port: Int
     private let arguments: [String]
     private let process = Lock<pid_t>(0)
+    /// Keeps the port while the server is restarted; -1 without a port.
+    private let reservation: Int32
 
     private static let program = "/usr/bin/redis-server"
     /// Whether redis-server is installed.
@@ -39,12 +41,14 @@ public final class RedisServer: Sendable {
     /// - Parameter arguments: Further settings, such as `["--requirepass", "secret"]`.
     public init(port kind: Port = .none, _ arguments: [String] = []) throws {
         switch kind {
-        case .none: (port, self.arguments) = (0, ["--port", "0"] + arguments)
+        case .none: (reservation, port, self.arguments) = (-1, 0, ["--port", "0"] + arguments)
         case .plain:
-            port = try RedisServer.freePort()
+            let reserved = try Loopback.reservePort()
+            (reservation, port) = (reserved.socket, Int(reserved.port))
             self.arguments = ["--port", "\(port)", "--bind", "127.0.0.1"] + arguments
         case .tls(let certificate):
-            port = try RedisServer.freePort()
+            let reserved = try Loopback.reservePort()
+            (reservation, port) = (reserved.socket, Int(reserved.port))
             self.arguments =
                 [
                     "--port", "0", "--tls-port", "\(port)", "--bind", "127.0.0.1", "--tls-cert-file", certificate.file,
@@ -55,7 +59,10 @@ public final class RedisServer: Sendable {
         try start()
     }
 
-    deinit { kill() }
+    deinit {
+        kill()
+        if reservation >= 0 { close(reservation) }
+    }
 
     /// The URL of the Unix socket.
     public var url: String { "unix://\(socketPath)" }
@@ -95,16 +102,4 @@ public final class RedisServer: Sendable {
 
     /// Makes the server go on.
     public func resume() { process.withLock { _ = Glibc.kill($0, SIGCONT) } }
-
-    /// A port that is none of those which the system gives to connections and to sockets without a port: nothing takes it
-    /// before the server does.
-    private static func freePort() throws -> Int {
-        for _ in 0..<100 {
-            if let (listener, port) = try? Loopback.listen(port: .random(in: 20_000..<30_000), backlog: 1) {
-                close(listener)
-                return Int(port)
-            }
-        }
-        throw FaultServer.Unavailable()
-    }
 }
