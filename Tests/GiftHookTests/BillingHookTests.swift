@@ -45,9 +45,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (200, "malformed", true), (204, "malformed", true), (301, "redirected", false), (400, "rejected", false),
-        (401, "rejected", false), (404, "rejected", false), (408, "failed", true), (409, "failed", true),
-        (429, "rejected", false), (500, "failed", true), (502, "failed", true), (503, "failed", true),
+        (200, "malformed", true), (204, "malformed", true), (301, "redirected", true), (400, "rejected", true),
+        (401, "rejected", true), (404, "rejected", true), (408, "failed", true), (409, "failed", true),
+        (429, "rejected", true), (500, "failed", true), (502, "failed", true), (503, "failed", true),
         (0, "failed", true),
     ])
     func otherStatusesAreNoAnswer(status: Int, name: String, mayHaveBilled: Bool) async throws {

@@ -65,6 +65,18 @@ import Testing
         #expect(await engine.failure(request)?.kind == .schemeRefused("file"))
     }
 
+    @Test func aRequestThatIsSentOnceFailsWithItsKeptConnection() async throws {
+        let server = try FaultServer { $0.earlierCount == 0 ? .ok([]) : .raw([]) }
+        var request = WriteTests.request(server.url("/"), .post(TransferBody([1])))
+        request.isSentOnce = true
+        _ = try await engine.response(to: request)
+        guard case .connectionLost? = await engine.failure(request)?.kind else {
+            Issue.record("the request was sent again")
+            return
+        }
+        #expect(server.requests.count == 2)
+    }
+
     @Test func aKeptConnectionThatWasClosedIsReplacedAndTheBodySentAgain() async throws {
         let server = try FaultServer { request in
             var response = FaultResponse.ok(request.body)

@@ -64,13 +64,13 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the biller may have taken the coins. Then the outcome is unknown, and the biller is to be asked again with the
-    /// name of the order. Otherwise the call never reached it, or it said that it did nothing.
+    /// Whether the request may have left this machine. Then the billing system may have charged the order, whatever it answered,
+    /// because a proxy or an earlier attempt may stand behind the answer.
     package var mayHaveBilled: Bool {
         switch kind {
         case .timedOut(let isConnected): isConnected
-        case .lost, .failed, .tooLarge, .malformed, .cancelled: true
-        case .unreachable, .redirected, .rejected, .overloaded, .breakerOpen, .unusable: false
+        case .lost, .failed, .rejected, .redirected, .tooLarge, .malformed, .cancelled: true
+        case .unreachable, .overloaded, .breakerOpen, .unusable: false
         }
     }
 
