@@ -168,7 +168,7 @@ let testSupport: [Target] = [
 ]
 
 // swift-format-ignore
-let tests = words("SVGADigest SVGAJSON SVGAContent GiftModel GiftPage").map { test($0) } + [
+let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } + [
     test("SVGASystem", "SVGATestServices SVGATestSupport"),
     test("SVGADatabase", "SVGATestServices SVGATestSupport"),
     test("SVGAGeometry", "SVGATestSupport"),
@@ -202,6 +202,7 @@ let tests = words("SVGADigest SVGAJSON SVGAContent GiftModel GiftPage").map { te
     test("SVGAPlayback", "SVGATestMovies SVGATestSupport"),
     test("SVGAAnimationPlayer", "SVGATestMovies"),
     test("SVGAPlayerCompat", "SVGAImage SVGATestMovies SVGATestServices SVGATestSupport"),
+    test("GiftModel", "SVGATestSupport"),
     test("GiftStream", "SVGATestSupport SVGATestServices"),
     test("GiftServer", "SVGADatabase SVGATestServices"),
     test("GiftPostgres", "SVGATestServices"),

@@ -11,9 +11,9 @@ import Testing
 
     @Test func theAnswerIsThatOfTheBiller() async throws {
         let (hook, transport) = BillingHook.stub { _ in StubTransport.json(#"{"result":"allow","balance":450}"#) }
-        #expect(await hook.ask(try .roses()) == .allow(balance: 450, despite: nil))
+        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: 450))
         #expect(transport.calls.count == 1 && transport.calls[0].timeout == .seconds(2))
-        #expect(transport.calls[0].fields == ["webhook-id": try HookRequest.roses().orderID])
+        #expect(transport.calls[0].fields == ["webhook-id": "pay-1"])
     }
 
     @Test func callsAreSignedAtTheTimeAtWhichTheyAreSent() async throws {
@@ -21,7 +21,7 @@ import Testing
         let secrets = WebhookSecrets(try WebhookSecret(BillingHookTests.secret))
         let (hook, transport) = BillingHook.stub(clock, { $0.secrets = secrets }) { _ in StubTransport.allows }
         for _ in 0..<2 {
-            _ = await hook.ask(try .roses())
+            _ = await hook.charge(try .roses(), from: .ada)
             clock.advance(by: .seconds(30))
         }
         let calls = transport.calls
@@ -40,7 +40,7 @@ import Testing
         let secrets = WebhookSecrets(try WebhookSecret(BillingHookTests.secret))
         let (hook, transport) = BillingHook.stub { _ in StubTransport.allows }
         hook.setSecrets(secrets)
-        _ = await hook.ask(try .roses())
+        _ = await hook.charge(try .roses(), from: .ada)
         #expect(transport.calls[0].fields["webhook-signature"]?.hasPrefix("v1,") == true)
     }
 
@@ -52,11 +52,11 @@ import Testing
     ])
     func otherStatusesAreNoAnswer(status: Int, name: String, mayHaveBilled: Bool) async throws {
         let (hook, _) = BillingHook.stub { _ in StubTransport.json("nothing", status: status) }
-        guard case .unavailable(let failure) = await hook.ask(try .roses()) else {
-            Issue.record("an answer")
-            return
+        switch await hook.charge(try .roses(), from: .ada) {
+        case .noAnswer(let reason): #expect(mayHaveBilled && !reason.isEmpty)
+        case .notSent(let reason): #expect(!mayHaveBilled && !reason.isEmpty)
+        case let answer: Issue.record("\(answer)")
         }
-        #expect(failure.name == name && failure.mayHaveBilled == mayHaveBilled && !failure.description.isEmpty)
         #expect(hook.metrics.answerCounts[name] == 1)
     }
 
@@ -66,16 +66,16 @@ import Testing
         } _: { _ in
             StubTransport.fails
         }
-        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: HookFailure(.lost("broken"))))
+        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil))
         #expect(hook.metrics.allowedByRuleCount == 1)
         // A repetition wants to know.
-        #expect(await hook.askAgain(try .roses()) == .unavailable(HookFailure(.lost("broken"))))
+        #expect(await hook.chargeAgain(try .roses()) == HookFailure(.lost("broken")).answer)
         let (denying, _) = BillingHook.stub {
             $0.onFailure = .allow
         } _: { _ in
             StubTransport.json(#"{"result":"deny","code":7,"reason":"risk"}"#)
         }
-        #expect(await denying.ask(try .roses()) == .deny(code: 7, reason: "risk"))
+        #expect(await denying.charge(try .roses(), from: .ada) == .declined(code: 7, reason: "risk"))
     }
 
     @Test func aBillerThatFailsIsLeftAlone() async throws {
@@ -84,14 +84,14 @@ import Testing
         let (hook, transport) = BillingHook.stub(clock) { _ in
             isUp.withLock { $0 } ? StubTransport.allows : StubTransport.fails
         }
-        for _ in 0..<20 { _ = await hook.ask(try .roses()) }
+        for _ in 0..<20 { _ = await hook.charge(try .roses(), from: .ada) }
         #expect(hook.breakerDelay == .seconds(5))
-        let refused = await hook.ask(try .roses())
-        #expect(refused == .unavailable(HookFailure(.breakerOpen(retryAfter: .seconds(5)))))
+        let refused = await hook.charge(try .roses(), from: .ada)
+        #expect(refused == .notSent(HookFailure(.breakerOpen(retryAfter: .seconds(5))).description))
         #expect(transport.calls.count == 20 && hook.metrics.breaker == .open(until: clock.now + .seconds(5)))
         clock.advance(by: .seconds(5))
         isUp.withLock { $0 = true }
-        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: nil))
+        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil))
         #expect(hook.metrics.breaker == .closed(failureCount: 0) && hook.metrics.breakerOpeningCount == 1)
     }
 
@@ -99,8 +99,8 @@ import Testing
         let (hook, _) = BillingHook.stub { call in
             call.message.id == "a" ? StubTransport.json(#"{"result":"deny"}"#) : .failure(HookFailure(.cancelled))
         }
-        for _ in 0..<30 { _ = await hook.ask(try .roses("a")) }
-        for _ in 0..<30 { _ = await hook.ask(try .roses("b")) }
+        for _ in 0..<30 { _ = await hook.charge(try .roses("a"), from: .ada) }
+        for _ in 0..<30 { _ = await hook.charge(try .roses("b"), from: .ada) }
         #expect(hook.breakerDelay == nil && hook.metrics.breaker == .closed(failureCount: 0))
     }
 
@@ -112,21 +112,21 @@ import Testing
             await gate.wait()
             return StubTransport.allows
         }
-        let request = try HookRequest.roses()
-        let tasks = (0..<3).map { _ in Task.immediate { await hook.ask(request) } }
+        let order = try OrderRecord.roses()
+        let tasks = (0..<3).map { _ in Task.immediate { await hook.charge(order, from: .ada) } }
         #expect(hook.metrics.runningCount == 3)
-        #expect(await hook.ask(request) == .unavailable(HookFailure(.overloaded)))
+        #expect(await hook.charge(order, from: .ada) == .notSent(HookFailure(.overloaded).description))
         gate.open()
-        for task in tasks { #expect(await task.value == .allow(balance: nil, despite: nil)) }
+        for task in tasks { #expect(await task.value == .charged(balance: nil)) }
         #expect(hook.metrics.runningCount == 0 && hook.metrics.answerCounts["overloaded"] == 1)
     }
 
     @Test func cancellationsAreTold() async throws {
         let (hook, transport) = BillingHook.stub { _ in StubTransport.json("", status: 204) }
-        try await hook.tellCancelled(.roses("o1"))
+        #expect(await hook.refund(try .roses("o1")) == .refundConfirmed)
         #expect(transport.calls[0].message.id == "o1-cancelled" && hook.metrics.confirmedCancellationCount == 1)
         let (deaf, _) = BillingHook.stub { _ in StubTransport.json("", status: 500) }
-        await #expect(throws: HookFailure(.failed(status: 500))) { try await deaf.tellCancelled(.roses("o1")) }
+        #expect(await deaf.refund(try .roses("o1")) == HookFailure(.failed(status: 500)).answer)
         #expect(deaf.metrics.failedCancellationCount == 1)
     }
 
@@ -137,7 +137,7 @@ import Testing
             return call.message.id == "slow"
                 ? .failure(HookFailure(.timedOut(isConnected: true))) : StubTransport.allows
         }
-        for id in ["a", "b", "slow"] { _ = await hook.ask(try .roses(id)) }
+        for id in ["a", "b", "slow"] { _ = await hook.charge(try .roses(id), from: .ada) }
         let metrics = hook.metrics
         #expect(metrics.answerCounts["allow"] == 2 && metrics.answerCounts["timed-out"] == 1)
         #expect(metrics.answerCounts.count == 2 + HookFailure.names.count)

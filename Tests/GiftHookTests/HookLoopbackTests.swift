@@ -15,8 +15,13 @@ import Testing
         return try BillingHook(configuration)
     }
 
+    /// The failure of a request, with the answer that it stands for.
     func failure(_ hook: BillingHook) async throws -> HookFailure? {
-        if case .unavailable(let failure) = await hook.ask(try .roses()) { failure } else { nil }
+        let found = Lock<HookFailure?>(nil)
+        hook.onFailure.withLock { $0 = { _, failure, _ in found.withLock { $0 = failure } } }
+        let (answer, failure) = (await hook.charge(try .roses(), from: .ada), found.withLock { $0 })
+        if let failure { #expect(answer == failure.answer) }
+        return failure
     }
 
     @Test func aSignedCallIsVerifiedAndAnswered() async throws {
@@ -31,11 +36,11 @@ import Testing
             }
         }
         let hook = try hook(server.url("/gifts?app=1")) { $0.secrets = secrets }
-        #expect(await hook.ask(try .roses()) == .allow(balance: 7, despite: nil))
+        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: 7))
         let request = try #require(server.requests.first)
         #expect(request.method == "POST" && request.target == "/gifts?app=1")
         #expect(request["Content-Type"] == "application/json" && request["Accept"] == "application/json")
-        #expect(request["webhook-id"] == (try HookRequest.roses()).orderID)
+        #expect(request["webhook-id"] == "pay-1")
         // With another secret the biller turns it away.
         hook.setSecrets(WebhookSecrets(WebhookSecret.random()))
         let failure = try await failure(hook)
@@ -45,7 +50,7 @@ import Testing
     @Test func aHostedCallNamesItsCommandInTheURL() async throws {
         let server = try FaultServer { _ in .ok(Array(#"{"ActionStatus":"OK","ErrorInfo":"","ErrorCode":0}"#.utf8)) }
         let hook = try hook(server.url("/cb")) { ($0.dialect, $0.appID) = (.hosted, "1400000001") }
-        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: nil))
+        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil))
         #expect(server.requests[0].target.hasPrefix("/cb?SdkAppid=1400000001&CallbackCommand=Live.CallbackBefore"))
     }
 
@@ -68,7 +73,7 @@ import Testing
             }
         }
         let hook = try hook(biller.url("/"))
-        #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: nil))
+        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil))
         let failure = try await failure(hook)
         #expect(failure?.mayHaveBilled == true && failure?.name == "lost", "\(String(describing: failure))")
         #expect(biller.requests.map(\.connection) == [0, 0])
@@ -78,23 +83,23 @@ import Testing
     @Test func hostedRequestsUseNewConnections() async throws {
         let biller = try FaultServer { _ in .ok(Array(#"{"ErrorCode":0}"#.utf8)) }
         let hook = try hook(biller.url("/")) { $0.dialect = .hosted }
-        for _ in 0..<3 { #expect(await hook.ask(try .roses()) == .allow(balance: nil, despite: nil)) }
+        for _ in 0..<3 { #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil)) }
         #expect(biller.requests.map(\.connection) == [0, 1, 2])
     }
 
     @Test func theWaitForOtherCallsIsPartOfTheTime() async throws {
         let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
         let hook = try hook(server.url("/")) { ($0.timeout, $0.maxCallCount) = (.milliseconds(50), 1) }
-        let request = try HookRequest.roses()
-        let tasks = (0..<3).map { _ in Task { await hook.ask(request) } }
+        let order = try OrderRecord.roses()
+        let tasks = (0..<3).map { _ in Task { await hook.charge(order, from: .ada) } }
         for task in tasks {
-            guard case .unavailable(let failure) = await task.value, case .timedOut = failure.kind else {
-                Issue.record("not timed out")
-                continue
+            switch await task.value {
+            case .noAnswer, .notSent: break
+            case let answer: Issue.record("\(answer)")
             }
         }
         // No call waits any longer, and none is left behind.
-        #expect(hook.metrics.runningCount == 0)
+        #expect(hook.metrics.runningCount == 0 && hook.metrics.answerCounts["timed-out"] == 3)
     }
 
     @Test func nobodyThereIsToldApartFromNoAnswer() async throws {
@@ -133,19 +138,19 @@ import Testing
     @Test func noMoreCallsThanAllowedReachTheBillerAtATime() async throws {
         let server = try FaultServer { _ in .ok(Array(#"{"result":"allow"}"#.utf8)) }
         let hook = try hook(server.url("/")) { $0.maxCallCount = 4 }
-        let request = try HookRequest.roses()
-        let tasks = (0..<100).map { _ in Task { await hook.ask(request) } }
-        for task in tasks { #expect(await task.value == .allow(balance: nil, despite: nil)) }
+        let order = try OrderRecord.roses()
+        let tasks = (0..<100).map { _ in Task { await hook.charge(order, from: .ada) } }
+        for task in tasks { #expect(await task.value == .charged(balance: nil)) }
         #expect(server.requests.count == 100 && server.concurrency.most <= 4 && server.connectionCount <= 4)
     }
 
     @Test func shuttingDownEndsCalls() async throws {
         let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
         let hook = try hook(server.url("/"))
-        let request = try HookRequest.roses()
-        let task = Task { await hook.ask(request) }
+        let order = try OrderRecord.roses()
+        let task = Task { await hook.charge(order, from: .ada) }
         try await waiting { try waitForResult { server.requests.isEmpty ? nil : () } }
         hook.shutdown()
-        #expect(await task.value == .unavailable(HookFailure(.cancelled)))
+        #expect(await task.value == HookFailure(.cancelled).answer)
     }
 }

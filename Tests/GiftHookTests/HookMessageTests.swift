@@ -7,12 +7,12 @@ import Testing
 /// What is sent, and what is read of an answer.
 @Suite struct HookMessageTests {
     func message(_ event: HookEvent, _ dialect: HookDialect, url: String = "http://b/hook") throws -> HookMessage {
-        try dialect.message(event, of: .roses(), to: url, appID: "1400000001")
+        try dialect.message(event, of: .roses(), from: .ada, to: url, appID: "1400000001")
     }
 
     @Test func theNativeBodyIsThatOfTheDesign() throws {
         let message = try message(.requested, .native)
-        #expect(message.url == "http://b/hook" && message.id == "0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f")
+        #expect(message.url == "http://b/hook" && message.id == "pay-1")
         guard case .object(var members) = try JSONTree(parsing: message.body),
             case .object(let data)? = members.removeValue(forKey: "data")
         else {
@@ -21,11 +21,15 @@ import Testing
         }
         #expect(members == ["type": "gift.send.requested", "timestamp": "2025-12-31T23:59:59.250Z"])
         #expect(
-            Set(data.keys) == ["orderId", "room", "sender", "receivers", "gift", "count", "coins", "cost", "client"])
-        #expect(data["orderId"] == .string(message.id) && data["room"] == "live_1")
+            Set(data.keys) == [
+                "orderId", "paymentId", "room", "sender", "receivers", "gift", "count", "coins", "cost", "client",
+            ])
+        #expect(
+            data["orderId"] == "0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f" && data["paymentId"] == .string(message.id)
+                && data["room"] == "live_1")
         #expect(data["count"] == .integer(5) && data["coins"] == .integer(10) && data["cost"] == .integer(50))
         #expect(data["client"] == .object(["address": "203.0.113.9", "platform": "Web"]))
-        #expect(data["sender"] == (try HookRequest.roses()).sender.tree(.native))
+        #expect(data["sender"] == (try OrderRecord.roses()).sender.tree(.native))
         guard case .object(let gift)? = data["gift"] else {
             Issue.record("no gift")
             return
@@ -35,10 +39,10 @@ import Testing
 
     @Test func theCancellationHasANameOfItsOwn() throws {
         let message = try message(.cancelled, .native)
-        #expect(message.id == "0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f-cancelled")
+        #expect(message.id == "pay-1-cancelled")
         let text = String(decoding: message.body, as: UTF8.self)
         #expect(text.contains(#""type":"gift.send.cancelled""#))
-        #expect(text.contains(#""orderId":"0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f""#))
+        #expect(text.contains(#""paymentId":"pay-1""#))
     }
 
     @Test func theHostedCallIsThatOfTheHostedService() throws {
@@ -59,33 +63,33 @@ import Testing
     }
 
     @Test func valuesCannotLeaveTheirPlaceInAQuery() throws {
-        var request = try HookRequest.roses()
-        request.client = HookClient(address: "::1", platform: "a b&ErrorCode=0#é")
-        let message = try HookDialect.hosted.message(.requested, of: request, to: "http://b/?k=1", appID: "a=b")
+        let client = HookClient(address: "::1", platform: "a b&ErrorCode=0#é")
+        let message = try HookDialect.hosted.message(
+            .requested, of: .roses(), from: client, to: "http://b/?k=1", appID: "a=b")
         #expect(
             message.url == "http://b/?k=1&SdkAppid=a%3Db&CallbackCommand=Live.CallbackBeforeSendGift&contenttype=json"
                 + "&ClientIP=%3A%3A1&OptPlatform=a%20b%26ErrorCode%3D0%23%C3%A9")
     }
 
     @Test(arguments: [
-        (#"{"result":"allow","code":0,"reason":"","balance":450}"#, HookAnswer.allow(balance: 450, despite: nil)),
-        (#"{"result":"allow"}"#, .allow(balance: nil, despite: nil)),
-        (#" {"balance":null,"more":[1,{}],"result":"allow","code":null} "#, .allow(balance: nil, despite: nil)),
-        (#"{"result":"deny","code":402,"reason":"no\ncoins\u202e"}"#, .deny(code: 402, reason: "no coins")),
-        (#"{"result":"deny"}"#, .deny(code: 0, reason: "")),
+        (#"{"result":"allow","code":0,"reason":"","balance":450}"#, BillingAnswer.charged(balance: 450)),
+        (#"{"result":"allow"}"#, .charged(balance: nil)),
+        (#" {"balance":null,"more":[1,{}],"result":"allow","code":null} "#, .charged(balance: nil)),
+        (#"{"result":"deny","code":402,"reason":"no\ncoins\u202e"}"#, .declined(code: 402, reason: "no coins")),
+        (#"{"result":"deny"}"#, .declined(code: 0, reason: "")),
     ])
-    func nativeAnswersAreRead(text: String, answer: HookAnswer) throws {
+    func nativeAnswersAreRead(text: String, answer: BillingAnswer) throws {
         #expect(try HookDialect.native.answer(Array(text.utf8)) == answer)
     }
 
     @Test(arguments: [
-        (#"{"ActionStatus":"OK","ErrorInfo":"","ErrorCode":0}"#, HookAnswer.allow(balance: nil, despite: nil)),
-        (#"{"ErrorCode":0}"#, .allow(balance: nil, despite: nil)),
-        (#"{"ActionStatus":"OK","ErrorInfo":"poor","ErrorCode":102150}"#, .deny(code: 102150, reason: "poor")),
-        (#"{"ActionStatus":"FAIL","ErrorCode":1}"#, .deny(code: 1, reason: "")),
-        (#"{"ActionStatus":"OK","ErrorInfo":"x","ErrorCode":-7}"#, .deny(code: 1, reason: "x")),
+        (#"{"ActionStatus":"OK","ErrorInfo":"","ErrorCode":0}"#, BillingAnswer.charged(balance: nil)),
+        (#"{"ErrorCode":0}"#, .charged(balance: nil)),
+        (#"{"ActionStatus":"OK","ErrorInfo":"poor","ErrorCode":102150}"#, .declined(code: 102150, reason: "poor")),
+        (#"{"ActionStatus":"FAIL","ErrorCode":1}"#, .declined(code: 1, reason: "")),
+        (#"{"ActionStatus":"OK","ErrorInfo":"x","ErrorCode":-7}"#, .declined(code: 1, reason: "x")),
     ])
-    func hostedAnswersAreRead(text: String, answer: HookAnswer) throws {
+    func hostedAnswersAreRead(text: String, answer: BillingAnswer) throws {
         #expect(try HookDialect.hosted.answer(Array(text.utf8)) == answer)
     }
 
@@ -115,7 +119,7 @@ import Testing
         let text = #"{"result":"deny","reason":"\#(String(repeating: "n", count: 5000))"}"#
         #expect(
             try HookDialect.native.answer(Array(text.utf8))
-                == .deny(code: 0, reason: String(repeating: "n", count: AnswerMembers.maxReasonCount)))
+                == .declined(code: 0, reason: String(repeating: "n", count: AnswerMembers.maxReasonCount)))
     }
 }
 

@@ -37,16 +37,20 @@ final class StubTransport: HookTransport {
     static let fails = Answer.failure(HookFailure(.lost("broken")))
 }
 
-extension HookRequest {
+extension OrderRecord {
     /// Ada sends five roses.
-    static func roses(_ orderID: String = "0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f") throws -> HookRequest {
-        HookRequest(
-            orderID: orderID, room: try RoomID("live_1"),
-            sender: GiftUser(userID: try UserID("u1"), userName: "Ada"),
-            receivers: [GiftUser(userID: try UserID("host"))],
-            gift: Gift(giftID: try GiftID("rose"), name: "Rose", coins: 10), count: 5, cost: 50,
-            time: 1_767_225_599_250, client: HookClient(address: "203.0.113.9", platform: "Web"))
+    static func roses(_ payment: String = "pay-1") throws -> OrderRecord {
+        OrderRecord(
+            id: OrderID(unchecked: "0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f"), payment: payment,
+            sender: GiftUser(userID: try UserID("u1"), userName: "Ada"), room: try RoomID("live_1"),
+            receiver: GiftUser(userID: try UserID("host")),
+            gift: Gift(giftID: try GiftID("rose"), name: "Rose", coins: 10), count: 5, cost: 50, state: .pending,
+            createdAt: 1_767_225_599_250)
     }
+}
+
+extension HookClient {
+    static let ada = HookClient(address: "203.0.113.9", platform: "Web")
 }
 
 extension BillingHook {

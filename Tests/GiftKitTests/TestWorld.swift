@@ -64,7 +64,9 @@ final class ServerWorld: TestWorld {
         configuration.drainTimeout = .seconds(5)
         server = try GiftServer(configuration)
         url = "http://127.0.0.1:\(server.port)"
-        try await operate(.put, ["v1", "rooms", room.text], .object(["host": .string(host.userID.text)]))
+        try await operate(
+            .put, ["v1", "rooms", room.text],
+            .object(["host": .string(host.userID.text), "receivers": .array([.string("guest")])]))
         let category = try TestRoom.category()
         let path = ["v1", "categories", category.categoryID.text]
         try await operate(.put, path, .object(["name": .string(category.name)]))

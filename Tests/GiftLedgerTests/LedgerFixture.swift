@@ -122,7 +122,13 @@ struct LedgerFixture {
             _ = try await ledger.edit(.putGift(gift), ifVersion: nil)
             _ = try await ledger.edit(.putGift(Gift(giftID: GiftID("smile"), name: "Smile")), ifVersion: nil)
         }
-        if try await ledger.room(room) == nil { _ = try await ledger.openRoom(room, RoomDetails(host: user("host"))) }
+        if try await ledger.room(room) == nil { _ = try await ledger.openRoom(room, roomDetails()) }
+    }
+
+    /// A room of `host`, in which a few others get gifts too.
+    func roomDetails(host: String = "host") throws -> RoomDetails {
+        let receivers = try ["star", "u9", "u\"2\\\u{1F381}"].map { try UserID($0) }
+        return RoomDetails(host: try user(host), receivers: receivers)
     }
 
     func user(_ name: String) throws -> GiftUser {
@@ -132,10 +138,20 @@ struct LedgerFixture {
     func order(
         _ key: String, from sender: String = "u1", gift: String = "rose", count: Int = 1, to receiver: String? = nil,
         stated: Coins? = nil, room: String = "r1"
-    ) throws -> GiftOrder {
-        GiftOrder(
-            key: try IdempotencyKey(key), sender: try user(sender), room: try RoomID(room),
-            receiver: try receiver.map { try user($0) }, giftID: try GiftID(gift), count: count, statedCoins: stated)
+    ) throws -> PreparedOrder {
+        let order = GiftOrder(
+            room: try RoomID(room), giftID: try GiftID(gift), count: count,
+            receiver: try receiver.map { try UserID($0) },
+            coins: stated, key: try IdempotencyKey(key))
+        return try PreparedOrder(order, from: user(sender))
+    }
+
+    /// Records an order about which the billing system is to be asked.
+    func ask(_ ledger: any SQLRepository, _ key: String = "k", count: Int = 2) async throws -> OrderRecord {
+        guard case .undecided(let record) = try await ledger.ask(order(key, count: count)), !record.isReplay else {
+            throw LedgerError(.closed)
+        }
+        return record
     }
 
     func credit(_ ledger: any SQLRepository, _ coins: Coins, to name: String = "u1", key: String = "first") async throws
@@ -145,9 +161,28 @@ struct LedgerFixture {
 }
 
 extension OrderOutcome {
-    var event: RoomGiftEvent? { if case .accepted(let event, _) = self { event } else { nil } }
-    var balance: Coins? { if case .accepted(_, let balance) = self { balance } else { nil } }
-    var isAccepted: Bool { event != nil }
+    var event: RoomGiftEvent? { record?.event }
+    var balance: Coins? { record?.balance }
+    var isAccepted: Bool { if case .accepted = self { true } else { false } }
+    var isReplay: Bool { record?.isReplay == true }
+    var orderID: OrderID? { record?.id }
+}
+
+extension SQLRepository {
+    /// Pays an order from its sender's wallet.
+    func place(_ order: PreparedOrder) async throws(LedgerError) -> OrderOutcome {
+        try await place(order, isBilledOutside: false)
+    }
+
+    /// Records an order that a billing system pays.
+    func ask(_ order: PreparedOrder) async throws(LedgerError) -> OrderOutcome {
+        try await place(order, isBilledOutside: true)
+    }
+
+    /// Records what the billing system answered.
+    func settle(_ order: OrderRecord, _ answer: BillingAnswer) async throws(LedgerError) -> OrderOutcome? {
+        try await apply(.billed(answer), to: order, by: nil)
+    }
 }
 
 extension OrderID? {
@@ -155,14 +190,5 @@ extension OrderID? {
     func isAfter(_ other: OrderID?) -> Bool {
         guard let self, let other else { return false }
         return self > other
-    }
-}
-
-extension SQLRepository {
-    /// The order about which the ledger asks the hook.
-    func asksHook(about order: GiftOrder) async throws -> StoredOrder {
-        let preparation = try await prepare(order)
-        let asked: StoredOrder? = if case .ask(let asked) = preparation { asked } else { nil }
-        return try #require(asked, "\(preparation)")
     }
 }

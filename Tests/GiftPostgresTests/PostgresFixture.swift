@@ -42,13 +42,21 @@ struct PostgresFixture {
         }
     }
 
-    func order(_ key: String, from sender: String = "u0", room: RoomID? = nil, count: Int = 1) throws -> GiftOrder {
-        GiftOrder(
-            key: try IdempotencyKey(key), sender: GiftUser(userID: try UserID(sender), userName: sender),
-            room: room ?? self.room, giftID: rose, count: count)
+    func order(_ key: String, from sender: String = "u0", room: RoomID? = nil, count: Int = 1) throws -> PreparedOrder {
+        let order = GiftOrder(room: room ?? self.room, giftID: rose, count: count, key: try IdempotencyKey(key))
+        return try PreparedOrder(order, from: GiftUser(userID: try UserID(sender), userName: sender))
     }
 }
 
 extension OrderOutcome {
-    var event: RoomGiftEvent? { if case .accepted(let event, _) = self { event } else { nil } }
+    var event: RoomGiftEvent? { record?.event }
+    var isReplay: Bool { record?.isReplay == true }
+    var orderID: OrderID? { record?.id }
+}
+
+extension SQLRepository {
+    /// Pays an order from its sender's wallet.
+    func place(_ order: PreparedOrder) async throws(LedgerError) -> OrderOutcome {
+        try await place(order, isBilledOutside: false)
+    }
 }

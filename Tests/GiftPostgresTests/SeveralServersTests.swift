@@ -32,7 +32,7 @@ struct SeveralServersTests {
         let answers = await atOnce(400) { number in
             try? await ledgers[number % 2].place(fixture.order("\(number)", from: "u\(number % 8)"))
         }
-        let events = answers.compactMap { $0?.outcome.event }
+        let events = answers.compactMap { $0?.event }
         #expect(events.map(\.seq).sorted() == Array(1...400))
         #expect(events.map(\.number).sorted() == Array(1...400))
         let stored = try await ledgers[0].events(afterNumber: 0, limit: 500)
@@ -48,7 +48,7 @@ struct SeveralServersTests {
         let answers = await atOnce(200) { number in
             try? await ledgers[number % 2].place(fixture.order("\(number)"))
         }
-        #expect(answers.filter { $0?.outcome.event != nil }.count == 100)
+        #expect(answers.filter { $0?.event != nil }.count == 100)
         #expect(try await ledgers[1].balance(of: UserID("u0")) == 1)
         #expect(try await ledgers[1].reconcile().faults == [])
     }
@@ -67,8 +67,10 @@ struct SeveralServersTests {
         let ledgers = [try await fixture.open(), try await fixture.open()]
         try await fixture.fill(ledgers[0], users: 0)
         let fixture = fixture
-        let answers = await atOnce(60) { number in try? await ledgers[number % 2].prepare(fixture.order("same")) }
-        let asked = answers.filter { if case .ask? = $0 { true } else { false } }
+        let answers = await atOnce(60) { number in
+            try? await ledgers[number % 2].place(fixture.order("same"), isBilledOutside: true)
+        }
+        let asked = answers.filter { $0?.isReplay == false }
         #expect((asked.count, answers.count) == (1, 60))
         #expect(!answers.contains { $0 == nil })
     }
@@ -76,14 +78,11 @@ struct SeveralServersTests {
     @Test func aDecisionIsRecordedOnce() async throws {
         let ledgers = [try await fixture.open(), try await fixture.open()]
         try await fixture.fill(ledgers[0])
-        guard case .ask(let order) = try await ledgers[0].prepare(fixture.order("k")) else {
-            Issue.record("the hook is not asked")
-            return
-        }
+        let order = try #require(try await ledgers[0].place(fixture.order("k"), isBilledOutside: true).record)
         let answers = await atOnce(40) { number in
-            try? await ledgers[number % 2].settle(order.id, as: .allow(balance: 1))
+            try? await ledgers[number % 2].apply(.billed(.charged(balance: 1)), to: order, by: nil)
         }
-        #expect(Set(answers.map { $0?.outcome.event }).count == 1)
+        #expect(Set(answers.map { $0?.event }).count == 1)
         #expect(try await ledgers[0].events(afterNumber: 0, limit: 9).count == 1)
         #expect(try await ledgers[0].reconcile().faults == [])
     }
@@ -103,7 +102,7 @@ struct SeveralServersTests {
         let ledgers = [try await fixture.open(), try await fixture.open()]
         try await fixture.fill(ledgers[0])
         #expect(ledgers[1].gift(fixture.rose) == nil, "nobody has told it")
-        #expect(try await ledgers[1].place(fixture.order("k")).outcome.event?.seq == 1)
+        #expect(try await ledgers[1].place(fixture.order("k")).event?.seq == 1)
         #expect(ledgers[1].gift(fixture.rose)?.value.coins == 3)
         _ = try await ledgers[1].edit(.putGift(Gift(giftID: fixture.rose, name: "Rose", coins: 5)), ifVersion: nil)
         try await ledgers[0].refreshCatalog()
@@ -158,7 +157,7 @@ struct SeveralServersTests {
             return try? await ledgers[number % 2].place(
                 fixture.order("\(number)", from: "u\((number * 5) % 6)", room: room))
         }
-        #expect(answers.filter { $0?.outcome.event != nil }.count == 300)
+        #expect(answers.filter { $0?.event != nil }.count == 300)
         #expect(ledgers.reduce(0) { $0 + $1.counts.retries } == 0, "nothing had to be done again")
         #expect(try await ledgers[0].reconcile().faults == [])
     }

@@ -29,11 +29,12 @@ final class GiftServerFixture: Sendable {
 
     /// A token of a user.
     static func token(
-        _ user: String, _ role: GiftToken.Role = .viewer, rooms: Set<String>? = nil, name: String? = nil
+        _ user: String, _ role: GiftToken.Role = .viewer, rooms: Set<String>? = nil, name: String? = nil,
+        expiresIn seconds: Int = 3600
     ) throws -> String {
         let account = GiftUser(userID: try UserID(user), userName: name ?? user.uppercased())
         let names = try rooms.map { Set(try $0.map { try RoomID($0) }) }
-        let token = GiftToken(user: account, role: role, rooms: names, expiry: WallClock.seconds + 3600)
+        let token = GiftToken(user: account, role: role, rooms: names, expiry: WallClock.seconds + seconds)
         return try token.text(signedWith: GiftTokenKeys(parsing: keyText))
     }
 
@@ -50,13 +51,17 @@ final class GiftServerFixture: Sendable {
         var key: String?
         var fields: [String: String] = [:]
         var isAnonymous = false
+        /// In how many seconds its token ends.
+        var expiresIn = 3600
     }
 
     /// Makes a call on a connection of its own.
     func call(_ call: Call) async throws -> HTTPClient.Reply {
         var fields = ["Connection": "close"]
         if !call.isAnonymous {
-            fields["Authorization"] = "Bearer \(try GiftServerFixture.token(call.user, call.role, rooms: call.rooms))"
+            let token = try GiftServerFixture.token(
+                call.user, call.role, rooms: call.rooms, expiresIn: call.expiresIn)
+            fields["Authorization"] = "Bearer \(token)"
         }
         if call.body != nil { fields["Content-Type"] = "application/json" }
         fields["Idempotency-Key"] = call.key
@@ -114,7 +119,7 @@ final class GiftServerFixture: Sendable {
         for (id, coins) in gifts { try await put("/v1/gifts/\(id)", #"{"name":"\#(id)","coins":\#(coins)}"#) }
         try await put("/v1/categories/party", #"{"name":"Party"}"#)
         for (id, _) in gifts { try await put("/v1/categories/party/gifts/\(id)") }
-        try await put("/v1/rooms/r1", #"{"title":"First"}"#, "h1", .host)
+        try await put("/v1/rooms/r1", #"{"title":"First","receivers":["u5"]}"#, "h1", .host)
     }
 
     /// What a user can spend.

@@ -118,9 +118,9 @@ import Testing
     try await fixture.credit("u1", 2000)
     for number in 0..<503 {
         let order = GiftOrder(
-            key: try IdempotencyKey("k\(number)"), sender: GiftUser(userID: try UserID("u1")), room: try RoomID("r1"),
-            giftID: try GiftID("rose"), count: 1)
-        _ = try await fixture.server.ledger.place(order)
+            room: try RoomID("r1"), giftID: try GiftID("rose"), key: try IdempotencyKey("k\(number)"))
+        let sender = GiftUser(userID: try UserID("u1"))
+        _ = try await fixture.server.ledger.place(PreparedOrder(order, from: sender), isBilledOutside: false)
     }
     #expect(try await fixture.events(query: "?limit=2000").map { $0["seq"]?.integer } == Array(1...500))
     #expect(try await fixture.events(query: "?after=500&to=2000").map { $0["seq"]?.integer } == [501, 502, 503])

@@ -19,18 +19,22 @@ func sendGifts(path: String) async throws {
                 let user = GiftUser(userID: try UserID("u\(lane % 3)"))
                 for number in 0... {
                     let key = try IdempotencyKey("\(run)-\(lane)-\(number)")
-                    let order = GiftOrder(
-                        key: key, sender: user, room: rooms[number % 3], giftID: rose.giftID, count: 1 + number % 5)
-                    var answer: OrderAnswer?
+                    let order = try PreparedOrder(
+                        GiftOrder(room: rooms[number % 3], giftID: rose.giftID, count: 1 + number % 5, key: key),
+                        from: user)
+                    let outcome: OrderOutcome?
                     if lane % 4 == 3 {
                         // Every fourth lane lets a hook decide, and every third of its orders gets no answer.
-                        guard case .ask(let asked) = try await ledger.prepare(order) else { continue }
-                        answer = try await ledger.settle(asked.id, as: number % 3 == 0 ? .noAnswer : .allow(balance: 1))
+                        guard case .undecided(let asked) = try await ledger.place(order, isBilledOutside: true) else {
+                            continue
+                        }
+                        let answer: BillingAnswer = number % 3 == 0 ? .noAnswer("lost") : .charged(balance: 1)
+                        outcome = try await ledger.apply(.billed(answer), to: asked, by: nil)
                     } else {
                         if number % 7 == 0 { _ = try await ledger.credit(user.userID, coins: 40, key: key, by: "test") }
-                        answer = try await ledger.place(order)
+                        outcome = try await ledger.place(order, isBilledOutside: false)
                     }
-                    guard case .accepted(let event, _)? = answer?.outcome else { continue }
+                    guard case .accepted(let record)? = outcome, let event = record.event else { continue }
                     say("\(event.id) \(event.room) \(event.seq) \(key)")
                 }
             }

@@ -53,11 +53,10 @@ public final class GiftServer: Sendable {
         port = parts.listeners.map(\.port).first { $0 > 0 } ?? 0
         listenerNames = parts.listeners.map(\.name)
         do throws(GiftServerError) {
-            let hook = try configuration.hook.map { settings throws(GiftServerError) in
-                try HookDesk(settings, ledger) { [weak rooms] in rooms?.group?.isElected ?? true }
+            let orders = try OrderProcessor(ledger, configuration.hook) { [weak rooms] in
+                rooms?.group?.isElected ?? true
             }
-            service = GiftService(
-                configuration, repository: ledger, orders: OrderDesk(ledger, hook: hook), rooms: rooms)
+            service = GiftService(configuration, repository: ledger, orders: orders, rooms: rooms)
         } catch {
             ledger.close()
             throw error
@@ -77,7 +76,7 @@ public final class GiftServer: Sendable {
         upkeep = Upkeep(service)
         makePublisher(rooms)
         try join(parts.ledger, rooms)
-        service.orders.hook?.start { [weak service] event, message, level, notes in
+        service.orders.start { [weak service] event, message, level, notes in
             if event == "ledger-failed" { service?.metrics.addLedgerFault() }
             service?.report(event, message, level: level, notes: notes)
         }
@@ -102,7 +101,7 @@ public final class GiftServer: Sendable {
         service.rooms.stop()
         let isComplete = daemon.drain(until: SteadyClock.now + first.drainTimeout.clampedNanoseconds)
         daemon.stop()
-        service.orders.hook?.stop()
+        service.orders.stop()
         service.rooms.group?.stop()
         service.rooms.publisher?.stop()
         ledger.close()
@@ -116,7 +115,7 @@ public final class GiftServer: Sendable {
     /// hook and times stay what they were.
     public func reload(_ configuration: GiftServerConfiguration) {
         service.apply(configuration.keepingFixedParts(of: first))
-        service.orders.hook?.reload(configuration.hook)
+        service.orders.reload(configuration.hook)
     }
 
     /// Joins the servers that share the ledger; where it is this one's alone, it does what one of them would do.

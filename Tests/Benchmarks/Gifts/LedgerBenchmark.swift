@@ -62,9 +62,10 @@ enum LedgerBenchmark {
             if start >= end { return times }
             let sender = GiftUser(userID: try UserID("u\(number % senderCount)"), userName: "Ada", level: "7")
             let order = GiftOrder(
-                key: try IdempotencyKey("\(task)-\(number)"), sender: sender,
-                room: try RoomID("r\(number % roomCount)"), giftID: try GiftID("rose"), count: 1)
-            guard case .accepted = try await ledger.place(order).outcome else { fatalError("an order was refused") }
+                room: try RoomID("r\(number % roomCount)"), giftID: try GiftID("rose"),
+                key: try IdempotencyKey("\(task)-\(number)"))
+            guard case .accepted = try await ledger.place(PreparedOrder(order, from: sender), isBilledOutside: false)
+            else { fatalError("an order was refused") }
             times.append(SteadyClock.now - start)
             number += 67
         }

@@ -98,7 +98,7 @@ import Testing
         var rose = try #require(ledger.gift(fixture.rose)).value
         rose.coins = 50
         _ = try await ledger.edit(.putGift(rose), ifVersion: nil)
-        let event = try await ledger.place(fixture.order("k", stated: 50)).outcome.event?.event()
+        let event = try await ledger.place(fixture.order("k", stated: 50)).event?.event()
         #expect((event?.cost, event?.catalogVersion) == (50, version + 1))
     }
 }

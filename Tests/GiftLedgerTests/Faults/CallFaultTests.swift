@@ -97,7 +97,7 @@ import Testing
             }
         }
         isBroken.withLock { $0 = false }
-        #expect(try await ledger.place(fixture.order("good")).outcome.balance == 97)
+        #expect(try await ledger.place(fixture.order("good")).balance == 97)
         #expect(fixture.told.withLock { $0.map(\.seq) } == [1])
         #expect(try await ledger.reconcile().faults == [])
     }

@@ -45,7 +45,7 @@ import Testing
             // What is read needs no room.
             #expect(try await ledger.balance(of: UserID("u1")) == 100)
             isFull.withLock { $0 = false }
-            #expect(try await ledger.place(fixture.order("full-0")).outcome.balance == 97)
+            #expect(try await ledger.place(fixture.order("full-0")).balance == 97)
         }
         #expect(try await ledger.reconcile().faults == [])
     }

@@ -8,7 +8,7 @@ import Testing
 /// One of each call that writes and reads, with what each came to, to be compared with the ledger afterwards.
 struct Scenario {
     let path: String
-    private(set) var accepted: [String: OrderAnswer] = [:]
+    private(set) var accepted: [String: OrderOutcome] = [:]
     private(set) var errors: [LedgerError] = []
     private let told = Lock<[RoomGiftEvent]>([])
 
@@ -60,20 +60,20 @@ struct Scenario {
         ledger.close()
     }
 
-    private mutating func place(_ ledger: GiftLedger, _ order: GiftOrder) async throws {
+    private mutating func place(_ ledger: GiftLedger, _ order: PreparedOrder) async throws {
         do throws(LedgerError) {
             let answer = try await ledger.place(order)
-            if answer.outcome.isAccepted { accepted[order.key.text] = answer }
+            if let key = answer.record?.key, answer.isAccepted { accepted[key.text] = answer }
         } catch {
             errors.append(error)
         }
     }
 
-    private mutating func hook(_ ledger: GiftLedger, _ order: GiftOrder) async throws {
+    private mutating func hook(_ ledger: GiftLedger, _ order: PreparedOrder) async throws {
         do throws(LedgerError) {
-            if case .ask(let asked) = try await ledger.prepare(order) {
-                let answer = try await ledger.settle(asked.id, as: .allow(balance: 5))
-                if let answer, answer.outcome.isAccepted { accepted[order.key.text] = answer }
+            if case .undecided(let asked) = try await ledger.ask(order) {
+                let answer = try await ledger.settle(asked, .charged(balance: 5))
+                if let answer, answer.isAccepted { accepted[asked.key?.text ?? ""] = answer }
             }
         } catch {
             errors.append(error)
@@ -101,16 +101,16 @@ struct Scenario {
             return
         }
         #expect(told.withLock { $0.allSatisfy(events.contains) }, "told and not kept: \(comment)")
-        #expect(accepted.values.allSatisfy { $0.outcome.event.map(events.contains) == true }, "\(comment)")
+        #expect(accepted.values.allSatisfy { $0.event.map(events.contains) == true }, "\(comment)")
         _ = try await ledger.openRoom(fixture.room, RoomDetails(host: fixture.user("host")))
         for (key, answer) in accepted {
             let order = try fixture.order(key, count: key == "h" ? 3 : 2)
             let again = try await ledger.place(order)
-            #expect(again.isReplay && again.outcome == answer.outcome, "\(comment)")
+            #expect(again.isReplay && again.event == answer.event, "\(comment)")
         }
         for key in ["w0", "w1"] where accepted[key] == nil {
             // An answer that was lost may have been given: then this is a repetition.
-            #expect(try await ledger.place(fixture.order(key, count: 2)).outcome.isAccepted, "\(comment)")
+            #expect(try await ledger.place(fixture.order(key, count: 2)).isAccepted, "\(comment)")
         }
         #expect(try await ledger.reconcile().faults == [], "\(comment)")
         #expect(try await ledger.reconcile().incomeCoins >= 12, "\(comment)")

@@ -30,7 +30,7 @@ import Testing
             var count = 0
             for number in 0..<8 {
                 guard let order = try? fixture.order("\(thread)-\(number)") else { continue }
-                if let answer = try? await ledger.place(order), answer.outcome.isAccepted { count += 1 }
+                if let answer = try? await ledger.place(order), answer.isAccepted { count += 1 }
             }
             return count
         }
@@ -53,7 +53,7 @@ import Testing
             try? await ledger.place(fixture.order("same"))
         }
         #expect(answers.count == 1_000)
-        #expect(answers.allSatisfy { $0?.outcome.balance == 997 })
+        #expect(answers.allSatisfy { $0?.balance == 997 })
         #expect(answers.filter { $0?.isReplay == false }.count == 1)
         #expect(Set(answers.map { $0?.orderID }).count == 1)
         #expect(fixture.told.withLock { $0.count } == 1)
@@ -66,7 +66,7 @@ import Testing
         let outcomes = await inThreads(400) { number -> Bool? in
             do throws(LedgerError) {
                 guard let order = try? fixture.order("\(number)", gift: "smile") else { return true }
-                return try await ledger.place(order).outcome.isAccepted
+                return try await ledger.place(order).isAccepted
             } catch {
                 return error.isOverload ? nil : false
             }

@@ -44,20 +44,7 @@ import Testing
         try Database<DatabaseError>(path: fixture.path).execute("PRAGMA user_version = 77")
         #expect(
             failure().map { "\($0)" }
-                == "\(fixture.path) has format 77, this version knows up to 2; use a newer version")
-    }
-
-    @Test func anOlderFormatIsBroughtUpToDate() async throws {
-        try await fixture.open().close()
-        let old = try Database<DatabaseError>(path: fixture.path)
-        try old.execute("DROP INDEX gift_order_receiver; PRAGMA user_version = 1")
-        try await fixture.open().close()
-        let database = try Database<DatabaseError>(path: fixture.path)
-        #expect(try database.first("PRAGMA user_version") { $0.count(0) } == 2)
-        let index = try database.first("SELECT count(*) FROM sqlite_schema WHERE name = 'gift_order_receiver'") {
-            $0.count(0)
-        }
-        #expect(index == 1)
+                == "\(fixture.path) has format 77, this version knows up to 3; use a newer version")
     }
 
     @Test func anotherDatabaseIsLeftAlone() throws {
@@ -120,9 +107,9 @@ import Testing
         let next = try GiftLedger(fixture.configuration())
         #expect(next.catalog() == catalog)
         let again = try await next.place(fixture.order("k"))
-        #expect(again == OrderAnswer(answer.outcome, of: answer.orderID, isReplay: true))
+        #expect(again.isReplay && again.event == answer.event)
         let second = try await next.place(fixture.order("k2"))
-        #expect(second.outcome.event?.seq == 2)
+        #expect(second.event?.seq == 2)
         #expect(second.orderID.isAfter(answer.orderID))
     }
 }

@@ -30,7 +30,9 @@ final class GiftTestServer: Sendable {
         _ = try await client.perform(
             GiftCall(.put, ["v1", "gifts", "rose"], body: .object(["name": .string("Rose"), "coins": .integer(2)])))
         _ = try await client.perform(
-            GiftCall(.put, ["v1", "rooms", "r1"], body: .object(["host": .string("host")])))
+            GiftCall(
+                .put, ["v1", "rooms", "r1"],
+                body: .object(["host": .string("host"), "receivers": .array([.string("u2")])])))
         var call = GiftCall(.post, ["v1", "wallets", "u1", "credits"], body: .object(["coins": .integer(100)]))
         call.fields["Idempotency-Key"] = "first"
         _ = try await client.perform(call)

@@ -1,16 +1,17 @@
-import SVGASystem
+package import GiftModel
+package import SVGASystem
 
-/// Asks the biller of an app about each gift before it is sent.
+/// Asks the billing system of an app about each gift before it is sent.
 ///
 ///     let hook = try BillingHook(HookConfiguration(url: "http://10.0.0.7/gifts", secrets: secrets))
-///     switch await hook.ask(request) {
-///     case .allow(let balance, _): …
-///     case .deny(let code, let reason): …
-///     case .unavailable(let failure): failure.mayHaveBilled ? … : …
+///     switch await hook.charge(order, from: client) {
+///     case .charged(let balance): …
+///     case .declined(let code, let reason): …
+///     case .noAnswer, .notSent, .refundConfirmed: …
 ///     }
 ///
-/// Each call is made once. A caller that still wants the answer after a call has failed asks again with the same order ID.
-/// Calls that fail in a row open a ``CircuitBreaker``.
+/// Each request is sent once. A caller that still wants the answer after a failure asks again with the same order. Requests that
+/// fail in a row open a ``CircuitBreaker``.
 package final class BillingHook: Sendable {
     private struct State {
         var signer: Webhook?
@@ -22,6 +23,8 @@ package final class BillingHook: Sendable {
     private let transport: any HookTransport
     private let clock: HookClock
     private let state: Lock<State>
+    /// Takes the failures of first requests, for logs, and whether the gift is sent all the same.
+    package let onFailure = Lock<@Sendable (OrderRecord, HookFailure, _ isAllowed: Bool) -> Void>({ _, _, _ in })
 
     /// Makes a hook; nothing is asked yet.
     ///
@@ -44,28 +47,32 @@ package final class BillingHook: Sendable {
         state = Lock(State(signer: signer, breaker: CircuitBreaker(configuration.breaker)))
     }
 
-    /// Asks about an order. Without an answer, the rule of the configuration decides.
-    package func ask(_ request: HookRequest) async -> HookAnswer {
-        let answer = await plainAnswer(to: request)
-        guard case .unavailable(let failure) = answer, configuration.onFailure == .allow else { return answer }
-        state.withLock { $0.metrics.allowedByRuleCount += 1 }
-        return .allow(balance: nil, despite: failure)
+    /// Asks to charge an order. Without an answer, the rule of the configuration decides.
+    package func charge(_ order: OrderRecord, from client: HookClient) async -> BillingAnswer {
+        let (answer, failure) = await answer(to: order, from: client)
+        guard let failure else { return answer }
+        let isAllowed = configuration.onFailure == .allow
+        if isAllowed { state.withLock { $0.metrics.allowedByRuleCount += 1 } }
+        onFailure.withLock { $0 }(order, failure, isAllowed)
+        return isAllowed ? .charged(balance: nil) : answer
     }
 
-    /// Asks again about an order whose outcome is unknown: the same, but that no rule stands in for the answer.
-    package func askAgain(_ request: HookRequest) async -> HookAnswer { await plainAnswer(to: request) }
+    /// Asks again about an order that may be charged: the same, but no rule stands in for the answer.
+    package func chargeAgain(_ order: OrderRecord) async -> BillingAnswer {
+        await answer(to: order, from: HookClient()).answer
+    }
 
-    /// Tells that a gift which was allowed too late is not shown, so that the coins go back. Any 2xx is an acknowledgement;
-    /// otherwise tell it again.
-    package func tellCancelled(_ request: HookRequest) async throws(HookFailure) {
+    /// Tells that the coins of an order go back. Any 2xx confirms it.
+    package func refund(_ order: OrderRecord) async -> BillingAnswer {
         do throws(HookFailure) {
-            try await call(.cancelled, request) { status, _ throws(HookFailure) in
+            try await call(.cancelled, order, HookClient()) { status, _ throws(HookFailure) in
                 guard 200..<300 ~= status else { throw HookFailure(status: status) }
             }
             state.withLock { $0.metrics.confirmedCancellationCount += 1 }
+            return .refundConfirmed
         } catch {
             state.withLock { $0.metrics.failedCancellationCount += 1 }
-            throw error
+            return error.answer
         }
     }
 
@@ -94,30 +101,33 @@ package final class BillingHook: Sendable {
 
     // MARK: - One call
 
-    private func plainAnswer(to request: HookRequest) async -> HookAnswer {
-        let answer: HookAnswer
+    private func answer(
+        to order: OrderRecord, from client: HookClient
+    ) async -> (answer: BillingAnswer, failure: HookFailure?) {
         do throws(HookFailure) {
-            answer = try await call(.requested, request) {
+            let answer = try await call(.requested, order, client) {
                 [dialect = configuration.dialect] status, body throws(HookFailure) in
                 guard status == 200 else { throw HookFailure(status: status) }
                 return try dialect.answer(body)
             }
+            let isCharged = if case .charged = answer { true } else { false }
+            state.withLock { $0.metrics.count(isCharged ? "allow" : "deny") }
+            return (answer, nil)
         } catch {
-            answer = .unavailable(error)
+            state.withLock { $0.metrics.count(error.name) }
+            return (error.answer, error)
         }
-        state.withLock { $0.metrics.count(answer.word) }
-        return answer
     }
 
     /// Makes a call if that is allowed now, and tells the breaker of it.
     private func call<Answer: Sendable>(
-        _ event: HookEvent, _ request: HookRequest,
+        _ event: HookEvent, _ order: OrderRecord, _ client: HookClient,
         read: (_ status: Int, _ body: [UInt8]) throws(HookFailure) -> Answer
     ) async throws(HookFailure) -> Answer {
         let start = clock.steady()
         let ticket = try begin(at: start)
         do throws(HookFailure) {
-            let (status, body) = try await send(event, request)
+            let (status, body) = try await send(event, order, client)
             let answer = try read(status, body)
             end(ticket, .success, since: start)
             return answer
@@ -150,10 +160,10 @@ package final class BillingHook: Sendable {
     }
 
     private func send(
-        _ event: HookEvent, _ request: HookRequest
+        _ event: HookEvent, _ order: OrderRecord, _ client: HookClient
     ) async throws(HookFailure) -> (status: Int, body: [UInt8]) {
-        let dialect = configuration.dialect
-        let message = try dialect.message(event, of: request, to: configuration.url, appID: configuration.appID)
+        let message = try configuration.dialect.message(
+            event, of: order, from: client, to: configuration.url, appID: configuration.appID)
         let fields = try fields(of: message)
         return try await transport.send(message, fields: fields, timeout: configuration.timeout)
     }
@@ -165,17 +175,6 @@ package final class BillingHook: Sendable {
             return try signer.headerFields(id: message.id, timestamp: clock.wall() / 1000, body: message.body)
         } catch {
             throw HookFailure(.unusable(error.description))
-        }
-    }
-}
-
-extension HookAnswer {
-    /// The word in metrics.
-    fileprivate var word: String {
-        switch self {
-        case .allow: "allow"
-        case .deny: "deny"
-        case .unavailable(let failure): failure.name
         }
     }
 }

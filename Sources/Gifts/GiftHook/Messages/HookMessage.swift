@@ -1,3 +1,5 @@
+import GiftModel
+
 /// A call of the biller as it is sent.
 struct HookMessage: Hashable, Sendable {
     /// The URL, with what the dialect adds to it.
@@ -11,20 +13,20 @@ struct HookMessage: Hashable, Sendable {
 extension HookDialect {
     /// The call about an order.
     func message(
-        _ event: HookEvent, of request: HookRequest, to url: String, appID: String
+        _ event: HookEvent, of order: OrderRecord, from client: HookClient, to url: String, appID: String
     ) throws(HookFailure) -> HookMessage {
-        let id = event.messageID(of: request.orderID)
+        let id = event.messageID(of: order.payment)
         switch self {
-        case .native: return HookMessage(url: url, id: id, body: try NativeHook.body(event, of: request))
+        case .native: return HookMessage(url: url, id: id, body: try NativeHook.body(event, of: order, from: client))
         case .hosted:
-            let query = HostedHook.query(event, of: request, appID: appID)
+            let query = HostedHook.query(event, from: client, appID: appID)
             let mark = url.contains("?") ? "&" : "?"
-            return HookMessage(url: url + mark + query, id: id, body: HostedHook.body(event, of: request))
+            return HookMessage(url: url + mark + query, id: id, body: HostedHook.body(event, of: order))
         }
     }
 
     /// What the body of a 200 says.
-    func answer(_ body: [UInt8]) throws(HookFailure) -> HookAnswer {
+    func answer(_ body: [UInt8]) throws(HookFailure) -> BillingAnswer {
         switch self {
         case .native: try NativeHook.answer(body)
         case .hosted: try HostedHook.answer(body)

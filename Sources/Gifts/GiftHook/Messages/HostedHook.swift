@@ -11,36 +11,36 @@ enum HostedHook {
     private static let refusalCode = 1
 
     /// The query that is added to the configured URL.
-    static func query(_ event: HookEvent, of request: HookRequest, appID: String) -> String {
+    static func query(_ event: HookEvent, from client: HookClient, appID: String) -> String {
         let members = [
             ("SdkAppid", appID), ("CallbackCommand", name(of: event)), ("contenttype", "json"),
-            ("ClientIP", request.client.address ?? ""), ("OptPlatform", request.client.platform ?? "Unknown"),
+            ("ClientIP", client.address ?? ""), ("OptPlatform", client.platform ?? "Unknown"),
         ]
         return members.map { name, value in
             "\(name)=\(PercentEncoding.encoded(value.utf8, except: PercentEncoding.isUnreserved))"
         }.joined(separator: "&")
     }
 
-    static func body(_ event: HookEvent, of request: HookRequest) -> [UInt8] {
+    static func body(_ event: HookEvent, of order: OrderRecord) -> [UInt8] {
         let water = JSONTree.object([
-            "From_Account": .string(request.sender.userID.text),
-            "To_Account": .array(request.receivers.map { .string($0.userID.text) }),
-            "Time": .integer(request.time / 1000),
-            "GiftId": .string(request.gift.giftID.text),
-            "Count": .integer(request.count),
-            "Coins": .integer(request.gift.coins),
+            "From_Account": .string(order.sender.userID.text),
+            "To_Account": .array([.string(order.receiver.userID.text)]),
+            "Time": .integer(order.createdAt / 1000),
+            "GiftId": .string(order.gift.giftID.text),
+            "Count": .integer(order.count),
+            "Coins": .integer(order.gift.coins),
         ])
         let tree = JSONTree.object([
             "CallbackCommand": .string(name(of: event)),
-            "Operator_Account": .string(request.sender.userID.text),
-            "RoomId": .string(request.room.text),
+            "Operator_Account": .string(order.sender.userID.text),
+            "RoomId": .string(order.room.text),
             "GiftWater": water,
         ])
         return Array(tree.line.utf8)
     }
 
     /// Reads `{"ActionStatus": "OK", "ErrorInfo": "", "ErrorCode": 0}`: 0 allows.
-    static func answer(_ body: [UInt8]) throws(HookFailure) -> HookAnswer {
+    static func answer(_ body: [UInt8]) throws(HookFailure) -> BillingAnswer {
         let members = try AnswerMembers(body)
         let status = try members.string("ActionStatus")
         guard status == nil || status == "OK" || status == "FAIL" else {
@@ -49,9 +49,9 @@ enum HostedHook {
         guard let code = try members.integer("ErrorCode") else { throw members.failure("ErrorCode", "is missing") }
         if code == 0 {
             guard status != "FAIL" else { throw members.failure("ActionStatus", "is FAIL, and the ErrorCode 0") }
-            return .allow(balance: nil, despite: nil)
+            return .charged(balance: nil)
         }
-        return .deny(
+        return .declined(
             code: passedCodes.contains(code) ? code : refusalCode, reason: try members.text("ErrorInfo"))
     }
 

@@ -20,15 +20,19 @@ struct OrderRow {
     let attempts: Int
     let nextAttemptAt: Milliseconds?
     let createdAt: Milliseconds
+    let payment: String
+    let key: IdempotencyKey?
+    let needsAttention: Bool
+    let note: String?
 
-    static let columns = """
+    private static let columns = """
         id, sender, fingerprint, room, receiver, gift, coins, count, cost, state, seq, answer, body, attempts,
-        next_attempt_at, created_at
+        next_attempt_at, created_at, payment, key, attention, note
         """
 
     /// Reads a row of these columns.
-    init?(_ row: any LedgerRow) {
-        guard let id = row.text(0).flatMap({ OrderID($0) }), let state = OrderState(rawValue: row.count(9)),
+    private init?(_ row: any LedgerRow) {
+        guard let id = row.text(0).flatMap({ OrderID($0) }), let state = OrderState(number: row.count(9)),
             let sender = row.text(1).flatMap({ try? UserID($0) }), let room = row.text(3).flatMap({ try? RoomID($0) }),
             let receiver = row.text(4).flatMap({ try? UserID($0) }), let gift = row.text(5).flatMap({ try? GiftID($0) })
         else { return nil }
@@ -37,7 +41,9 @@ struct OrderRow {
         (self.state, answer, body, attempts) = (state, row.text(11), row.text(12), row.count(13))
         seq = row.text(10) == nil ? nil : row.count(10)
         nextAttemptAt = row.text(14) == nil ? nil : row.count(14)
-        createdAt = row.count(15)
+        (createdAt, payment) = (row.count(15), row.text(16) ?? id.text)
+        key = row.text(17).flatMap { try? IdempotencyKey($0) }
+        (needsAttention, note) = (row.flag(18), row.text(19))
     }
 
     /// The orders that a condition finds.
@@ -56,43 +62,82 @@ struct OrderRow {
         try rows(database, where: "id = ?", [.text(id.text)]).first
     }
 
-    /// The order as others see it.
-    var stored: StoredOrder {
-        let draft = StoredDraft(body)
-        return StoredOrder(
-            id: id, sender: draft?.sender ?? GiftUser(userID: sender), room: room,
+    static func row(
+        key: IdempotencyKey, of user: UserID, _ database: any LedgerConnection
+    ) throws(LedgerError) -> OrderRow? {
+        try rows(database, where: "sender = ? AND key = ?", [.text(user.text), .text(key.text)]).first
+    }
+
+    /// Adds an order that was not asked about yet.
+    static func insert(_ database: any LedgerConnection, _ values: [SQLValue]) throws(LedgerError) {
+        try database.run(
+            """
+            INSERT INTO gift_order (id, sender, key, fingerprint, room, receiver, gift, coins, count, cost, state, seq,
+                answer, body, next_attempt_at, created_at, at, payment, attempts, attention)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+            """, values)
+    }
+
+    /// Whether the sender gave up the key.
+    var isAbandoned: Bool { state == .void && fingerprint.isEmpty }
+
+    /// The order as others see it, with its event where that is kept.
+    func record(_ database: any LedgerConnection) throws(LedgerError) -> OrderRecord {
+        var record = summary
+        if state == .accepted || state == .refunded, let seq { record.event = try event(seq, database) }
+        return record
+    }
+
+    /// The order without its event.
+    var summary: OrderRecord {
+        let (draft, stored) = (StoredDraft(body), StoredAnswer(answer))
+        var record = OrderRecord(
+            id: id, payment: payment, key: key, sender: draft?.sender ?? GiftUser(userID: sender), room: room,
             receiver: draft?.receiver ?? GiftUser(userID: receiver),
             gift: draft?.gift ?? Gift(giftID: gift, name: "", coins: coins), count: count, cost: cost, state: state,
-            attempts: attempts, nextAttemptAt: nextAttemptAt, createdAt: createdAt, seq: seq,
-            refusal: state == .refused ? StoredAnswer(answer).refusal : nil)
+            createdAt: createdAt)
+        (record.attempts, record.nextAttemptAt, record.seq) = (attempts, nextAttemptAt, seq)
+        record.refusal = state == .refused ? stored.refusal : nil
+        (record.balance, record.needsAttention, record.note) = (stored.balance, needsAttention, note)
+        record.isReplay = true
+        return record
     }
 
-    /// The stored answer.
-    func answer(_ database: any LedgerConnection) throws(LedgerError) -> OrderAnswer {
-        OrderAnswer(try outcome(database), of: id, isReplay: true)
+    /// What a sender is told who sends the key again.
+    func outcome(
+        of order: PreparedOrder, _ database: any LedgerConnection
+    ) throws(LedgerError) -> OrderOutcome {
+        if isAbandoned { return .notTaken(.abandoned, try record(database)) }
+        if fingerprint != order.fingerprint { return .notTaken(.keyReused) }
+        return OrderOutcome(try record(database))
     }
 
-    private func outcome(_ database: any LedgerConnection) throws(LedgerError) -> OrderOutcome {
-        switch state {
-        case .pending: return .underWay
-        case .unknown: return .unknown
-        case .cancelled: return .cancelled
-        case .refused: return StoredAnswer(answer).outcome
-        case .accepted: return .accepted(try event(database), balance: StoredAnswer(answer).balance)
-        }
-    }
-
-    private func event(_ database: any LedgerConnection) throws(LedgerError) -> RoomGiftEvent {
-        guard let seq, let eventID = try? EventID(id.text) else { throw damaged("an accepted order has no event") }
+    private func event(_ seq: Int, _ database: any LedgerConnection) throws(LedgerError) -> RoomGiftEvent? {
         let found = try database.first(
             "SELECT number, body FROM event WHERE room = ? AND seq = ?", [.text(room.text), .count(seq)]
         ) { ($0.count(0), $0.text(1)) }
         // The event may be older than events are kept; then the order has its text.
-        guard let text = found?.1 ?? body else { throw damaged("the event of an answer is not kept") }
+        guard let text = found?.1 ?? body, let eventID = try? EventID(id.text) else { return nil }
         return RoomGiftEvent(number: found?.0 ?? 0, room: room, seq: seq, id: eventID, body: text)
     }
+}
 
-    private func damaged(_ reason: String) -> LedgerError { LedgerError(.damaged(what: "order \(id)", reason)) }
+extension OrderState {
+    /// The states by the numbers that rows have.
+    private static let numbered: [OrderState] = [.pending, .accepted, .refused, .unknown, .cancelled, .void, .refunded]
+
+    init?(number: Int) {
+        guard OrderState.numbered.indices ~= number else { return nil }
+        self = OrderState.numbered[number]
+    }
+
+    var number: Int { OrderState.numbered.firstIndex(of: self) ?? 0 }
+}
+
+extension SQLValue {
+    static func state(_ state: OrderState) -> SQLValue { .count(state.number) }
+
+    static func optional(_ number: Int?) -> SQLValue { number.map { .count($0) } ?? .null }
 }
 
 /// What an order answered, as a column has it.
@@ -111,16 +156,7 @@ struct StoredAnswer {
             return .insufficientBalance(have: have, need: need)
         }
         guard let code = members["code"]?.integer, case .string(let reason)? = members["reason"] else { return nil }
-        return .denied(code: code, reason: reason)
-    }
-
-    var outcome: OrderOutcome {
-        switch refusal {
-        case .insufficientBalance(let have, let need)?: .insufficientBalance(have: have, need: need)
-        case .denied(let code, let reason)?: .refused(code: code, reason: reason)
-        // Answers are forgotten after their time.
-        case nil: .refused(code: 0, reason: "")
-        }
+        return .declined(code: code, reason: reason)
     }
 
     static func text(balance: Coins?) -> String { balance.map { "{\"balance\":\($0)}" } ?? "{}" }
@@ -128,7 +164,7 @@ struct StoredAnswer {
     static func text(_ refusal: OrderRefusal) -> String {
         switch refusal {
         case .insufficientBalance(let have, let need): "{\"have\":\(have),\"need\":\(need)}"
-        case .denied(let code, let reason):
+        case .declined(let code, let reason):
             JSONTree.object(["code": .integer(code), "reason": .string(reason)]).line
         }
     }

@@ -1,29 +1,34 @@
-import GiftModel
+package import GiftModel
 import SVGADatabase
 import SVGADigest
 import SVGAJSON
 
 /// An order with all that can be computed before its turn comes, so that the thread that writes has less to do.
-struct PreparedOrder: Sendable {
+package struct PreparedOrder: Sendable {
     let order: GiftOrder
-    /// SHA-256 of what an order is: a key that comes again with another one was used twice.
+    let sender: GiftUser
+    /// SHA-256 of room, gift, count and receiver: a key that comes again with another one was used twice.
     let fingerprint: [UInt8]
-    let sender: String
-    let receiver: String?
-    let room: String
+    let senderText: String
+    let roomText: String
 
-    init(_ order: GiftOrder) throws(LedgerError) {
-        self.order = order
-        fingerprint = try PreparedOrder.fingerprint(of: order)
-        sender = order.sender.tree(.native).line
-        receiver = order.receiver.map { $0.tree(.native).line }
-        room = JSONTree.string(order.room.text).line
+    package init(_ order: GiftOrder, from sender: GiftUser) throws(LedgerError) {
+        (self.order, self.sender) = (order, sender)
+        fingerprint = try PreparedOrder.digest(
+            [order.room.text, order.giftID.text, "\(order.count)", order.receiver?.text ?? ""]).bytes
+        senderText = sender.tree(.native).line
+        roomText = JSONTree.string(order.room.text).line
     }
 
-    /// The digest of room, gift, count and receiver, each with its length before it.
-    private static func fingerprint(of order: GiftOrder) throws(LedgerError) -> [UInt8] {
-        let parts = [order.room.text, order.giftID.text, "\(order.count)", order.receiver?.userID.text ?? ""]
+    /// The payment ID. A ledger that lost the order computes it again, so that a repetition is charged once.
+    func payment() throws(LedgerError) -> String {
+        let print = ContentDigest(fingerprint)?.hexadecimal ?? ""
+        return try PreparedOrder.digest([sender.userID.text, order.key.text, print]).hexadecimal
+    }
+
+    /// The digest of texts, each with its length before it.
+    private static func digest(_ parts: [String]) throws(LedgerError) -> ContentDigest {
         let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
-        return try SHA256.digest(of: Array(text.utf8), throwing: LedgerError.self).bytes
+        return try SHA256.digest(of: Array(text.utf8), throwing: LedgerError.self)
     }
 }

@@ -1,35 +1,52 @@
-import GiftModel
+package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    package func place(_ order: GiftOrder) async throws(LedgerError) -> OrderAnswer {
-        let prepared = try PreparedOrder(order)
-        let scope = WriteScope(wallets: [order.sender.userID], rooms: [order.room])
-        return try await write(scope) { session throws(LedgerError) in try OrderDesk(session).place(prepared) }
-    }
-
-    package func prepare(_ order: GiftOrder) async throws(LedgerError) -> OrderPreparation {
-        let prepared = try PreparedOrder(order)
-        return try await write(WriteScope()) { session throws(LedgerError) in try OrderDesk(session).prepare(prepared) }
-    }
-
-    package func settle(_ id: OrderID, as decision: OrderDecision) async throws(LedgerError) -> OrderAnswer? {
-        try await write(WriteScope(orders: [id])) { session throws(LedgerError) in
-            try OrderSettlement(session).settle(id, decision)
+    package func place(_ order: PreparedOrder, isBilledOutside: Bool) async throws(LedgerError) -> OrderOutcome {
+        let scope =
+            isBilledOutside
+            ? WriteScope() : WriteScope(wallets: [order.sender.userID], rooms: [order.order.room])
+        return try await write(scope) { session throws(LedgerError) in
+            try OrderTaking(session: session, prepared: order, isBilledOutside: isBilledOutside).run()
         }
     }
 
-    package func dueOrders(limit: Int) async throws(LedgerError) -> [StoredOrder] {
+    package func outcome(of order: PreparedOrder) async throws(LedgerError) -> OrderOutcome? {
+        try await read { database throws(LedgerError) in
+            try OrderRow.row(key: order.order.key, of: order.sender.userID, database)?.outcome(of: order, database)
+        }
+    }
+
+    package func apply(
+        _ input: OrderInput, to order: OrderRecord, by action: OperatorAction?
+    ) async throws(LedgerError) -> OrderOutcome? {
+        let wallets = input == .refunded ? [order.sender.userID] : []
+        return try await write(WriteScope(orders: [order.id], wallets: wallets)) { session throws(LedgerError) in
+            try OrderChange(session: session, input: input, action: action).apply(to: order.id)
+        }
+    }
+
+    package func abandon(_ key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord {
+        try await write(WriteScope()) { session throws(LedgerError) in try session.abandon(key, of: user) }
+    }
+
+    package func dueOrders(limit: Int) async throws(LedgerError) -> [OrderRecord] {
         let now = clock.now
         return try await read { database throws(LedgerError) in
             try OrderRow.rows(
                 database, where: "next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT ?",
                 [.count(now), .count(max(0, limit))]
-            ).map(\.stored)
+            ).map(\.summary)
         }
     }
 
-    package func order(_ id: OrderID) async throws(LedgerError) -> StoredOrder? {
-        try await read { database throws(LedgerError) in try OrderRow.row(id, database)?.stored }
+    package func order(_ id: OrderID) async throws(LedgerError) -> OrderRecord? {
+        try await read { database throws(LedgerError) in try OrderRow.row(id, database)?.record(database) }
+    }
+
+    package func order(key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord? {
+        try await read { database throws(LedgerError) in
+            try OrderRow.row(key: key, of: user, database)?.record(database)
+        }
     }
 }

@@ -4,7 +4,7 @@ import SVGADatabase
 ///
 /// ```swift
 /// let ledger = try GiftLedger(LedgerConfiguration(path: "gifts.sqlite") { events in hub.publish(events) })
-/// let answer = try await ledger.place(order)
+/// let outcome = try await ledger.place(order, isBilledOutside: false)
 /// ```
 package final class GiftLedger: SQLRepository {
     let writer: LedgerWriter
@@ -12,7 +12,7 @@ package final class GiftLedger: SQLRepository {
     package let clock: RetentionClock
     package let configuration: LedgerConfiguration
 
-    /// Opens or makes a ledger. Orders that were pending when the last process ended become unknown.
+    /// Opens or makes a ledger. The leases of orders that were pending when the last process ended are over.
     ///
     /// - Throws: ``LedgerError``, among others for a file that is damaged, newer, of something else, or open elsewhere.
     package init(_ configuration: LedgerConfiguration) throws(LedgerError) {
@@ -20,7 +20,7 @@ package final class GiftLedger: SQLRepository {
         let file = try LedgerFile(path: configuration.path)
         let session = try WriteSession(
             SQLiteConnection(try file.openWriter(fault: configuration.fault)), configuration, holding: file)
-        try session.inTransaction { session throws(LedgerError) in try session.takeOverPendingOrders() }
+        try session.inTransaction { session throws(LedgerError) in try session.endLeases() }
         clock = session.clock
         writer = try LedgerWriter(session)
         do throws(LedgerError) {

@@ -6,15 +6,38 @@ package import GiftModel
 package protocol GiftRepository: Sendable {
     // MARK: Orders
 
-    /// Recognises, bills and records an order in one transaction, where the ledger keeps the wallets.
-    func place(_ order: GiftOrder) async throws(LedgerError) -> OrderAnswer
-    /// Recognises an order and records it as pending, where a hook decides.
-    func prepare(_ order: GiftOrder) async throws(LedgerError) -> OrderPreparation
-    /// Records what the hook said. A decision after the first final one changes nothing; nil where there is no such order.
-    func settle(_ id: OrderID, as decision: OrderDecision) async throws(LedgerError) -> OrderAnswer?
-    /// Orders of which the hook is to be asked or told now: unknown ones, and cancellations that it has not confirmed.
-    func dueOrders(limit: Int) async throws(LedgerError) -> [StoredOrder]
-    func order(_ id: OrderID) async throws(LedgerError) -> StoredOrder?
+    /// Recognises an order and records it: paid from its sender's wallet, or as pending if a billing system keeps the wallets. In
+    /// the second case, ask the billing system about a pending record that is no replay.
+    func place(_ order: PreparedOrder, isBilledOutside: Bool) async throws(LedgerError) -> OrderOutcome
+    /// What became of an order; nil if its key is not known.
+    func outcome(of order: PreparedOrder) async throws(LedgerError) -> OrderOutcome?
+    /// Records an input by the table of transitions; nil if there is no such order.
+    ///
+    /// - Parameter action: What an operator does; nil for the server itself.
+    func apply(
+        _ input: OrderInput, to order: OrderRecord, by action: OperatorAction?
+    ) async throws(LedgerError) -> OrderOutcome?
+    /// Gives up a key: if it is of no order, none can be taken with it any more.
+    func abandon(_ key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord
+    /// Orders about which the billing system is asked or told now, and pending ones whose lease has ended.
+    func dueOrders(limit: Int) async throws(LedgerError) -> [OrderRecord]
+    func order(_ id: OrderID) async throws(LedgerError) -> OrderRecord?
+    func order(key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord?
+
+    // MARK: Operators
+
+    /// Orders without their events, the newest first.
+    func orders(
+        in state: OrderState?, needingAttention: Bool, after: String?, limit: Int
+    ) async throws(LedgerError) -> Page<OrderRecord>
+    /// Orders of a time without their events, the oldest first; `to` is not in the range.
+    func orders(
+        from: Milliseconds?, to: Milliseconds?, after: String?, limit: Int
+    ) async throws(LedgerError) -> Page<OrderRecord>
+    /// What operators did, the oldest first: to an order, or all of it.
+    func audit(of order: OrderID?, after: String?, limit: Int) async throws(LedgerError) -> Page<AuditRow>
+    /// The numbers of undecided orders, and of those that wait for an operator.
+    func openOrderCounts() async throws(LedgerError) -> (undecided: Int, attention: Int)
 
     // MARK: Wallets
 
@@ -24,6 +47,8 @@ package protocol GiftRepository: Sendable {
     func credit(
         _ user: UserID, coins: Coins, key: IdempotencyKey, by: String
     ) async throws(LedgerError) -> CreditOutcome
+    /// Takes coins from a wallet, once for each key of the wallet, and records who did it.
+    func debit(_ user: UserID, coins: Coins, _ action: OperatorAction) async throws(LedgerError) -> CreditOutcome
     /// The entries of an account, the oldest first.
     func entries(of account: LedgerAccount, after: String?, limit: Int) async throws(LedgerError) -> Page<LedgerEntry>
 
@@ -81,7 +106,7 @@ package protocol GiftRepository: Sendable {
         by grouping: LedgerGrouping, of user: UserID?, from: Milliseconds?, to: Milliseconds?
     ) async throws(LedgerError) -> [LedgerSum]
     func reconcile() async throws(LedgerError) -> ReconcileReport
-    /// Removes what is no longer kept: answers after 48 hours, events after 24 hours or 10,000 of a room, mutes that ended.
+    /// Removes what is no longer kept: events after 24 hours or 10,000 of a room, mutes that ended. Keys stay with their orders.
     /// Call it each minute.
     func prune() async throws(LedgerError)
 }

@@ -8,8 +8,12 @@ package struct LedgerConfiguration: Sendable {
     package var clock: LedgerClock
     /// What becomes of an order that the hook allows after it was unknown.
     package var lateGift: LateGiftPolicy
-    /// How long an order may be unknown before its event is no longer worth showing.
+    /// How long after its order an event is still worth showing.
     package var maxLateness: Milliseconds
+    /// How long a server may take to ask the billing system and to record its answer.
+    package var lease: Milliseconds
+    /// Whether the billing system may be asked again, because it charges each payment ID once.
+    package var asksAgain: Bool
     /// The most orders of a transaction, and the longest time that one waits for orders to come.
     package var maxBatchCount: Int
     package var maxBatchNanoseconds: Int64
@@ -29,15 +33,13 @@ package struct LedgerConfiguration: Sendable {
         onCommit: @escaping @Sendable ([RoomGiftEvent]) -> Void = { _ in }
     ) {
         (self.path, self.clock, self.lateGift, self.onCommit) = (path, clock, lateGift, onCommit)
-        maxLateness = 60_000
+        (maxLateness, lease, asksAgain) = (60_000, 5_000, true)
         (maxBatchCount, maxBatchNanoseconds) = (128, 2_000_000)
         (maxWaitingCount, readerCount, retention) = (10_000, 2, Retention())
     }
 
     /// How long things are kept.
     package struct Retention: Sendable {
-        /// Answers that repetitions of a call are told.
-        package var answers: Milliseconds = 48 * 3_600_000
         package var events: Milliseconds = 24 * 3_600_000
         /// Events of a room, whatever their age.
         package var eventsOfRoom = 10_000

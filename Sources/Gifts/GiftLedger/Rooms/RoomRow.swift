@@ -5,7 +5,7 @@ import SVGAJSON
 /// Rows of rooms.
 enum RoomRow {
     static let columns = """
-        id, host, kind, title, cover, location, state, seq, likes, heat, opened_at, version
+        id, host, kind, title, cover, location, state, seq, likes, heat, opened_at, version, receivers
         """
 
     static func room(_ row: any LedgerRow) -> StoredRoom? {
@@ -13,9 +13,16 @@ enum RoomRow {
             let host = row.text(1).flatMap({ try? GiftUser(from: Array($0.utf8)) })
         else { return nil }
         return StoredRoom(
-            room: id, host: host, kind: kind, title: row.text(3) ?? "", cover: row.text(4) ?? "",
+            room: id, host: host, receivers: receivers(row.text(12)), kind: kind, title: row.text(3) ?? "",
+            cover: row.text(4) ?? "",
             location: row.text(5) ?? "", isOpen: row.flag(6), seq: row.count(7), likeCount: row.count(8),
             heat: row.count(9), openedAt: row.count(10), version: row.count(11))
+    }
+
+    /// The users that a column names, a JSON array.
+    static func receivers(_ text: String?) -> [UserID] {
+        guard let text, case .array(let names)? = try? JSONTree(parsing: Array(text.utf8)) else { return [] }
+        return names.compactMap { if case .string(let name) = $0 { try? UserID(name) } else { nil } }
     }
 
     static func rows(

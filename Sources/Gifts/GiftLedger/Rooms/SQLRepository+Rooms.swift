@@ -22,10 +22,11 @@ extension SQLRepository {
         let version = try RoomRow.raiseVersion(session.database)
         try session.database.run(
             """
-            INSERT INTO room (id, host, host_id, kind, title, cover, location, state, opened_at, version)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9)
+            INSERT INTO room (id, host, host_id, kind, title, cover, location, state, opened_at, version,
+                receivers) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1, ?8, ?9, coalesce(CAST(?11 AS TEXT), '[]'))
             ON CONFLICT (id) DO UPDATE SET host = excluded.host, kind = excluded.kind, title = excluded.title,
                 cover = excluded.cover, location = excluded.location, state = 1, version = excluded.version,
+                receivers = coalesce(CAST(?11 AS TEXT), room.receivers),
                 heat = CASE WHEN ?10 = 1 THEN 0 ELSE room.heat END,
                 opened_at = CASE WHEN ?10 = 1 THEN excluded.opened_at ELSE room.opened_at END
             """,
@@ -33,6 +34,7 @@ extension SQLRepository {
                 .text(room.text), .text(details.host.tree(.native).line), .text(details.host.userID.text),
                 .count(details.kind.rawValue), .text(details.title), .text(details.cover), .text(details.location),
                 .count(session.clock.wall), .count(version), .flag(reopens),
+                .optional(details.receivers.map { JSONTree.array($0.map { .string($0.text) }).line }),
             ])
     }
 

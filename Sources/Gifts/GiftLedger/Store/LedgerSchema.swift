@@ -1,3 +1,4 @@
+import GiftModel
 import SVGADatabase
 
 /// The tables, and how older ones become the present ones.
@@ -118,7 +119,43 @@ enum LedgerSchema {
         """,
         // What a user was given is summed without a look at the orders of others.
         "CREATE INDEX gift_order_receiver ON gift_order (receiver, at)",
+        // Keys stay with their orders, orders know their payments, and operators leave a trace. Orders of earlier versions keep the
+        // webhook-id that they had.
+        """
+        ALTER TABLE gift_order ADD COLUMN payment TEXT;
+        ALTER TABLE gift_order ADD COLUMN attention INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE gift_order ADD COLUMN note TEXT;
+        \(OrderMigration.updates)
+        CREATE INDEX gift_order_attention ON gift_order (id) WHERE attention = 1;
+        ALTER TABLE room ADD COLUMN receivers TEXT NOT NULL DEFAULT '[]';
+        CREATE TABLE audit (
+            number INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL,
+            "order" TEXT NOT NULL, old_state TEXT, new_state TEXT, note TEXT NOT NULL, key TEXT NOT NULL
+        );
+        CREATE INDEX audit_order ON audit ("order");
+        CREATE TRIGGER audit_changed BEFORE UPDATE ON audit BEGIN
+            SELECT RAISE(ABORT, 'audit rows are never changed');
+        END;
+        CREATE TRIGGER audit_deleted BEFORE DELETE ON audit BEGIN
+            SELECT RAISE(ABORT, 'audit rows are never deleted');
+        END;
+        """,
     ]
+}
+
+/// What both stores do to the orders of the version before payment IDs.
+package enum OrderMigration {
+    /// Leases of pending orders are over, cancellations that the billing system knows of are refunds, and undecided orders that nobody
+    /// is asked about any more wait for an operator.
+    package static let updates = """
+        UPDATE gift_order SET payment = id;
+        UPDATE gift_order SET next_attempt_at = 0 WHERE state = \(OrderState.pending.number);
+        UPDATE gift_order SET state = \(OrderState.refunded.number)
+            WHERE state = \(OrderState.cancelled.number) AND next_attempt_at IS NULL;
+        UPDATE gift_order SET attention = 1
+            WHERE state = \(OrderState.unknown.number) AND next_attempt_at IS NULL;
+        DELETE FROM counter WHERE name = 'answers';
+        """
 }
 
 typealias LedgerDatabase = Database<LedgerError>

@@ -64,11 +64,14 @@ private final class WriteLoop: @unchecked Sendable {
             return first.fail(error)
         }
         let completions = gather(session, first)
+        var isCommitting = false
         do throws(LedgerError) {
             if let breach = session.breach { throw breach }
+            isCommitting = true
             try session.commit()
         } catch {
             session.rollBack()
+            let error = isCommitting ? LedgerError(ofCommit: error) : error
             return completions.forEach { $0(error) }
         }
         shared.withLock { shared in

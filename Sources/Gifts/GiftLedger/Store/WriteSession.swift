@@ -1,4 +1,4 @@
-import GiftModel
+package import GiftModel
 import SVGADatabase
 
 /// What calls that write have at hand: the connection, the catalogue, names and times. Used by the thread that writes alone.

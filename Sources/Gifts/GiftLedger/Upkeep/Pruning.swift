@@ -9,8 +9,6 @@ struct Pruning {
 
     /// The most rows of a call.
     private static let stepCount = 500
-    /// After which time the server that asked about an order has certainly ended, where there are several.
-    private static let maxPendingAge: Milliseconds = 60_000
 
     init(_ session: WriteSession) { self.session = session }
 
@@ -19,37 +17,9 @@ struct Pruning {
     /// - Returns: Whether there is more to do.
     func step() throws(LedgerError) -> Bool {
         try database.run("DELETE FROM mute WHERE until <= ?", [.count(session.clock.now)])
-        if database.dialect == .postgres { try session.takeOverPendingOrders(olderThan: Pruning.maxPendingAge) }
-        let hasAnswers = try forgetAnswers()
         let hasOld = try removeEvents(try oldEvents())
         let hasMany = try removeEvents(try eventsAboveTheLimit())
-        return hasAnswers || hasOld || hasMany
-    }
-
-    /// Forgets keys and answers of orders that were decided; refusals go altogether, since nothing was booked for them.
-    private func forgetAnswers() throws(LedgerError) -> Bool {
-        let first = try database.first("SELECT value FROM counter WHERE name = 'answers'") { $0.count(0) } ?? 0
-        let end = session.clock.now - retention.answers
-        let rows = try database.rows(
-            "SELECT rowid, created_at FROM gift_order WHERE rowid > ? ORDER BY rowid LIMIT \(Pruning.stepCount)",
-            [.count(first)]
-        ) { (row: $0.count(0), createdAt: $0.count(1)) }
-        guard let last = rows.prefix(while: { $0.createdAt <= end }).last?.row else { return false }
-        let range: [SQLValue] = [.count(first), .count(last)]
-        // The last order stays: names of orders go on behind it.
-        try database.run(
-            """
-            DELETE FROM gift_order WHERE rowid > ? AND rowid <= ? AND state = \(OrderState.refused.rawValue)
-                AND id < (SELECT max(id) FROM gift_order)
-            """, range)
-        try database.run(
-            """
-            UPDATE gift_order SET key = NULL, fingerprint = NULL, answer = NULL, body = NULL
-            WHERE rowid > ? AND rowid <= ? AND next_attempt_at IS NULL
-                AND state NOT IN (\(OrderState.pending.rawValue), \(OrderState.unknown.rawValue))
-            """, range)
-        try database.run("UPDATE counter SET value = ? WHERE name = 'answers'", [.count(last)])
-        return rows.last?.row == last && rows.count == Pruning.stepCount
+        return hasOld || hasMany
     }
 
     private func oldEvents() throws(LedgerError) -> [Int] {
@@ -69,7 +39,7 @@ struct Pruning {
         ) { $0.count(0) }
     }
 
-    /// Removes events; an answer that outlives its event takes the text over. The last event stays, so that numbers go on.
+    /// Removes events; an order whose key is known takes the text over, for repetitions of its request. The last event stays, so that numbers go on.
     private func removeEvents(_ numbers: [Int]) throws(LedgerError) -> Bool {
         for number in numbers {
             try database.run(

@@ -6,6 +6,8 @@ struct Reconciliation {
     private let database: any LedgerConnection
     private(set) var report = ReconcileReport()
     private static let maxFaultCount = 100
+    /// The states of orders that have entries, and events if they were shown.
+    private static let booked = "\(OrderState.accepted.number), \(OrderState.refunded.number)"
 
     init(_ database: any LedgerConnection) { self.database = database }
 
@@ -28,13 +30,13 @@ struct Reconciliation {
         (report.pendingCount, report.pendingCoins) = try orders(in: .pending)
         (report.unknownCount, report.unknownCoins) = try orders(in: .unknown)
         report.unconfirmedCancellationCount = try number(
-            "SELECT count(*) FROM gift_order WHERE state = \(OrderState.cancelled.rawValue) AND next_attempt_at IS NOT NULL"
+            "SELECT count(*) FROM gift_order WHERE state = \(OrderState.cancelled.number)"
         )
     }
 
     private func orders(in state: OrderState) throws(LedgerError) -> (Int, Coins) {
         try database.first(
-            "SELECT count(*), coalesce(sum(cost), 0) FROM gift_order WHERE state = ?", [.count(state.rawValue)]
+            "SELECT count(*), coalesce(sum(cost), 0) FROM gift_order WHERE state = ?", [.state(state)]
         ) { ($0.count(0), $0.count(1)) } ?? (0, 0)
     }
 
@@ -43,21 +45,21 @@ struct Reconciliation {
         try find(
             """
             SELECT "order", sum(amount), count(*) FROM entry GROUP BY "order"
-            HAVING sum(amount) <> 0 OR count(*) <> 2
+            HAVING sum(amount) <> 0 OR count(*) NOT IN (2, 4)
             """
         ) { "order \($0.text(0) ?? "?"): \($0.count(2)) entries sum to \($0.count(1))" }
         try find(
             """
             SELECT o.id, o.cost, e.amount FROM gift_order o LEFT JOIN entry e
                 ON e."order" = o.id AND e.account = 'income/' || o.receiver AND e.amount >= 0
-            WHERE o.state = \(OrderState.accepted.rawValue) AND coalesce(e.amount, -1) <> o.cost
+            WHERE o.state = \(OrderState.accepted.number) AND coalesce(e.amount, -1) <> o.cost
             """
         ) { "order \($0.text(0) ?? "?"): it cost \($0.count(1)), and its receiver got \($0.text(2) ?? "nothing")" }
         try find(
             """
             SELECT e."order" FROM entry e LEFT JOIN gift_order o ON o.id = e."order" LEFT JOIN credit c
                 ON c.id = e."order"
-            WHERE c.id IS NULL AND coalesce(o.state, -1) <> \(OrderState.accepted.rawValue) GROUP BY 1
+            WHERE c.id IS NULL AND coalesce(o.state, -1) NOT IN (\(Reconciliation.booked)) GROUP BY 1
             """
         ) { "order \($0.text(0) ?? "?"): it has entries, and was not accepted" }
     }
@@ -83,7 +85,7 @@ struct Reconciliation {
         try find(
             """
             SELECT r.id, r.seq, count(o.seq), count(DISTINCT o.seq), coalesce(min(o.seq), 1), coalesce(max(o.seq), 0)
-            FROM room r LEFT JOIN gift_order o ON o.room = r.id AND o.state = \(OrderState.accepted.rawValue)
+            FROM room r LEFT JOIN gift_order o ON o.room = r.id AND o.state IN (\(Reconciliation.booked))
             GROUP BY r.id HAVING count(o.seq) <> r.seq OR count(DISTINCT o.seq) <> r.seq
                 OR coalesce(min(o.seq), 1) <> 1 OR coalesce(max(o.seq), 0) <> r.seq
             """
@@ -107,14 +109,14 @@ struct Reconciliation {
         try find(
             """
             SELECT e.id FROM event e LEFT JOIN gift_order o ON o.id = e.id AND o.room = e.room AND o.seq = e.seq
-            WHERE coalesce(o.state, -1) <> \(OrderState.accepted.rawValue)
+            WHERE coalesce(o.state, -1) NOT IN (\(Reconciliation.booked))
             """
         ) { "event \($0.text(0) ?? "?"): its order was not accepted" }
         try find(
             """
             SELECT o.id FROM gift_order o JOIN (SELECT room, min(seq) AS first FROM event GROUP BY room) k
                 ON k.room = o.room
-            WHERE o.state = \(OrderState.accepted.rawValue) AND o.seq >= k.first
+            WHERE o.state IN (\(Reconciliation.booked)) AND o.seq >= k.first
                 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.room = o.room AND e.seq = o.seq)
             """
         ) { "order \($0.text(0) ?? "?"): it was accepted, and has no event" }

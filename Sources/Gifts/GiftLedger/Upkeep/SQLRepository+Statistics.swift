@@ -13,7 +13,7 @@ extension SQLRepository {
                 SELECT \(name) AS name, count(*), sum(count), sum(cost) FROM gift_order
                 WHERE state = ? AND at >= ? AND at < ? \(own) GROUP BY name ORDER BY \(grouping.order)
                 """,
-                [.count(OrderState.accepted.rawValue), .count(from ?? .min), .count(to ?? .max)]
+                [.state(.accepted), .count(from ?? .min), .count(to ?? .max)]
                     + (user.map { [.text($0.text)] } ?? [])
             ) { row in
                 LedgerSum(

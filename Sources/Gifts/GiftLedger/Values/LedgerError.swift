@@ -2,14 +2,13 @@ package import SVGADatabase
 package import SVGADigest
 package import SVGASystem
 
-/// Why the ledger could not do what was asked: nothing of it has happened, or nobody can say so.
+/// Why the ledger could not do what was asked.
 ///
-/// What a rule forbids is no error but an outcome, such as ``OrderOutcome/insufficientBalance(have:need:)``.
+/// What a rule forbids is no error but an outcome, such as `OrderOutcome.notTaken`.
 package struct LedgerError: Error, Hashable, Sendable {
     /// What went wrong.
     package enum Kind: Hashable, Sendable {
-        /// SQLite reported a result code. Where a commit failed, a restart may find that it has happened: ask again with the
-        /// same key.
+        /// SQLite reported a result code.
         case database(DatabaseError)
         /// A database server failed, or cannot be reached.
         case server(ServerFault)
@@ -34,12 +33,23 @@ package struct LedgerError: Error, Hashable, Sendable {
     }
 
     package let kind: Kind
+    /// Whether a commit of SQLite failed, so that a restart may find that it has happened.
+    private let isOfCommit: Bool
 
-    package init(_ kind: Kind) { self.kind = kind }
+    package init(_ kind: Kind) { (self.kind, isOfCommit) = (kind, false) }
 
-    package init(_ error: DatabaseError) { kind = .database(error) }
-    package init(_ error: FileError) { kind = .file(error) }
-    package init(_ error: DigestError) { kind = .digest(error) }
+    /// The failure of a commit.
+    init(ofCommit error: LedgerError) { (kind, isOfCommit) = (error.kind, true) }
+
+    /// Whether nobody can say if the call has happened: ask again with the same key. Otherwise nothing has happened.
+    package var isUndecided: Bool {
+        if case .server(let fault) = kind { return fault.kind == .outcomeUnknown }
+        return isOfCommit
+    }
+
+    package init(_ error: DatabaseError) { self.init(.database(error)) }
+    package init(_ error: FileError) { self.init(.file(error)) }
+    package init(_ error: DigestError) { self.init(.digest(error)) }
 
     /// Whether the disk, or the user's share of it, is full.
     package var isOutOfSpace: Bool {

@@ -22,6 +22,9 @@ package struct ServerFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
+    /// Another transaction took a row that this one was to change.
+    static let conflict = ServerFault(.statement(state: "40001"), "another server changed the row")
+
     private var state: String { if case .statement(let state) = kind { state } else { "" } }
 
     /// Whether the disk of the server is full.

@@ -11,6 +11,8 @@ package struct StoredRoom: Hashable, Sendable {
     package var room: RoomID
     /// Who gets gifts that name no receiver.
     package var host: GiftUser
+    /// Who else may get gifts.
+    package var receivers: [UserID]
     package var kind: Kind
     package var title: String
     package var cover: String
@@ -33,12 +35,15 @@ package struct RoomDetails: Hashable, Sendable {
     package var title: String
     package var cover: String
     package var location: String
+    /// Who else may get gifts; nil leaves them as they are.
+    package var receivers: [UserID]?
 
     package init(
-        host: GiftUser, kind: StoredRoom.Kind = .live, title: String = "", cover: String = "", location: String = ""
+        host: GiftUser, kind: StoredRoom.Kind = .live, title: String = "", cover: String = "", location: String = "",
+        receivers: [UserID]? = nil
     ) {
         (self.host, self.kind, self.title) = (host, kind, title)
-        (self.cover, self.location) = (cover, location)
+        (self.cover, self.location, self.receivers) = (cover, location, receivers)
     }
 }
 

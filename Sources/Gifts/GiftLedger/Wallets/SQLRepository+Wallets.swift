@@ -9,8 +9,18 @@ extension SQLRepository {
     package func credit(
         _ user: UserID, coins: Coins, key: IdempotencyKey, by issuer: String
     ) async throws(LedgerError) -> CreditOutcome {
-        let credit = Credit(user: user, coins: coins, key: key, issuer: issuer)
-        return try await write(WriteScope(wallets: [user], makesWallets: true)) { session throws(LedgerError) in
+        try await make(Credit(user: user, coins: coins, key: key, issuer: issuer, action: nil))
+    }
+
+    package func debit(
+        _ user: UserID, coins: Coins, _ action: OperatorAction
+    ) async throws(LedgerError) -> CreditOutcome {
+        try await make(
+            Credit(user: user, coins: -coins, key: action.key, issuer: action.actor.text, action: action))
+    }
+
+    private func make(_ credit: Credit) async throws(LedgerError) -> CreditOutcome {
+        try await write(WriteScope(wallets: [credit.user], makesWallets: true)) { session throws(LedgerError) in
             try credit.make(session)
         }
     }

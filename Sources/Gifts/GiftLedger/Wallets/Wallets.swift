@@ -18,6 +18,8 @@ struct Credit: Sendable {
     let coins: Coins
     let key: IdempotencyKey
     let issuer: String
+    /// What an operator does, for the audit table; nil for credits.
+    let action: OperatorAction?
 
     func make(_ session: WriteSession) throws(LedgerError) -> CreditOutcome {
         let database = session.database
@@ -47,6 +49,7 @@ struct Credit: Sendable {
                 .count(session.clock.wall),
             ])
         try EventRecorder(session).book(id, [(.outside, -coins), (.wallet(user), coins)])
+        if let action { try session.audit(action, order: id, from: nil, to: nil) }
         return id
     }
 }

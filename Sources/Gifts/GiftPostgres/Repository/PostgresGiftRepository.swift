@@ -7,7 +7,7 @@ package import GiftLedger
 /// let address = PostgresAddress("postgres://gifts@db.example/gifts")!
 /// let configuration = PostgresConfiguration(address, LedgerConfiguration(path: "") { events in feed.wake() })
 /// let ledger = try PostgresGiftRepository(configuration)
-/// let answer = try await ledger.place(order)
+/// let outcome = try await ledger.place(order, isBilledOutside: false)
 /// ```
 ///
 /// The rules are those of ``GiftLedger``. What is different: rows are locked, since other servers write too; a transaction that met

@@ -140,6 +140,24 @@ enum PostgresSchema {
         CREATE TABLE writer (
             name TEXT COLLATE "C" PRIMARY KEY, batch BIGINT NOT NULL, at BIGINT NOT NULL
         ) WITH (fillfactor = 50);
+        """,
+        // The third format of the ledger on SQLite.
         """
+        ALTER TABLE gift_order ADD COLUMN payment TEXT, ADD COLUMN attention BIGINT NOT NULL DEFAULT 0,
+            ADD COLUMN note TEXT;
+        \(OrderMigration.updates)
+        CREATE INDEX gift_order_attention ON gift_order (id) WHERE attention = 1;
+        ALTER TABLE room ADD COLUMN receivers TEXT NOT NULL DEFAULT '[]';
+        CREATE TABLE audit (
+            number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at BIGINT NOT NULL, actor TEXT NOT NULL,
+            action TEXT NOT NULL, "order" TEXT COLLATE "C" NOT NULL, old_state TEXT, new_state TEXT, note TEXT NOT NULL,
+            key TEXT NOT NULL
+        );
+        CREATE INDEX audit_order ON audit ("order");
+        CREATE FUNCTION audit_is_final() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            RAISE EXCEPTION 'audit rows are never changed';
+        END $$;
+        CREATE TRIGGER audit_final BEFORE UPDATE OR DELETE ON audit EXECUTE FUNCTION audit_is_final();
+        """,
     ]
 }

@@ -1,4 +1,5 @@
 import GiftLedger
+import GiftModel
 import GiftPostgres
 
 /// The ledger of a server: a file of its own, or a database that several servers share.
@@ -11,10 +12,15 @@ struct ServerLedger {
     ///
     /// - Parameter rooms: Is told what is recorded.
     init(_ configuration: GiftServerConfiguration, _ rooms: RoomStreams) throws(LedgerError) {
-        let settings = LedgerConfiguration(
+        var settings = LedgerConfiguration(
             path: configuration.databasePath,
             lateGift: configuration.hook?.cancelsLateGifts == true ? .cancel : .deliver,
             onCommit: { rooms.recorded($0) })
+        if let hook = configuration.hook {
+            settings.lease = Milliseconds(hook.lease / .milliseconds(1))
+            settings.maxLateness = Milliseconds(hook.lateAfter / .milliseconds(1))
+            settings.asksAgain = hook.dialect == .native || hook.isRepeatable
+        }
         if let address = PostgresAddress(configuration.databasePath) {
             let repository = try PostgresGiftRepository(PostgresConfiguration(address, settings))
             (self.repository, shared) = (repository, (repository, address))

@@ -130,11 +130,30 @@ public struct GiftHookSettings: Hashable, Sendable {
     public var dialect = Dialect.native
     /// What becomes of an order where it does not answer.
     public var onFailure = Failure.deny
-    /// How long an answer may take.
+    /// How long an answer may take: 0.1 to 10 s.
     public var timeout = Duration.seconds(2)
+    /// How long after its order a gift is still shown: 30 to 600 s, and at least twice the time from an order to its retry.
+    public var lateAfter = Duration.seconds(60)
+    /// Whether it may be asked again in the hosted dialect, because it charges each `webhook-id` once.
+    public var isRepeatable = false
     /// What becomes of an order that it allows too late: `false` shows the gift late, `true` calls it off.
     public var cancelsLateGifts = false
 
     /// Makes settings.
     public init(url: String) { self.url = url }
+
+    /// The time after which another server takes over an order that has no recorded answer.
+    var lease: Duration { timeout + .seconds(3) }
+
+    /// Why `gift-tool serve` does not start with these settings; nil where it does.
+    package var fault: String? {
+        if timeout < .milliseconds(100) || timeout > .seconds(10) {
+            return "--hook-timeout: 0.1 to 10 seconds are allowed"
+        }
+        // An answer of the second request, after the lease, still comes in time.
+        if lateAfter < .seconds(30) || lateAfter > .seconds(600) {
+            return "--late-after: 30 to 600 seconds are allowed"
+        }
+        return nil
+    }
 }

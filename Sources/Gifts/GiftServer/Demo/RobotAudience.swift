@@ -1,3 +1,4 @@
+import GiftHook
 import GiftLedger
 import GiftModel
 import SVGASystem
@@ -57,9 +58,8 @@ struct RobotAudience: Sendable {
             let key = try IdempotencyKey("allowance-\(UInt64.random(in: 0...UInt64.max))")
             _ = try await service.repository.credit(robot.userID, coins: coins, key: key, by: "demo")
         }
-        let order = GiftOrder(
-            key: try IdempotencyKey("robot-\(UInt64.random(in: 0...UInt64.max))"), sender: robot, room: room,
-            giftID: gift.giftID, count: [1, 1, 1, 1, 3, 10].randomElement() ?? 1)
-        _ = try await service.orders.take(order, client: "robot", platform: "demo")
+        let order = GiftOrder(room: room, giftID: gift.giftID, count: [1, 1, 1, 1, 3, 10].randomElement() ?? 1)
+        let client = HookClient(address: "robot", platform: "demo")
+        _ = try await service.orders.take(PreparedOrder(order, from: robot), from: client)
     }
 }

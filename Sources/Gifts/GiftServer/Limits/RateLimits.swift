@@ -28,6 +28,7 @@ final class RateLimits: Sendable {
     private let rooms: RateLimiter<RoomID>
     private let addresses: RateLimiter<String>
     private let texts: RateLimiter<UserID>
+    private let abandonments = RateLimiter<UserID>(ratePerSecond: 1, burst: 1)
     private let signals = RateLimiter<UserID>(ratePerSecond: 5, burst: 10)
     private let calls = RateLimiter<String>(ratePerSecond: 1, burst: 1)
 
@@ -48,6 +49,11 @@ final class RateLimits: Sendable {
     func takeGift(of sender: UserID, to room: RoomID, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
         try GiftProblem.check(senders.take(sender, at: now), "of this sender")
         try GiftProblem.check(rooms.take(room, at: now), "for this room")
+    }
+
+    /// Takes a request to abandon a key, which writes a row.
+    func takeAbandonment(of sender: UserID, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
+        try GiftProblem.check(abandonments.take(sender, at: now), "of this sender")
     }
 
     /// Takes a text or a bullet of a sender.

@@ -16,6 +16,8 @@ final class GiftMetrics: Sendable {
         var acceptedCount = 0
         var bodyByteCount = 0
         var ledgerFaultCount = 0
+        /// Orders as the ledger had them a minute ago at most.
+        var (undecidedCount, attentionCount) = (0, 0)
     }
 
     /// The most bytes of bodies in memory together.
@@ -34,6 +36,11 @@ final class GiftMetrics: Sendable {
 
     /// Counts an order by what it came to.
     func addOrder(_ outcome: String) { counts.withLock { $0.orders[outcome, default: 0] += 1 } }
+
+    /// Keeps how many orders are undecided, and how many of them wait for an operator.
+    func setOpenOrders(undecided: Int, attention: Int) {
+        counts.withLock { ($0.undecidedCount, $0.attentionCount) = (undecided, attention) }
+    }
 
     func addLedgerFault() { counts.withLock { $0.ledgerFaultCount += 1 } }
 

@@ -1,3 +1,4 @@
+import GiftHook
 import GiftLedger
 import GiftModel
 import GiftStream
@@ -20,12 +21,14 @@ extension GiftService {
             "gift_orders_total", "counter", "Orders by what they came to.",
             counts.orders.sorted { $0.key < $1.key }.map { ([("outcome", $0.key)], Double($0.value)) })
         addCounters(counts, to: &text)
-        orders.hook?.addMetrics(to: &text)
+        orders.addMetrics(to: &text)
         text.addProcess(ProcessUsage.now)
         return text.text
     }
 
     private func addCounters(_ counts: GiftMetrics.Counts, to text: inout MetricsText) {
+        text.gauge("gift_orders_undecided", "Orders that may be charged.", Double(counts.undecidedCount))
+        text.gauge("gift_orders_attention", "Orders that wait for an operator.", Double(counts.attentionCount))
         text.counter("gift_sent_bytes_total", "Bytes of answers.", Double(counts.sentByteCount))
         text.counter("gift_ledger_faults_total", "Calls of the ledger that failed.", Double(counts.ledgerFaultCount))
         text.counter("gift_connections_accepted_total", "Connections accepted.", Double(counts.acceptedCount))
@@ -50,7 +53,9 @@ extension GiftService {
         if let (counts, isConnected) = rooms.group?.exchangeState {
             GiftService.addExchange(counts, isConnected: isConnected, to: &text)
         }
-        text.gauge("gift_hook_open", "Whether the billing hook is left alone for a while.", orders.isHookOpen ? 1 : 0)
+        text.gauge(
+            "gift_hook_open", "Whether the billing hook is left alone for a while.",
+            orders.billing?.breakerDelay == nil ? 0 : 1)
         text.gauge("gift_catalog_version", "The version of the catalogue.", Double(repository.catalog().version))
         text.gauge("gift_ready", "Whether the server takes requests.", isDraining ? 0 : 1)
     }

@@ -1,3 +1,4 @@
+import GiftHook
 import GiftLedger
 import GiftModel
 import SVGAHTTP
@@ -5,46 +6,85 @@ import SVGAJSON
 import SVGASystem
 
 extension GiftService {
-    /// Takes an order: admits it, and has it recognised, billed and recorded. The commit of the ledger broadcasts it.
+    /// Takes an order: admits it, and has it recognised, charged and recorded. The commit of the ledger broadcasts it.
+    ///
+    /// A known key comes before rates and before the end of the token's time: a sender whose answer was lost gets the outcome.
     func sendGift(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let (room, token) = (try request.room(), try request.sender())
         let key = try request.idempotencyKey()
         let body = try OrderBody(request.http.body)
-        try rates.takeGift(of: token.user.userID, to: room)
-        let order = GiftOrder(
-            key: key, sender: token.user, room: room, receiver: body.receiver.map { GiftUser(userID: $0) },
-            giftID: body.giftID, count: body.count, statedCoins: body.statedCoins)
-        let answer = try await orders.take(order, client: request.client, platform: body.platform)
-        metrics.addOrder(answer.outcome.name)
-        let response = try GiftService.response(to: answer, requestID: request.http.id)
-        return answer.isReplay ? response.with("Idempotent-Replayed", "true") : response
+        let order = try await calling { () async throws(LedgerError) in
+            try PreparedOrder(
+                GiftOrder(
+                    room: room, giftID: body.giftID, count: body.count, receiver: body.receiver,
+                    coins: body.statedCoins,
+                    key: key), from: token.user)
+        }
+        do throws(GiftProblem) {
+            if token.isOver { throw GiftProblem(.unauthorized, "\(GiftTokenError(.expired(token.expiry)))") }
+            try rates.takeGift(of: token.user.userID, to: room)
+        } catch {
+            let known = try await calling { () async throws(LedgerError) in try await repository.outcome(of: order) }
+            guard let known else { throw error }
+            return GiftService.response(to: known, requestID: request.http.id)
+        }
+        let client = HookClient(address: request.client, platform: body.platform.isEmpty ? nil : body.platform)
+        let outcome = try await calling { () async throws(LedgerError) in try await orders.take(order, from: client) }
+        metrics.addOrder(outcome.name)
+        return GiftService.response(to: outcome, requestID: request.http.id)
     }
 
     /// The answer to an order.
-    static func response(to answer: OrderAnswer, requestID: String) throws(GiftProblem) -> HTTPResponse {
-        if case .accepted(let event, let balance) = answer.outcome {
+    static func response(to outcome: OrderOutcome, requestID: String) -> HTTPResponse {
+        let isReplay = outcome.record?.isReplay == true
+        let response: HTTPResponse
+        if let problem = GiftProblem(outcome) {
+            response = problem.response(requestID: requestID)
+        } else {
+            let record = outcome.record
             // The event as it is stored and sent to all.
-            let text = "{\"balance\":\(balance.map { "\($0)" } ?? "null"),\"event\":\(event.body)}\n"
-            let response = HTTPResponse.json(text, status: answer.isReplay ? 200 : 201)
-            return response.with("Location", "/v1/orders/\(event.id)")
+            let members = [
+                "\"balance\":\(record?.balance.map { "\($0)" } ?? "null")",
+                "\"event\":\(record?.event?.body ?? "null")", "\"order\":\(record?.summary.line ?? "null")",
+            ]
+            response = .json("{\(members.joined(separator: ","))}\n", status: isReplay ? 200 : 201)
+                .with("Location", "/v1/orders/\(record?.id.text ?? "")")
         }
-        var problem = GiftProblem(answer.outcome)
-        if let id = answer.orderID { problem.members["orderId"] = .string(id.text) }
-        return problem.response(requestID: requestID)
+        return isReplay ? response.with("Idempotent-Replayed", "true") : response
     }
 
     /// An order, for who sent it.
     func orderAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let token = try request.sender()
-        var stored: StoredOrder?
+        var record: OrderRecord?
         if let id = OrderID(request.route.parameter("order")) {
-            stored = try await calling { () async throws(LedgerError) in try await repository.order(id) }
+            record = try await calling { () async throws(LedgerError) in try await repository.order(id) }
         }
-        // Whose order it is stays unknown to others.
-        guard let stored, token.speaks(for: stored.sender.userID) else {
+        // Whose order it is stays unknown to others, and a token whose time is over reads its own orders only.
+        let isOver = token.isOver
+        guard let record, isOver ? token.user.userID == record.sender.userID : token.speaks(for: record.sender.userID)
+        else {
             throw GiftProblem(.notFound, "there is no such order of this user")
         }
-        return .json(stored.document)
+        return .json(token.role == .admin && !isOver ? try await orderDetails(record) : .object(record.members))
+    }
+
+    /// The order of a key, for who sent it.
+    func orderOfKey(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let (user, key) = (try request.sender().user.userID, try request.queriedKey())
+        let record = try await calling { () async throws(LedgerError) in
+            try await repository.order(key: key, of: user)
+        }
+        guard let record else { throw GiftProblem(.notFound, "this user has no order with this key") }
+        return .json(.object(record.members))
+    }
+
+    /// Gives up a key. The answer says what became of its order if there is one.
+    func abandonOrder(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let (user, key) = (try request.sender().user.userID, try request.queriedKey())
+        try rates.takeAbandonment(of: user)
+        let record = try await calling { () async throws(LedgerError) in try await repository.abandon(key, of: user) }
+        return .json(.object(record.members))
     }
 
     /// Sums of accepted orders: all of them for administrators, their own for users.
@@ -71,7 +111,7 @@ extension GiftService {
 
 extension GiftRequest {
     /// A moment in milliseconds since 1970, which may be written as a day in UTC such as `2026-11-22`.
-    fileprivate func moment(_ name: String) throws(GiftProblem) -> Milliseconds? {
+    func moment(_ name: String) throws(GiftProblem) -> Milliseconds? {
         guard let text = try item(name) else { return nil }
         if let number = Int(text), 0...9_007_199_254_740_991 ~= number { return number }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -90,28 +130,6 @@ enum CalendarDays {
         let (era, yearOfEra) = (year / 400, year % 400)
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-}
-
-extension StoredOrder {
-    /// The order as clients get it.
-    fileprivate var document: JSONTree {
-        var members: [String: JSONTree] = [
-            "id": .string(id.text), "sender": .string(sender.userID.text), "room": .string(room.text),
-            "receiver": .string(receiver.userID.text), "giftID": .string(gift.giftID.text), "count": .integer(count),
-            "cost": .integer(cost), "state": .string(state.name), "time": .integer(createdAt),
-        ]
-        members["seq"] = seq.map { .integer($0) }
-        switch refusal {
-        case nil: break
-        case .insufficientBalance(let have, let need)?:
-            members["code"] = .string(GiftProblem.Kind.insufficientBalance.rawValue)
-            (members["have"], members["need"]) = (.integer(have), .integer(need))
-        case .denied(let code, let reason)?:
-            members["code"] = .string(GiftProblem.Kind.refused.rawValue)
-            (members["hookCode"], members["reason"]) = (.integer(code), .string(reason))
-        }
-        return .object(members)
     }
 }
 

@@ -23,6 +23,8 @@ extension GiftProblem {
         case outcomeUnknown = "outcome-unknown"
         case conflict
         case cancelled
+        case refunded
+        case abandoned
         case unavailable
         case internalFault = "internal"
     }
@@ -37,8 +39,8 @@ extension GiftProblem.Kind {
         case .forbidden, .muted, .refused: 403
         case .notFound, .noSuchRoom, .unknownGift: 404
         case .methodNotAllowed: 405
-        case .priceChanged, .underWay, .conflict, .cancelled: 409
-        case .roomClosed: 410
+        case .priceChanged, .underWay, .conflict, .cancelled, .refunded: 409
+        case .roomClosed, .abandoned: 410
         case .precondition: 412
         case .limitExceeded: 413
         case .mediaType: 415
@@ -56,7 +58,7 @@ extension GiftProblem.Kind {
         case .usage, .methodNotAllowed, .mediaType, .invalid: 64
         case .keyReused, .precondition, .conflict: 65
         case .notFound, .noSuchRoom, .unknownGift, .roomClosed: 66
-        case .insufficientBalance, .refused, .priceChanged, .cancelled: 69
+        case .insufficientBalance, .refused, .priceChanged, .cancelled, .refunded, .abandoned: 69
         case .internalFault: 74
         case .underWay, .rateLimited, .outcomeUnknown, .unavailable: 75
         case .limitExceeded: 76

@@ -58,7 +58,7 @@ struct MessageBody: Hashable, Sendable {
     }
 }
 
-/// The body of a request to open a room, or to change it: `{title?, cover?, location?, kind?, host?}`.
+/// The body of a request to open a room, or to change it: `{title?, cover?, location?, kind?, host?, receivers?}`.
 struct RoomBody: Hashable, Sendable {
     let title: String
     let cover: String
@@ -67,9 +67,14 @@ struct RoomBody: Hashable, Sendable {
     let isRecording: Bool
     /// Who gets gifts without a receiver; nil for who opens it.
     let host: UserID?
+    /// Who else may get gifts; nil leaves them as they are.
+    let receivers: [UserID]?
+
+    private static let maxReceiverCount = 50
 
     init(_ bytes: [UInt8]) throws(GiftProblem) {
         var body = try RequestBody(bytes.isEmpty ? Array("{}".utf8) : bytes)
+        receivers = try RoomBody.receivers(&body)
         title = try RoomBody.text("title", 256, &body)
         location = try RoomBody.text("location", 256, &body)
         cover = try RoomBody.text("cover", 2048, &body)
@@ -80,6 +85,16 @@ struct RoomBody: Hashable, Sendable {
         let isURL = cover.isEmpty || ["http://", "https://"].contains { cover.hasPrefix($0) }
         guard isURL else { throw body.problem("cover", "a URL of http or https is expected") }
         try body.finish()
+    }
+
+    private static func receivers(_ body: inout RequestBody) throws(GiftProblem) -> [UserID]? {
+        guard let value = body.take("receivers") else { return nil }
+        guard case .array(let names) = value, names.count <= maxReceiverCount else {
+            throw body.problem("receivers", "an array of at most \(maxReceiverCount) users is expected")
+        }
+        let users = names.compactMap { if case .string(let name) = $0 { try? UserID(name) } else { nil } }
+        guard users.count == names.count else { throw body.problem("receivers", "one of them is no user") }
+        return users
     }
 
     private static func text(_ key: String, _ limit: Int, _ body: inout RequestBody) throws(GiftProblem) -> String {

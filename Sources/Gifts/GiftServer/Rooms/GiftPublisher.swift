@@ -1,4 +1,5 @@
 import GiftLedger
+import GiftModel
 import GiftStream
 import SVGASystem
 

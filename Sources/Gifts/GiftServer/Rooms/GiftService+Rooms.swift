@@ -56,7 +56,7 @@ extension GiftService {
         }
         let details = RoomDetails(
             host: host, kind: body.isRecording ? .recording : .live, title: body.title, cover: body.cover,
-            location: body.location)
+            location: body.location, receivers: body.receivers)
         let outcome = try await calling { () async throws(LedgerError) in
             try await repository.openRoom(room, details)
         }
@@ -121,6 +121,7 @@ extension GiftService {
     func tree(_ room: StoredRoom) -> JSONTree {
         .object([
             "room": .string(room.room.text), "title": .string(room.title), "host": room.host.tree(.native),
+            "receivers": .array(room.receivers.map { .string($0.text) }),
             "cover": .string(room.cover), "location": .string(room.location),
             "kind": .string(room.kind == .live ? "live" : "vod"), "state": .string(room.isOpen ? "open" : "closed"),
             "seq": .integer(room.seq), "likeCount": .integer(room.likeCount), "heat": .integer(room.heat),

@@ -11,10 +11,14 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case wallet, walletEntries, credit
     case rooms, getRoom, putRoom, deleteRoom
     case sendGift, events, sendMessage, audience, mute, unmute, authorization
-    case order, ledger
+    case order, orderOfKey, abandonOrder, ledger
+    case listOrders, settleOrder, refundOrder, debit, books, auditRows
     case hosted
     case roomPage, feedPage, previewPage, pageSettings, pageAsset, demoToken
     case healthz, readyz, metrics
+
+    /// Whether a token that expired lately still reads what became of its own orders.
+    var takesExpiredTokens: Bool { [.sendGift, .order, .orderOfKey].contains(self) }
 
     /// Who may ask.
     enum Access: Hashable, Sendable {
@@ -73,8 +77,16 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
         Row(.put, "/v1/rooms/{room}/mutes/{user}", .mute, .role(.host)),
         Row(.delete, "/v1/rooms/{room}/mutes/{user}", .unmute, .role(.host)),
         Row(.get, "/v1/rooms/{room}/authorization", .authorization, .role(.viewer)),
+        Row(.get, "/v1/orders", .orderOfKey, .role(.viewer)),
+        Row(.delete, "/v1/orders", .abandonOrder, .role(.viewer)),
         Row(.get, "/v1/orders/{order}", .order, .role(.viewer)),
         Row(.get, "/v1/ledger", .ledger, .role(.viewer)),
+        Row(.post, "/v1/wallets/{user}/debits", .debit, .role(.admin)),
+        Row(.get, "/v1/admin/orders", .listOrders, .role(.admin)),
+        Row(.post, "/v1/admin/orders/{order}/settlement", .settleOrder, .role(.admin)),
+        Row(.post, "/v1/admin/orders/{order}/refund", .refundOrder, .role(.admin)),
+        Row(.get, "/v1/admin/books", .books, .role(.admin)),
+        Row(.get, "/v1/admin/audit", .auditRows, .role(.admin)),
         Row(.post, "/v4/live_engine_http_srv/{verb}", .hosted, .hosted),
         Row(.get, "/room/{room}", .roomPage, .open),
         Row(.get, "/feed", .feedPage, .open),

@@ -18,6 +18,7 @@ extension GiftService: HTTPService {
         if request.method == .options, !configuration.allowedOrigins.isEmpty {
             return .accepted(GiftPreflight(allowedOrigins: configuration.allowedOrigins))
         }
+        let isOrder = request.method == .post && GiftService.isOrder(request.target.path)
         do throws(GiftProblem) {
             let route = try table.match(request.method, request.target)
             let client = configuration.trustedProxies.client(peer: request.peer, fields: request.fields)
@@ -26,7 +27,7 @@ extension GiftService: HTTPService {
             try checkMediaType(request, route)
             return .accepted(GiftHandler(service: self, route: route, token: token, client: client))
         } catch {
-            return .refused(error.response(requestID: request.id))
+            return .refused((isOrder ? error.ofOrder : error).response(requestID: request.id))
         }
     }
 
@@ -39,7 +40,7 @@ extension GiftService: HTTPService {
             GiftService.bearer(request.fields["Authorization"])
             ?? (route.endpoint == .authorization ? request.target.item("token").map(String.init) : nil)
         guard let text else { throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))") }
-        let token = try token(text)
+        let token = try token(text, grace: route.endpoint.takesExpiredTokens ? GiftToken.outcomeGrace : 0)
         guard token.role >= role else {
             throw GiftProblem(.forbidden, "this takes a token of the role \(role.rawValue), not \(token.role.rawValue)")
         }
@@ -50,9 +51,11 @@ extension GiftService: HTTPService {
     }
 
     /// Checks the text of a token.
-    func token(_ text: String) throws(GiftProblem) -> GiftToken {
+    ///
+    /// - Parameter grace: For how many seconds it is taken after its end.
+    func token(_ text: String, grace: Int = 0) throws(GiftProblem) -> GiftToken {
         do throws(GiftTokenError) {
-            return try tokens.token(text, keys: { configuration.keys }, at: WallClock.seconds)
+            return try tokens.token(text, keys: { configuration.keys }, at: WallClock.seconds, grace: grace)
         } catch {
             throw error.isMissingLibrary
                 ? GiftProblem(.internalFault, "\(error)") : GiftProblem(.unauthorized, "\(error)")

@@ -14,11 +14,12 @@ final class GiftService: Sendable {
     let catalogs = CatalogBodies()
     let drain = DrainState()
     let tokens = VerifiedTokens()
-    let orders: OrderDesk
+    let orders: OrderProcessor
     let rooms: RoomStreams
 
     init(
-        _ configuration: GiftServerConfiguration, repository: any GiftRepository, orders: OrderDesk, rooms: RoomStreams
+        _ configuration: GiftServerConfiguration, repository: any GiftRepository, orders: OrderProcessor,
+        rooms: RoomStreams
     ) {
         settings = Lock(configuration)
         (self.repository, self.orders, self.rooms) = (repository, orders, rooms)
@@ -49,7 +50,7 @@ final class GiftService: Sendable {
 extension GiftProblem {
     /// A call of the ledger that failed. What went wrong stands in the log, not in the answer.
     init(_ error: LedgerError) {
-        if case .server(let fault) = error.kind, fault.kind == .outcomeUnknown {
+        if error.isUndecided {
             self.init(.outcomeUnknown, "the database did not say whether it was recorded; ask again with the same key")
         } else if case .server(let fault) = error.kind, fault.isPassing {
             self.init(.unavailable, "the database of the server cannot be reached", retryAfter: 2)

@@ -20,6 +20,9 @@ final class Upkeep: Sendable {
 
     private static func prune(_ service: GiftService) async {
         while !Task.isCancelled {
+            if let open = try? await service.repository.openOrderCounts() {
+                service.metrics.setOpenOrders(undecided: open.undecided, attention: open.attention)
+            }
             do {
                 try await Task.sleep(for: .seconds(60))
                 service.rooms.endExpired(at: WallClock.seconds)

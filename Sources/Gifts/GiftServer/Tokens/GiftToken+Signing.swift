@@ -25,6 +25,12 @@ extension GiftToken {
     /// - Throws: ``GiftTokenError``.
     /// - Complexity: O(n) in the bytes of the token and in the number of keys.
     public init(_ text: String, keys: GiftTokenKeys, at seconds: Int) throws(GiftTokenError) {
+        try self.init(signed: text, keys: keys)
+        try checkTime(at: seconds)
+    }
+
+    /// Reads a token, and checks its signature.
+    init(signed text: String, keys: GiftTokenKeys) throws(GiftTokenError) {
         let parts =
             text.utf8.count > GiftToken.maxByteCount
             ? [] : text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Substring($0) }
@@ -41,7 +47,6 @@ extension GiftToken {
         guard isSigned else { throw GiftTokenError(.signature) }
         guard let claims = GiftToken.tree(parts[1]) else { throw GiftTokenError(.noToken) }
         try self.init(claims: claims)
-        try checkTime(at: seconds)
     }
 
     /// The keys that a header names, where it asks for nothing that is not understood here.

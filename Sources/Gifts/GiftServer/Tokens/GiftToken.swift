@@ -1,4 +1,5 @@
 public import GiftModel
+import SVGASystem
 
 /// Who makes a request, and what for: the claims of a JSON Web Token (RFC 7519) that is signed by HMAC-SHA256.
 ///
@@ -30,6 +31,9 @@ public struct GiftToken: Hashable, Sendable {
         case admin
     }
 
+    /// For how many seconds after its end a token reads what became of its own orders.
+    static let outcomeGrace = 86_400
+
     /// How far clocks may be apart, in seconds.
     public static let leeway = 60
 
@@ -56,9 +60,12 @@ public struct GiftToken: Hashable, Sendable {
     /// Whether the token is of an account itself, or of an administrator.
     func speaks(for user: UserID) -> Bool { role == .admin || self.user.userID == user }
 
+    /// Whether its time is over, so that it only reads what became of its own orders.
+    var isOver: Bool { WallClock.seconds - GiftToken.leeway >= expiry }
+
     /// Refuses a token whose time has not come or is over.
-    func checkTime(at seconds: Int) throws(GiftTokenError) {
-        if seconds - GiftToken.leeway >= expiry { throw GiftTokenError(.expired(expiry)) }
+    func checkTime(at seconds: Int, grace: Int = 0) throws(GiftTokenError) {
+        if seconds - GiftToken.leeway - grace >= expiry { throw GiftTokenError(.expired(expiry)) }
         if let notBefore, seconds + GiftToken.leeway < notBefore { throw GiftTokenError(.notYetValid(notBefore)) }
     }
 }

@@ -19,13 +19,17 @@ final class VerifiedTokens: Sendable {
     /// - Parameters:
     ///   - keys: Those of the server; ``removeAll()`` is called when they change.
     ///   - seconds: The time, in seconds since 1970.
-    func token(_ text: String, keys: () -> GiftTokenKeys, at seconds: Int) throws(GiftTokenError) -> GiftToken {
+    ///   - grace: For how many seconds the token is taken after its end.
+    func token(
+        _ text: String, keys: () -> GiftTokenKeys, at seconds: Int, grace: Int = 0
+    ) throws(GiftTokenError) -> GiftToken {
         let (known, generation) = state.withLock { ($0.tokens.value(for: text), $0.generation) }
         if let known {
-            try known.checkTime(at: seconds)
+            try known.checkTime(at: seconds, grace: grace)
             return known
         }
-        let token = try GiftToken(text, keys: keys(), at: seconds)
+        let token = try GiftToken(signed: text, keys: keys())
+        try token.checkTime(at: seconds, grace: grace)
         state.withLock { state in
             guard state.generation == generation else { return }
             state.tokens.insert(token, cost: text.utf8.count + VerifiedTokens.overheadByteCount, for: text)

@@ -8,7 +8,7 @@ extension GiftService {
     func walletAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let user = try ownUser(request)
         var balance: Coins?
-        if !orders.asksHook {
+        if orders.billing == nil {
             balance = try await calling { () async throws(LedgerError) in try await repository.balance(of: user) }
         }
         return .json(.object(["user": .string(user.text), "balance": balance.map { .integer($0) } ?? .null]))
@@ -43,6 +43,21 @@ extension GiftService {
         let outcome = try await calling { () async throws(LedgerError) in
             try await repository.credit(user, coins: coins, key: key, by: admin.user.userID.text)
         }
+        return try GiftService.response(to: outcome, of: user)
+    }
+
+    /// Takes coins from a wallet, once for each key.
+    func debit(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let (user, key) = (try request.user(), try request.idempotencyKey())
+        let body = try OperatorBody(request.http.body, needsCoins: true)
+        let action = OperatorAction(.debit, by: try request.sender().user.userID, note: body.note, key: key)
+        let outcome = try await calling { () async throws(LedgerError) in
+            try await repository.debit(user, coins: body.coins ?? 0, action)
+        }
+        return try GiftService.response(to: outcome, of: user)
+    }
+
+    private static func response(to outcome: CreditOutcome, of user: UserID) throws(GiftProblem) -> HTTPResponse {
         switch outcome {
         case .credited(let id, let balance, let isReplay):
             let document = JSONTree.object([
@@ -72,14 +87,23 @@ extension GiftService {
 extension GiftRequest {
     /// The key of an attempt to pay, the same in each repetition of it.
     func idempotencyKey() throws(GiftProblem) -> IdempotencyKey {
-        guard let text = http.fields["Idempotency-Key"] else {
-            throw GiftProblem(
-                .usage, "the field Idempotency-Key is missing: 1 to 64 visible characters, new for each payment")
+        try key(http.fields["Idempotency-Key"], "Idempotency-Key", "the field Idempotency-Key")
+    }
+
+    /// The key that the query names.
+    func queriedKey() throws(GiftProblem) -> IdempotencyKey {
+        try checkItems("key")
+        return try key(try item("key"), "key", "the item key of the query")
+    }
+
+    private func key(_ text: String?, _ name: String, _ place: String) throws(GiftProblem) -> IdempotencyKey {
+        guard let text else {
+            throw GiftProblem(.usage, "\(place) is missing: 1 to 64 visible characters, new for each payment")
         }
         do throws(GiftDataError) {
             return try IdempotencyKey(text)
         } catch {
-            throw GiftProblem(.usage, "Idempotency-Key: \(error)")
+            throw GiftProblem(.usage, "\(name): \(error)")
         }
     }
 }

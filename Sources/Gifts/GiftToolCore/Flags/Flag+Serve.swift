@@ -71,7 +71,14 @@ extension Flag {
         help: "What becomes of an order that it does not answer: deny or allow; deny by default.",
         values: ["deny", "allow"])
     static let hookTimeout = Flag(
-        "hook-timeout", value: "SECONDS", .billing, help: "How long an answer of the hook may take; 2 by default.")
+        "hook-timeout", value: "SECONDS", .billing,
+        help: "How long an answer of the hook may take, 0.1 to 10; 2 by default.")
+    static let hookRepeatable = Flag(
+        "hook-repeatable", .billing,
+        help: "Ask again in the hosted dialect: the billing system charges each webhook-id once.")
+    static let lateAfter = Flag(
+        "late-after", value: "SECONDS", .billing,
+        help: "How long after its order a gift is still shown, 30 to 600; 60 by default.")
     static let lateGift = Flag(
         "late-gift", value: "WORD", .billing,
         help: "What becomes of a gift that the hook allows late: deliver or cancel; deliver by default.",
@@ -101,7 +108,8 @@ extension Flag {
         listen, socketMode, config, printConfig, database, redis, redisCertificates, keyFile, singleSession, demo,
         allowOrigin, trustedProxies,
         maxConnections, addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, giftLimits, hook,
-        hookSecretFile, hookDialect, hookFailure, hookTimeout, lateGift, rechargeURL, mediaURL, mediaKeyFile,
+        hookSecretFile, hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter, rechargeURL,
+        mediaURL, mediaKeyFile,
         imageOrigins, publishURL, logLevel, logFormat,
     ]
 
@@ -109,6 +117,7 @@ extension Flag {
     static let fixedWhileServing = [
         listen, socketMode, database, redis, redisCertificates, singleSession, demo, maxConnections, addressRate,
         requestTimeout, idleTimeout,
-        drainTimeout, drainDelay, hook, hookSecretFile, hookDialect, hookFailure, hookTimeout, lateGift, publishURL,
+        drainTimeout, drainDelay, hook, hookSecretFile, hookDialect, hookFailure, hookTimeout, hookRepeatable,
+        lateGift, lateAfter, publishURL,
     ]
 }

@@ -6,7 +6,9 @@ extension ServeOptions {
     static func setBilling(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
     ) throws(ToolError) {
-        let flags: [Flag] = [.hookSecretFile, .hookDialect, .hookFailure, .hookTimeout, .lateGift]
+        let flags: [Flag] = [
+            .hookSecretFile, .hookDialect, .hookFailure, .hookTimeout, .hookRepeatable, .lateGift, .lateAfter,
+        ]
         guard let url = try arguments.webURL(.hook) else {
             if let flag = flags.first(where: { arguments.has($0) }) {
                 throw arguments.usageError("\(flag.spelling) needs --hook")
@@ -22,6 +24,9 @@ extension ServeOptions {
             hook.onFailure = failure
         }
         if let time = try arguments.duration(.hookTimeout, unit: .seconds(1)) { hook.timeout = time }
+        if let time = try arguments.duration(.lateAfter, unit: .seconds(1)) { hook.lateAfter = time }
+        hook.isRepeatable = arguments.has(.hookRepeatable)
+        if let fault = hook.fault { throw arguments.usageError(fault) }
         hook.cancelsLateGifts = try arguments.choice(.lateGift, of: ["deliver", "cancel"], named: { $0 }) == "cancel"
         configuration.hook = hook
     }

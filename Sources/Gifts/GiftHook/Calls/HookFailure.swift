@@ -1,17 +1,6 @@
-package import GiftModel
+import GiftModel
 
-/// What the biller said about an order.
-package enum HookAnswer: Hashable, Sendable {
-    /// It is billed. `balance` is what the sender has left, where the biller says so. `despite` is why nobody was asked or
-    /// nothing was understood, where the configuration then allows gifts.
-    case allow(balance: Coins?, despite: HookFailure?)
-    /// It is not billed; the code and the reason are for the sender.
-    case deny(code: Int, reason: String)
-    /// There is no answer, so that the gift must not be sent.
-    case unavailable(HookFailure)
-}
-
-/// Why a biller gave no answer.
+/// Why a billing system gave no answer.
 package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
         /// The answer did not come in time; whether there was a connection.
@@ -73,6 +62,9 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case .unreachable, .overloaded, .breakerOpen, .unusable: false
         }
     }
+
+    /// The failure as an answer.
+    var answer: BillingAnswer { mayHaveBilled ? .noAnswer(description) : .notSent(description) }
 
     /// The word for it in logs and metrics.
     package var name: String {

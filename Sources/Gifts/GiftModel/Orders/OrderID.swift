@@ -1,4 +1,4 @@
-/// The name of an order, of its event and of its call of the billing hook: a UUID of version 7 (RFC 9562) in lower case.
+/// The ID of an order and of its event: a UUID of version 7 (RFC 9562) in lower case.
 ///
 /// Names of one ledger rise in the order in which orders came, also over restarts and where the wall clock is set back.
 package struct OrderID: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -15,7 +15,7 @@ package struct OrderID: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.text = text
     }
 
-    init(unchecked text: String) { self.text = text }
+    package init(unchecked text: String) { self.text = text }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte

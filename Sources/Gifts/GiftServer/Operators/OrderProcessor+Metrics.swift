@@ -1,10 +1,10 @@
 import GiftHook
 import SVGAHTTP
 
-extension HookDesk {
+extension OrderProcessor {
     /// What the hook has done so far, for Prometheus.
     func addMetrics(to text: inout MetricsText) {
-        let metrics = billing.metrics
+        guard let metrics = billing?.metrics else { return }
         let answers = metrics.answerCounts.sorted { $0.key < $1.key }
         text.family(
             "gift_hook_calls_total", "counter", "Orders of which the hook was asked, by its answer.",

@@ -1,0 +1,179 @@
+import GiftModel
+import SVGADatabase
+import SVGAJSON
+
+/// Takes an order within a transaction: recognises its key, checks the rules, and records what the transition says.
+///
+/// A known key comes before all rules: a sender who repeats a request for a gift that was paid gets its outcome, although the room
+/// has closed or the price has changed meanwhile.
+struct OrderTaking {
+    let session: WriteSession
+    let prepared: PreparedOrder
+    /// Whether a billing system keeps the wallets.
+    let isBilledOutside: Bool
+    private var database: any LedgerConnection { session.database }
+    private var order: GiftOrder { prepared.order }
+
+    /// An order that the rules allow.
+    private struct Admitted {
+        let id: OrderID
+        let gift: Gift
+        let cost: Coins
+        let receiver: UserID
+        let text: EventText
+    }
+
+    func run() throws(LedgerError) -> OrderOutcome {
+        let known = try OrderRow.row(key: order.key, of: prepared.sender.userID, database)
+        var context = OrderContext()
+        (context.usesWallet, context.isAbandoned) = (!isBilledOutside, known?.isAbandoned ?? false)
+        let transition = OrderState.next(after: known?.state, on: .placed, context)
+        if let known, known.fingerprint != prepared.fingerprint || transition.effect == .none {
+            return try known.outcome(of: prepared, database)
+        }
+        switch try admit(known?.id) {
+        case .failure(let rule): return .notTaken(rule.reason)
+        case .success(let admitted):
+            return transition.effect == .buy ? try buy(admitted, known) : try ask(admitted, known)
+        }
+    }
+
+    /// Debits the wallet and records the event.
+    private func buy(_ admitted: Admitted, _ known: OrderRow?) throws(LedgerError) -> OrderOutcome {
+        guard let balance = try debit(admitted.cost) else {
+            let have = try Wallets(database).balance(of: prepared.sender.userID)
+            return .refused(.insufficientBalance(have: have, need: admitted.cost), nil)
+        }
+        let recorder = EventRecorder(session)
+        let event = try recorder.record(admitted.id, admitted.text, in: order.room, cost: admitted.cost)
+        try recorder.book(
+            admitted.id, from: .wallet(prepared.sender.userID), to: admitted.receiver, admitted.cost)
+        let answer = StoredAnswer.text(balance: balance)
+        var record = try put(admitted, known, .accepted, seq: event.seq, answer: answer)
+        (record.seq, record.event, record.balance) = (event.seq, event, balance)
+        return .accepted(record)
+    }
+
+    /// Records the order before the billing system is asked.
+    private func ask(_ admitted: Admitted, _ known: OrderRow?) throws(LedgerError) -> OrderOutcome {
+        .undecided(try put(admitted, known, .pending, body: admitted.text.draft))
+    }
+
+    private func admit(_ known: OrderID?) throws(LedgerError) -> Swift.Result<Admitted, BrokenRule> {
+        guard GiftOrder.countRange.contains(order.count) else {
+            let range = "1…\(GiftOrder.countRange.upperBound)"
+            return .failure(BrokenRule(.invalid("count: \(order.count) is not a whole number in \(range)")))
+        }
+        let row = try database.first(
+            "SELECT host, host_id, state, receivers FROM room WHERE id = ?", [.text(order.room.text)]
+        ) { (host: $0.text(0) ?? "", id: $0.text(1) ?? "", isOpen: $0.flag(2), receivers: $0.text(3)) }
+        guard let row else { return .failure(BrokenRule(.noSuchRoom)) }
+        guard row.isOpen else { return .failure(BrokenRule(.roomClosed)) }
+        let state = session.catalog
+        guard let gift = state.gifts[order.giftID], gift.isListed, let line = state.lines[order.giftID] else {
+            return .failure(BrokenRule(.unknownGift))
+        }
+        if let stated = order.coins, stated != gift.value.coins {
+            return .failure(BrokenRule(.priceChanged(gift.value.coins)))
+        }
+        let (cost, isTooLarge) = gift.value.coins.multipliedReportingOverflow(by: order.count)
+        guard !isTooLarge, cost <= GiftOrder.maxCoins else {
+            return .failure(BrokenRule(.invalid("count: the cost is above \(GiftOrder.maxCoins) coins")))
+        }
+        guard let receiver = try? order.receiver ?? UserID(row.id) else {
+            throw LedgerError(.damaged(what: "room \(order.room)", "the host has no name"))
+        }
+        let isHost = receiver.text == row.id
+        guard receiver != prepared.sender.userID, isHost || RoomRow.receivers(row.receivers).contains(receiver) else {
+            return .failure(BrokenRule(.receiverNotAllowed))
+        }
+        let text = EventText(
+            sender: prepared.senderText, receiver: isHost ? row.host : GiftUser(userID: receiver).tree(.native).line,
+            gift: line, room: prepared.roomText, count: order.count, cost: cost, catalogVersion: state.version)
+        let id = known ?? session.nextID()
+        return .success(Admitted(id: id, gift: gift.value, cost: cost, receiver: receiver, text: text))
+    }
+
+    /// Takes the cost from the wallet.
+    ///
+    /// - Returns: What is left, nil where there is too little.
+    private func debit(_ cost: Coins) throws(LedgerError) -> Coins? {
+        let user = prepared.sender.userID
+        if cost == 0 { return try Wallets(database).balance(of: user) }
+        return try database.first(
+            "UPDATE wallet SET coins = coins - ?1 WHERE \"user\" = ?2 AND coins >= ?1 RETURNING coins",
+            [.count(cost), .text(user.text)]
+        ) { $0.count(0) }
+    }
+
+    /// Records the order: a new one, or a void one whose key came again.
+    private func put(
+        _ admitted: Admitted, _ known: OrderRow?, _ state: OrderState, seq: Int? = nil, answer: String? = nil,
+        body: String? = nil
+    ) throws(LedgerError) -> OrderRecord {
+        if let known {
+            try database.run(
+                "DELETE FROM gift_order WHERE id = ? AND state = ?", [.text(known.id.text), .state(.void)])
+            // Another server has taken the key meanwhile.
+            guard database.changeCount == 1 else { throw LedgerError(.server(ServerFault.conflict)) }
+        }
+        let (now, payment) = (session.clock.now, try prepared.payment())
+        let next = state == .pending ? now + session.configuration.lease : nil
+        try OrderRow.insert(
+            database,
+            [
+                .text(admitted.id.text), .text(prepared.sender.userID.text), .text(order.key.text),
+                .blob(prepared.fingerprint), .text(order.room.text), .text(admitted.receiver.text),
+                .text(order.giftID.text), .count(admitted.gift.coins), .count(order.count), .count(admitted.cost),
+                .state(state), .optional(seq), .optional(answer), .optional(body), .optional(next), .count(now),
+                state == .pending ? .null : .count(session.clock.wall), .text(payment),
+            ])
+        let draft = body.flatMap { StoredDraft($0) }
+        var record = OrderRecord(
+            id: admitted.id, payment: payment, key: order.key, sender: prepared.sender, room: order.room,
+            receiver: draft?.receiver ?? GiftUser(userID: admitted.receiver), gift: admitted.gift, count: order.count,
+            cost: admitted.cost, state: state, createdAt: now)
+        record.nextAttemptAt = next
+        return record
+    }
+
+    /// What a rule forbids, which is no failure of the ledger.
+    private struct BrokenRule: Error {
+        let reason: NotTaken
+
+        init(_ reason: NotTaken) { self.reason = reason }
+    }
+}
+
+extension WriteSession {
+    /// Gives up a key, so that a request with it that is still on its way is not taken.
+    func abandon(_ key: IdempotencyKey, of user: UserID) throws(LedgerError) -> OrderRecord {
+        let known = try OrderRow.row(key: key, of: user, database)
+        var context = OrderContext()
+        context.isAbandoned = known?.isAbandoned ?? false
+        guard OrderState.next(after: known?.state, on: .abandoned, context).effect == .abandon else {
+            guard let known else { throw LedgerError(.damaged(what: "key \(key)", "it is of no order")) }
+            return try known.record(database)
+        }
+        if let known {
+            try database.run(
+                "UPDATE gift_order SET fingerprint = NULL WHERE id = ? AND state = ?",
+                [.text(known.id.text), .state(.void)])
+            guard database.changeCount == 1 else { throw LedgerError(.server(ServerFault.conflict)) }
+            return try known.record(database)
+        }
+        let (id, now) = (nextID(), clock.now)
+        // Columns of what was never ordered.
+        let none = SQLValue.text("-")
+        try OrderRow.insert(
+            database,
+            [
+                .text(id.text), .text(user.text), .text(key.text), .null, none, none, none, .count(0), .count(0),
+                .count(0), .state(.void), .null, .null, .null, .null, .count(now), .count(clock.wall), .text(id.text),
+            ])
+        guard let row = try OrderRow.row(id, database) else {
+            throw LedgerError(.damaged(what: "order \(id)", "it is gone at once"))
+        }
+        return try row.record(database)
+    }
+}

@@ -1,0 +1,70 @@
+package import GiftModel
+import SVGADatabase
+
+extension SQLRepository {
+    package func orders(
+        in state: OrderState?, needingAttention: Bool, after cursor: String?, limit: Int
+    ) async throws(LedgerError) -> Page<OrderRecord> {
+        var (conditions, values) = (["id < ?"], [SQLValue.text(cursor ?? "~")])
+        if let state {
+            conditions.append("state = ?")
+            values.append(.state(state))
+        }
+        if needingAttention { conditions.append("attention = 1") }
+        return try await page(conditions, values, order: "id DESC", limit)
+    }
+
+    package func orders(
+        from: Milliseconds?, to: Milliseconds?, after cursor: String?, limit: Int
+    ) async throws(LedgerError) -> Page<OrderRecord> {
+        let conditions = ["id > ?", "count > 0", "created_at >= ?", "created_at < ?"]
+        let values: [SQLValue] = [.text(cursor ?? ""), .count(from ?? .min), .count(to ?? .max)]
+        return try await page(conditions, values, order: "id", limit)
+    }
+
+    private func page(
+        _ conditions: [String], _ values: [SQLValue], order: String, _ limit: Int
+    ) async throws(LedgerError) -> Page<OrderRecord> {
+        let limit = Page<OrderRecord>.bounded(limit)
+        let condition = "\(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT \(limit + 1)"
+        let records = try await read { database throws(LedgerError) in
+            try OrderRow.rows(database, where: condition, values).map(\.summary)
+        }
+        let items = Array(records.prefix(limit))
+        return Page(items: items, next: records.count > limit ? items.last?.id.text : nil, version: 0)
+    }
+
+    package func audit(
+        of order: OrderID?, after cursor: String?, limit: Int
+    ) async throws(LedgerError) -> Page<AuditRow> {
+        let limit = Page<AuditRow>.bounded(limit)
+        let own = order == nil ? "" : "AND \"order\" = ?"
+        let rows = try await read { database throws(LedgerError) in
+            try database.rows(
+                """
+                SELECT number, at, actor, action, "order", old_state, new_state, note FROM audit WHERE number > ? \(own)
+                ORDER BY number LIMIT \(limit + 1)
+                """, [.count(cursor.flatMap { Int($0) } ?? 0)] + (order.map { [.text($0.text)] } ?? [])
+            ) { row in
+                AuditRow(
+                    number: row.count(0), time: row.count(1), actor: row.text(2) ?? "", action: row.text(3) ?? "",
+                    order: row.text(4) ?? "", old: row.text(5), new: row.text(6), note: row.text(7) ?? "")
+            }
+        }
+        let items = Array(rows.prefix(limit))
+        return Page(items: items, next: rows.count > limit ? items.last.map { "\($0.number)" } : nil, version: 0)
+    }
+
+    package func openOrderCounts() async throws(LedgerError) -> (undecided: Int, attention: Int) {
+        try await read { database throws(LedgerError) in
+            let undecided = try database.first(
+                """
+                SELECT count(*) FROM gift_order
+                WHERE (next_attempt_at IS NOT NULL OR attention = 1) AND state IN (?, ?)
+                """, [.state(.pending), .state(.unknown)]
+            ) { $0.count(0) }
+            let attention = try database.first("SELECT count(*) FROM gift_order WHERE attention = 1") { $0.count(0) }
+            return (undecided ?? 0, attention ?? 0)
+        }
+    }
+}

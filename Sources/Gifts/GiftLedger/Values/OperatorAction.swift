@@ -1,0 +1,32 @@
+package import GiftModel
+
+/// What an operator does to an order or a wallet, for the audit table.
+package struct OperatorAction: Hashable, Sendable {
+    package enum Name: String, Hashable, Sendable {
+        case settle, refund, debit
+    }
+
+    package var actor: UserID
+    package var name: Name
+    /// Why; people read it later.
+    package var note: String
+    package var key: IdempotencyKey
+
+    package init(_ name: Name, by actor: UserID, note: String, key: IdempotencyKey) {
+        (self.name, self.actor, self.note, self.key) = (name, actor, note, key)
+    }
+}
+
+/// A row of the audit table.
+package struct AuditRow: Hashable, Sendable {
+    package var number: Int
+    package var time: Milliseconds
+    package var actor: String
+    package var action: String
+    /// The order or credit.
+    package var order: String
+    /// The states before and after; nil for wallets.
+    package var old: String?
+    package var new: String?
+    package var note: String
+}

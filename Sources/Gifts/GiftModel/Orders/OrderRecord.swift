@@ -1,0 +1,163 @@
+package import SVGAJSON
+
+/// An order as the ledger has it.
+package struct OrderRecord: Hashable, Sendable {
+    package var id: OrderID
+    /// The payment ID: the same whenever the billing system is asked about the order, so that it charges once.
+    package var payment: String
+    /// Nil for an order of an earlier version whose key was freed.
+    package var key: IdempotencyKey?
+    /// Who pays. Names are those of the order while it is undecided, afterwards the account only.
+    package var sender: GiftUser
+    package var room: RoomID
+    package var receiver: GiftUser
+    /// The gift with its price when it was ordered; after the decision its ID and price only.
+    package var gift: Gift
+    /// 0 for a key that was abandoned before it was an order.
+    package var count: Int
+    /// The price of one times the count.
+    package var cost: Coins
+    package var state: OrderState
+    /// How often the billing system was asked without an answer.
+    package var attempts = 0
+    /// When the lease of a pending order ends, and when the billing system is asked again; nil if it is not.
+    package var nextAttemptAt: Milliseconds?
+    package var createdAt: Milliseconds
+    /// The sequence number of its event in the room; nil without an event.
+    package var seq: Int?
+    /// The reason of a refusal.
+    package var refusal: OrderRefusal?
+    /// The sender's balance after the order, if it is known.
+    package var balance: Coins?
+    /// The event that viewers get; nil if the order has none, and in lists of orders.
+    package var event: RoomGiftEvent?
+    /// Whether an operator has to look at it.
+    package var needsAttention = false
+    /// What an operator wrote about it.
+    package var note: String?
+    /// Whether an earlier request recorded the order.
+    package var isReplay = false
+
+    package init(
+        id: OrderID, payment: String, key: IdempotencyKey? = nil, sender: GiftUser, room: RoomID, receiver: GiftUser,
+        gift: Gift, count: Int, cost: Coins, state: OrderState, createdAt: Milliseconds
+    ) {
+        (self.id, self.payment, self.key, self.sender, self.room) = (id, payment, key, sender, room)
+        (self.receiver, self.gift, self.count, self.cost) = (receiver, gift, count, cost)
+        (self.state, self.createdAt) = (state, createdAt)
+    }
+
+    /// What answers to an order say about it.
+    package var summary: JSONTree {
+        var members: [String: JSONTree] = ["id": .string(id.text), "state": .string(state.rawValue)]
+        if needsAttention { members["attention"] = .boolean(true) }
+        return .object(members)
+    }
+
+    /// The order as its sender gets it.
+    package var members: [String: JSONTree] {
+        var members: [String: JSONTree] = [
+            "id": .string(id.text), "state": .string(state.rawValue), "sender": .string(sender.userID.text),
+            "time": .integer(createdAt),
+        ]
+        if needsAttention { members["attention"] = .boolean(true) }
+        if count == 0 { return members }
+        members["room"] = .string(room.text)
+        members["receiver"] = .string(receiver.userID.text)
+        members["giftID"] = .string(gift.giftID.text)
+        (members["count"], members["cost"]) = (.integer(count), .integer(cost))
+        members["seq"] = seq.map { .integer($0) }
+        members["event"] = event.flatMap { try? JSONTree(parsing: Array($0.body.utf8)) }
+        if state == .accepted { members["balance"] = balance.map { .integer($0) } ?? .null }
+        switch refusal {
+        case nil: break
+        case .insufficientBalance(let have, let need)?:
+            members["code"] = .string("insufficient-balance")
+            (members["have"], members["need"]) = (.integer(have), .integer(need))
+        case .declined(let code, let reason)?:
+            members["code"] = .string("refused")
+            (members["hookCode"], members["reason"]) = (.integer(code), .string(reason))
+        }
+        return members
+    }
+}
+
+/// Why an order was refused.
+package enum OrderRefusal: Hashable, Sendable {
+    case insufficientBalance(have: Coins, need: Coins)
+    case declined(code: Int, reason: String)
+}
+
+/// What became of an order so far, as its sender is told.
+package enum OrderOutcome: Hashable, Sendable {
+    /// Final: charged once.
+    case accepted(OrderRecord)
+    /// Final: not charged. A refusal of the wallet leaves no record.
+    case refused(OrderRefusal, OrderRecord?)
+    /// Final: the coins go back.
+    case reversed(OrderRecord)
+    /// The order may be charged: keep the key.
+    case undecided(OrderRecord)
+    /// The order is not charged.
+    case notTaken(NotTaken, OrderRecord? = nil)
+
+    /// The outcome of a recorded order.
+    package init(_ record: OrderRecord) {
+        switch record.state {
+        case .accepted: self = .accepted(record)
+        // Earlier versions forgot the reason after its time.
+        case .refused: self = .refused(record.refusal ?? .declined(code: 0, reason: ""), record)
+        case .cancelled, .refunded: self = .reversed(record)
+        case .pending, .unknown: self = .undecided(record)
+        case .void: self = .notTaken(.notSent, record)
+        }
+    }
+
+    /// The order, if it is recorded.
+    package var record: OrderRecord? {
+        switch self {
+        case .accepted(let record), .reversed(let record), .undecided(let record): record
+        case .refused(_, let record), .notTaken(_, let record): record
+        }
+    }
+}
+
+/// Why an order was not taken.
+package enum NotTaken: Hashable, Sendable {
+    /// The key belongs to another order.
+    case keyReused
+    /// The sender gave up the key.
+    case abandoned
+    /// The billing system was not reached.
+    case notSent
+    /// The billing system failed so often that it is not asked for a while.
+    case unavailable(retryAfter: Duration)
+    case unknownGift
+    case noSuchRoom
+    case roomClosed
+    /// The receiver is the sender, or neither the host nor one of the room's receivers.
+    case receiverNotAllowed
+    /// The price of one is now this.
+    case priceChanged(Coins)
+    /// The order can never be accepted.
+    case invalid(String)
+}
+
+/// A recorded gift as viewers are told of it.
+package struct RoomGiftEvent: Hashable, Sendable {
+    /// The place among the events of all rooms; rises, with gaps.
+    package var number: Int
+    package var room: RoomID
+    /// The place in the room: 1, 2, 3 … without gaps.
+    package var seq: Int
+    package var id: EventID
+    /// The event in the native dialect, one line of JSON: the bytes that are sent, the same at each time.
+    package var body: String
+
+    package init(number: Int, room: RoomID, seq: Int, id: EventID, body: String) {
+        (self.number, self.room, self.seq, self.id, self.body) = (number, room, seq, id, body)
+    }
+
+    /// The event as a value.
+    package func event() throws(GiftDataError) -> GiftEvent { try GiftEvent(from: Array(body.utf8)) }
+}

@@ -1,0 +1,136 @@
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGAJSON
+
+/// What operators ask and do: lists of orders, decisions about them, and the books.
+extension GiftService {
+    func listOrders(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        try request.checkItems("state", "attention", "after", "limit")
+        let state = try request.item("state").map { word throws(GiftProblem) in
+            guard let state = OrderState(rawValue: word) else {
+                let known = OrderState.allCases.map(\.rawValue).joined(separator: ", ")
+                throw GiftProblem(.usage, "state: '\(word.prefix(40))' is none of \(known)")
+            }
+            return state
+        }
+        let word = try request.item("attention") ?? "false"
+        guard ["true", "false"].contains(word) else {
+            throw GiftProblem(.usage, "attention: true or false is expected")
+        }
+        let part = try PageRequest(request, of: "orders", keys: configuration.keys)
+        let page = try await calling { () async throws(LedgerError) in
+            try await repository.orders(
+                in: state, needingAttention: word == "true", after: part.after, limit: part.limit)
+        }
+        return .json(try part.document(page.items.map { .object($0.members) }, next: page.next))
+    }
+
+    /// An order with what only operators see of it.
+    func orderDetails(_ record: OrderRecord) async throws(GiftProblem) -> JSONTree {
+        let audit = try await calling { () async throws(LedgerError) in
+            try await repository.audit(of: record.id, after: nil, limit: 200)
+        }
+        var members = record.members
+        members["payment"] = .string(record.payment)
+        members["key"] = record.key.map { .string($0.text) }
+        members["attempts"] = .integer(record.attempts)
+        members["nextAttemptAt"] = record.nextAttemptAt.map { .integer($0) }
+        members["note"] = record.note.map { .string($0) }
+        members["audit"] = .array(audit.items.map(\.document))
+        return .object(members)
+    }
+
+    /// Records whether an undecided order was charged.
+    func settleOrder(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        let body = try OperatorBody(request.http.body, needsState: true)
+        let isCharged = body.state == .accepted
+        return try await change(
+            request, .settled(isCharged: isCharged), .settle, body, to: isCharged ? .accepted : .refused)
+    }
+
+    /// Returns the coins of an order, or records that they were returned.
+    func refundOrder(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        try await change(request, .refunded, .refund, OperatorBody(request.http.body), to: .refunded)
+    }
+
+    private func change(
+        _ request: GiftRequest, _ input: OrderInput, _ name: OperatorAction.Name, _ body: OperatorBody,
+        to state: OrderState
+    ) async throws(GiftProblem) -> HTTPResponse {
+        let action = OperatorAction(
+            name, by: try request.sender().user.userID, note: body.note, key: try request.idempotencyKey())
+        guard let id = OrderID(request.route.parameter("order")),
+            let record = try await calling({ () async throws(LedgerError) in try await repository.order(id) })
+        else { throw GiftProblem(.notFound, "there is no such order") }
+        let outcome = try await calling { () async throws(LedgerError) in
+            try await repository.apply(input, to: record, by: action)
+        }
+        guard let changed = outcome?.record, changed.state == state else {
+            let now = (outcome?.record ?? record).state.rawValue
+            throw GiftProblem(
+                .conflict, "the order is \(now) and does not become \(state.rawValue)", members: ["state": .string(now)]
+            )
+        }
+        return .json(try await orderDetails(changed))
+    }
+
+    /// The orders of a time with their payments, to be compared with the books of the billing system.
+    func books(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        try request.checkItems("from", "to", "after", "limit")
+        let (from, to) = (try request.moment("from"), try request.moment("to"))
+        let part = try PageRequest(request, of: "books", keys: configuration.keys)
+        let page = try await calling { () async throws(LedgerError) in
+            try await repository.orders(from: from, to: to, after: part.after, limit: part.limit)
+        }
+        let items = page.items.map { record in
+            JSONTree.object([
+                "payment": .string(record.payment), "order": .string(record.id.text),
+                "sender": .string(record.sender.userID.text), "cost": .integer(record.cost),
+                "state": .string(record.state.rawValue), "at": .integer(record.createdAt),
+            ])
+        }
+        return .json(try part.document(items, next: page.next))
+    }
+
+    func auditRows(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+        try request.checkItems("after", "limit")
+        let part = try PageRequest(request, of: "audit", keys: configuration.keys)
+        let page = try await calling { () async throws(LedgerError) in
+            try await repository.audit(of: nil, after: part.after, limit: part.limit)
+        }
+        return .json(try part.document(page.items.map(\.document), next: page.next))
+    }
+}
+
+extension AuditRow {
+    fileprivate var document: JSONTree {
+        .object([
+            "time": .integer(time), "actor": .string(actor), "action": .string(action), "order": .string(order),
+            "from": old.map { .string($0) } ?? .null, "to": new.map { .string($0) } ?? .null, "note": .string(note),
+        ])
+    }
+}
+
+/// The body of what an operator does: `{note, as?, coins?}`.
+struct OperatorBody: Hashable, Sendable {
+    /// Why; people read it later.
+    let note: String
+    /// The state that an order gets.
+    let state: OrderState?
+    /// How many coins a wallet loses.
+    let coins: Coins?
+
+    init(_ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false) throws(GiftProblem) {
+        var body = try RequestBody(bytes)
+        note = try body.needed("note", body.string("note"))
+        guard 1...500 ~= note.count else { throw body.problem("note", "1 to 500 characters are expected") }
+        let word = needsState ? try body.needed("as", body.string("as")) : nil
+        state = word.flatMap { OrderState(rawValue: $0) }
+        guard !needsState || state == .accepted || state == .refused else {
+            throw body.problem("as", "accepted or refused is expected")
+        }
+        coins = needsCoins ? try body.needed("coins", body.integer("coins", in: 1...GiftOrder.maxCoins)) : nil
+        try body.finish()
+    }
+}

@@ -1,0 +1,100 @@
+import GiftHook
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGASystem
+
+/// Asks again about orders that may be charged, and tells of refunds, until each is decided.
+extension OrderProcessor {
+    /// What a round came to.
+    struct Round: Hashable, Sendable {
+        /// Orders that were asked about.
+        var askedCount = 0
+        /// Those that are decided now.
+        var settledCount = 0
+        /// Why the ledger could not be read or written.
+        var ledgerFailure: String?
+    }
+
+    /// How often the ledger is asked for due orders.
+    static let interval = Duration.seconds(1)
+    /// The most orders of a round; they are asked about at the same time.
+    static let maxRoundCount = 16
+
+    /// Works until the task is cancelled.
+    func retry(_ billing: BillingHook) async {
+        while !Task.isCancelled {
+            let round = await retryDue(billing)
+            if let failure = round.ledgerFailure { note("hook-retries-failed", failure, .error) }
+            if round.askedCount > 0 {
+                let message = "\(round.settledCount) of \(round.askedCount) undecided orders are decided"
+                note("hook-asked-again", message, .info)
+            }
+            // A full round has more behind it, unless it came to nothing.
+            if round.askedCount == OrderProcessor.maxRoundCount, round.settledCount > 0 { continue }
+            let end = clock.steady() + max(OrderProcessor.interval, billing.breakerDelay ?? .zero)
+            guard (try? await clock.sleep(end)) != nil else { break }
+        }
+    }
+
+    /// Asks about the orders that are due now. The failure of one is its own: the others are settled all the same.
+    func retryDue(_ billing: BillingHook) async -> Round {
+        var round = Round()
+        if billing.breakerDelay != nil { return round }
+        do throws(LedgerError) {
+            try await recordLeftovers()
+            guard isElected() else { return round }
+            let due = try await repository.dueOrders(limit: OrderProcessor.maxRoundCount)
+            await withTaskGroup(of: Round.self) { group in
+                for order in due { group.addTask { await self.ask(billing, about: order) } }
+                for await own in group {
+                    round.askedCount += own.askedCount
+                    round.settledCount += own.settledCount
+                    round.ledgerFailure = round.ledgerFailure ?? own.ledgerFailure
+                }
+            }
+        } catch {
+            round.ledgerFailure = "\(error)"
+        }
+        return round
+    }
+
+    /// Asks about one order. A pending one is taken over from a server that did not record an answer in its time.
+    private func ask(_ billing: BillingHook, about order: OrderRecord) async -> Round {
+        var round = Round()
+        do throws(LedgerError) {
+            if order.state == .pending {
+                let taken = try await repository.apply(.leaseEnded, to: order, by: nil)
+                guard case .undecided(let record)? = taken, record.state == .unknown, !record.needsAttention else {
+                    return round
+                }
+            }
+            round.askedCount = 1
+            let answer = order.state == .cancelled ? await billing.refund(order) : await billing.chargeAgain(order)
+            let outcome = try await settle(order, .billed(answer))
+            if let record = outcome?.record, record.state.isFinal, record.state != .cancelled { round.settledCount = 1 }
+        } catch {
+            round.ledgerFailure = "\(error)"
+        }
+        return round
+    }
+
+    private func recordLeftovers() async throws(LedgerError) {
+        let leftovers = unrecorded.withLock { list in
+            defer { list = [] }
+            return list
+        }
+        for (index, leftover) in leftovers.enumerated() {
+            do throws(LedgerError) {
+                _ = try await settle(leftover.order, leftover.input)
+            } catch {
+                // One that is damaged by itself, and stays in the list, holds up no others.
+                if case .damaged = error.kind { continue }
+                // The others wait behind the one that failed.
+                let rest = leftovers[(index + 1)...]
+                unrecorded.withLock { $0 += rest }
+                throw error
+            }
+        }
+    }
+}

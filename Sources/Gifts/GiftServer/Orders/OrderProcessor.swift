@@ -1,0 +1,150 @@
+import GiftHook
+import GiftLedger
+import GiftModel
+import SVGAHTTP
+import SVGASystem
+
+/// Has orders recognised, charged and recorded: by the wallets of the ledger, or by a billing system.
+///
+/// A billing system is asked after the order is recorded as pending, and its answer is recorded afterwards. Orders that it may have
+/// charged without an answer are asked about again in the background.
+final class OrderProcessor: Sendable {
+    /// Notes something in the log: the event, a message, how much it matters, and further members.
+    typealias Report = @Sendable (String, String, LogLevel, [(String, String)]) -> Void
+
+    let repository: any GiftRepository
+    /// Asks the billing system; nil where the ledger keeps the wallets.
+    let billing: BillingHook?
+    private let isSigned: Bool
+    /// Whether this server is the one that asks again, of several that share a ledger.
+    let isElected: @Sendable () -> Bool
+    let clock: HookClock
+    let report = Lock<Report>({ _, _, _, _ in })
+    /// What the billing system answered and the ledger could not take at that time.
+    let unrecorded = Lock<[(order: OrderRecord, input: OrderInput)]>([])
+    private let retrying = Lock<Task<Void, Never>?>(nil)
+
+    /// More than this are left to the end of their leases.
+    private static let maxUnrecordedCount = 10_000
+
+    init(
+        _ repository: any GiftRepository, billing: BillingHook? = nil, isSigned: Bool = true,
+        clock: HookClock = .system,
+        isElected: @escaping @Sendable () -> Bool = { true }
+    ) {
+        (self.repository, self.billing, self.isSigned) = (repository, billing, isSigned)
+        (self.clock, self.isElected) = (clock, isElected)
+    }
+
+    /// - Throws: `GiftServerError` for a URL that cannot be asked and for secrets that are none.
+    convenience init(
+        _ repository: any GiftRepository, _ settings: GiftHookSettings?, isElected: @escaping @Sendable () -> Bool
+    ) throws(GiftServerError) {
+        let billing = try settings.map { settings throws(GiftServerError) in try OrderProcessor.billing(settings) }
+        self.init(repository, billing: billing, isSigned: settings?.secrets != nil, isElected: isElected)
+    }
+
+    private static func billing(_ settings: GiftHookSettings) throws(GiftServerError) -> BillingHook {
+        do {
+            return try BillingHook(
+                HookConfiguration(
+                    url: settings.url, secrets: try secrets(settings),
+                    dialect: settings.dialect == .hosted ? .hosted : .native,
+                    onFailure: settings.onFailure == .allow ? .allow : .deny, timeout: settings.timeout))
+        } catch {
+            throw GiftServerError(.setting("\(error)"))
+        }
+    }
+
+    /// The secrets of settings, nil where calls are not signed.
+    private static func secrets(_ settings: GiftHookSettings) throws(GiftServerError) -> WebhookSecrets? {
+        guard let text = settings.secrets else { return nil }
+        do throws(WebhookError) {
+            return try WebhookSecrets(parsing: text)
+        } catch {
+            throw GiftServerError(.setting("the secrets of the hook: \(error)"))
+        }
+    }
+
+    /// Signs with the secrets of other settings from now on; what is no secret changes nothing.
+    func reload(_ settings: GiftHookSettings?) {
+        guard let settings else { return }
+        do throws(GiftServerError) {
+            billing?.setSecrets(try OrderProcessor.secrets(settings))
+        } catch {
+            note("reload-failed", "\(error)", .error)
+        }
+    }
+
+    func note(_ event: String, _ message: String, _ level: LogLevel, _ members: [(String, String)] = []) {
+        let report = report.withLock { $0 }
+        report(event, message, level, members)
+    }
+
+    // MARK: - Orders
+
+    /// Takes an order: recognised first, so that a repetition asks nobody.
+    func take(_ order: PreparedOrder, from client: HookClient) async throws(LedgerError) -> OrderOutcome {
+        guard let billing else { return try await repository.place(order, isBilledOutside: false) }
+        if let delay = billing.breakerDelay {
+            return try await repository.outcome(of: order) ?? .notTaken(.unavailable(retryAfter: delay))
+        }
+        let outcome = try await repository.place(order, isBilledOutside: true)
+        guard case .undecided(let record) = outcome, record.state == .pending, !record.isReplay else { return outcome }
+        return await self.record(.billed(await billing.charge(record, from: client)), about: record)
+    }
+
+    /// Records an answer. Where the ledger cannot, the order may be charged until it can.
+    func record(_ input: OrderInput, about order: OrderRecord) async -> OrderOutcome {
+        do throws(LedgerError) {
+            if let outcome = try await settle(order, input) { return outcome }
+        } catch {
+            note("ledger-failed", "\(error)", .error, [("order", order.id.text)])
+        }
+        var order = order
+        order.state = .unknown
+        return .undecided(order)
+    }
+
+    /// Records an answer, or keeps it until the ledger can take it. The outcome is that of the order's sender.
+    func settle(_ order: OrderRecord, _ input: OrderInput) async throws(LedgerError) -> OrderOutcome? {
+        do throws(LedgerError) {
+            guard case let outcome? = try await repository.apply(input, to: order, by: nil) else { return nil }
+            guard case .accepted(var record) = outcome else { return outcome }
+            record.isReplay = false
+            return .accepted(record)
+        } catch {
+            unrecorded.withLock { list in
+                if list.count < OrderProcessor.maxUnrecordedCount { list.append((order, input)) }
+            }
+            throw error
+        }
+    }
+
+    // MARK: - In the background
+
+    /// Begins to ask again about orders that may be charged, and to note what fails.
+    func start(report: @escaping Report) {
+        self.report.withLock { $0 = report }
+        guard let billing else { return }
+        billing.onFailure.withLock { handler in
+            handler = { [weak self] order, failure, isAllowed in
+                self?.note(
+                    isAllowed ? "hook-allowed-unasked" : "hook-failed", failure.description, .warn,
+                    [("order", order.id.text), ("reason", failure.name)])
+            }
+        }
+        if !isSigned {
+            note(
+                "hook-unsigned", "calls of the hook are not signed: its server cannot tell them from those of others",
+                .warn)
+        }
+        retrying.withLock { $0 = Task { [weak self] in await self?.retry(billing) } }
+    }
+
+    /// Ends the calls of the hook; orders that wait for one stay undecided.
+    func stop() {
+        retrying.withLock { $0 }?.cancel()
+        billing?.shutdown()
+    }
+}
