@@ -56,6 +56,22 @@ private final class HookFixture: Sendable {
     #expect(again.status == 200 && again.json["balance"]?.integer == 77 && fixture.calls.count == 1)
 }
 
+@Test func theHookSaysBalances() async throws {
+    let balance = Lock<Int?>(940)
+    let fixture = try await HookFixture { _ in
+        HookFixture.says(balance.withLock { $0.map { "{\"balance\":\($0)}" } ?? "{}" })
+    }
+    #expect(try await fixture.gifts.balance("u1") == 940)
+    let call = try #require(fixture.calls.first)
+    try Webhook(secrets: WebhookSecrets(parsing: HookFixture.secret)).verify(
+        body: call.body, headerFields: call.fields)
+    let body = try JSONTree(parsing: call.body)
+    #expect(body["type"]?.string == "gift.balance.requested" && body["data", "user", "userID"]?.string == "u1")
+    balance.withLock { $0 = nil }
+    #expect(try await fixture.gifts.get("/v1/wallets/u1", "u1").json["balance"] == .null)
+    #expect(try await fixture.gifts.get("/v1/wallets/u1", "u2").status == 403 && fixture.calls.count == 2)
+}
+
 @Test func theHookDenies() async throws {
     let fixture = try await HookFixture { _ in HookFixture.says(#"{"result":"deny","code":7,"reason":"risk"}"#) }
     for _ in 0..<2 {

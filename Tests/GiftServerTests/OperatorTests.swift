@@ -1,4 +1,6 @@
+import GiftLedger
 import GiftModel
+import SVGADatabase
 import SVGAHTTP
 import SVGAJSON
 import SVGASystem
@@ -18,10 +20,40 @@ import Testing
     }
     #expect(try await text("/healthz").text == "ok\n")
     #expect(try await text("/readyz").status == 200)
-    let metrics = try await text("/metrics").text
+    #expect(try await text("/metrics").status == 401)
+    let metrics = try await fixture.get("/metrics", "ops", .admin).text
     #expect(metrics.contains(#"gift_orders_total{outcome="accepted"} 1"#))
     #expect(metrics.contains(#"gift_orders_total{outcome="insufficient-balance"} 1"#))
     #expect(metrics.contains(#"gift_requests_total{route="sendGift",status="201"} 1"#))
+}
+
+@Test func metricsHaveATokenOfTheirOwn() async throws {
+    let own = "a token for Prometheus"
+    let fixture = try GiftServerFixture { $0.metricsToken = own }
+    func status(_ token: String) async throws -> Int {
+        let fields = ["Authorization": "Bearer \(token)"]
+        return try await fixture.call(.init(target: "/metrics", fields: fields, isAnonymous: true)).status
+    }
+    #expect(try await status(own) == 200)
+    for other in ["a token for Prometheuz", "a", try GiftServerFixture.token("u1")] {
+        #expect(try await status(other) != 200, "\(other)")
+    }
+    #expect(try await fixture.get("/metrics", "ops", .admin).status == 200)
+    // It opens nothing else.
+    let fields = ["Authorization": "Bearer \(own)"]
+    #expect(try await fixture.call(.init(target: "/v1/rooms", fields: fields, isAnonymous: true)).status == 401)
+}
+
+@Test func aLedgerWithoutRoomIsNotReady() async throws {
+    let fixture = try GiftServerFixture()
+    let full = DatabaseError(code: DatabaseError.ResultCode.full, message: "full", path: "gifts.db")
+    fixture.server.service.reportFault(GiftProblem(LedgerError(full)), requestID: "a")
+    let reply = try await fixture.call(.init(target: "/readyz", isAnonymous: true))
+    #expect(reply.status == 503 && reply.text == "the ledger has no room\n")
+    // The server looks by itself whether there is room again.
+    let server = fixture.server
+    try await waiting { try waitForResult { server.service.metrics.now.isFull ? nil : () } }
+    #expect(try await fixture.call(.init(target: "/readyz", isAnonymous: true)).status == 200)
 }
 
 @Test func theLogHasNoTokens() async throws {

@@ -29,6 +29,11 @@ import Testing
     @Test(arguments: [
         [], ["--database", "gifts.db"], ["--key-file", "keys"], ["--database", "gifts.db", "--key-file", "short"],
         ["--listen", "nowhere"], ["--socket-mode", "999", "--listen", ":0"], ["--hook", "ftp://x"],
+        ["--hook", "http://x"], ["--hook", "http://x", "--hook-unsigned", "--hook-timeout", "10.5"],
+        ["--hook", "http://x", "--hook-unsigned", "--hook-timeout", "0.05"],
+        ["--hook", "http://x", "--hook-unsigned", "--late-after", "29"],
+        ["--hook", "http://x", "--hook-unsigned", "--late-after", "601"],
+        ["--hook-unsigned"], ["--late-after", "60"], ["--metrics-token-file", "short"],
         ["--hook-dialect", "native"], ["--hook", "http://x", "--hook-dialect", "other"],
         ["--hook", "http://x", "--hook-failure", "maybe"], ["--media-url", "media.example"],
         ["--media-key-file", "keys"], ["--media-url", "http://x", "--media-key-file", "short"],
@@ -44,6 +49,20 @@ import Testing
         let run = GiftToolRun(["serve"] + named(needed + arguments))
         #expect(run.code == ExitCode.usage.rawValue, "\(run.error)")
         #expect(run.output.isEmpty)
+    }
+
+    @Test func passwordsInURLsAreNotPrinted() {
+        let run = GiftToolRun(
+            ["serve", "--print-config", "--hook", "https://app:hush@bill.example/h?key=hush", "--hook-unsigned"]
+                + ["--publish-url", "http://app:hush@push.example/p?key=hush"]
+                + named(["--database", ":memory:", "--key-file", "keys"]))
+        #expect(run.code == 0, "\(run.error)")
+        #expect(run.output.contains("hook = https://bill.example/h\n"))
+        #expect(run.output.contains("publish-url = http://push.example/p\n"))
+        #expect(!(run.output + run.error).contains("hush"))
+        let wrong = GiftToolRun(
+            ["serve", "--hook", "ftp://app:hush@x/"] + named(["--database", ":memory:", "--key-file", "keys"]))
+        #expect(wrong.code == ExitCode.usage.rawValue && !wrong.error.contains("hush"))
     }
 
     @Test func thePasswordOfADatabaseIsNotPrinted() {
@@ -81,6 +100,7 @@ import Testing
             listen = :9001,unix:/run/x.socket
             limits = hosted
             hook = http://127.0.0.1:9/
+            hook-unsigned = true
             hook-dialect = hosted
             hook-timeout = 0.5
             late-gift = cancel

@@ -116,7 +116,7 @@ def stage(world):
 
 def toast(world):
     """No coins, and a biller that is down, are two things; neither leaves a gift."""
-    for options, expected in (((), "Insufficient balance"), (("--hook", "http://127.0.0.1:9/"), None)):
+    for options, expected in (((), "Insufficient balance"), (("--hook", "http://127.0.0.1:9/", "--hook-unsigned"), None)):
         with Service(world.media.url, options) as service:
             page = service.enter(world, "ada")
             page.click("#gifts")

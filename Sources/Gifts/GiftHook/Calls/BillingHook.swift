@@ -76,6 +76,24 @@ package final class BillingHook: Sendable {
         }
     }
 
+    /// Asks for the balance of a user, in the native dialect; nil where the billing system does not say it.
+    ///
+    /// It takes its turn like requests for orders, and its failures open no breaker.
+    package func balance(of user: GiftUser) async -> Coins? {
+        guard configuration.dialect == .native, let ticket = try? begin(at: clock.steady()) else { return nil }
+        let start = clock.steady()
+        defer { end(ticket, .abandoned, since: start) }
+        let now = clock.wall()
+        let message = HookMessage(
+            url: configuration.url, id: "balance-\(IdempotencyKey.random())",
+            body: NativeHook.balanceBody(of: user, at: now))
+        guard let fields = try? fields(of: message),
+            let (status, body) = try? await transport.send(message, fields: fields, timeout: configuration.timeout),
+            status == 200
+        else { return nil }
+        return try? AnswerMembers(body).balance("balance")
+    }
+
     /// How long the biller is not asked since it failed too often; nil when it is asked.
     package var breakerDelay: Duration? {
         state.withLock { state in state.breaker.delay(at: clock.steady()) }

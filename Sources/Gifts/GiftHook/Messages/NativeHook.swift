@@ -15,6 +15,16 @@ enum NativeHook {
         return Array(tree.line.utf8)
     }
 
+    /// The question for the balance of a user.
+    static func balanceBody(of user: GiftUser, at time: Milliseconds) -> [UInt8] {
+        let tree = JSONTree.object([
+            "type": .string("gift.balance.requested"),
+            "timestamp": .string(WallClock.text(milliseconds: Int64(time))),
+            "data": .object(["user": user.tree(.native)]),
+        ])
+        return Array(tree.line.utf8)
+    }
+
     private static func data(of order: OrderRecord, from client: HookClient) throws(HookFailure) -> JSONTree {
         let gift: JSONTree
         do throws(GiftDataError) {

@@ -109,4 +109,6 @@ package protocol GiftRepository: Sendable {
     /// Removes what is no longer kept: events after 24 hours or 10,000 of a room, mutes that ended. Keys stay with their orders.
     /// Call it each minute.
     func prune() async throws(LedgerError)
+    /// Writes something that changes nothing; throws where the disk has no room.
+    func checkWriting() async throws(LedgerError)
 }

@@ -55,6 +55,12 @@ struct Pruning {
 }
 
 extension SQLRepository {
+    package func checkWriting() async throws(LedgerError) {
+        try await write(.exclusive) { session throws(LedgerError) in
+            try session.database.run("UPDATE counter SET value = value")
+        }
+    }
+
     package func prune() async throws(LedgerError) {
         while try await write(.exclusive, { session throws(LedgerError) in try Pruning(session).step() }) {}
     }

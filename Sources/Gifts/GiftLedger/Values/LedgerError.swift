@@ -26,6 +26,8 @@ package struct LedgerError: Error, Hashable, Sendable {
         case digest(DigestError)
         /// The system started no thread; the `errno`.
         case thread(code: Int32)
+        /// The clock of this machine is so many seconds behind that of the database.
+        case clock(seconds: Int)
         /// More calls wait than the ledger takes.
         case overloaded(limit: Int)
         /// The ledger was closed.
@@ -99,6 +101,8 @@ extension LedgerError: CustomStringConvertible {
         case .damaged(let what, let reason): "the ledger is damaged: \(what): \(reason)\(advice)"
         case .digest(let error): "\(error)"
         case .thread(let code): "cannot start a thread: \(systemMessage(code))"
+        case .clock(let seconds):
+            "the clock is \(abs(seconds)) s \(seconds > 0 ? "behind" : "ahead of") that of the database; set it, then start again"
         case .overloaded(let limit): "more than \(limit) calls wait for the ledger; try again in a second"
         case .closed: "the ledger is closed"
         }

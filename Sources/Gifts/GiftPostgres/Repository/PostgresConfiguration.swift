@@ -9,6 +9,13 @@ package struct PostgresConfiguration: Sendable {
     /// How long a call waits for a server that cannot be reached, before it fails.
     package var patienceNanoseconds: Int64 = 10_000_000_000
 
+    /// How long the start waits for a server that cannot be reached.
+    package var startNanoseconds: Int64 = 0
+    /// Told once why the start waits.
+    package var onWait: @Sendable (LedgerError) -> Void = { _ in }
+    /// Whether times are those of the database, in place of those of the ledger's clock.
+    package var usesDatabaseClock = false
+
     /// Whether tables are made where there are none; without that they are an error.
     package var makesTables = true
 

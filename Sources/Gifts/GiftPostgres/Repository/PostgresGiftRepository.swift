@@ -1,4 +1,6 @@
 package import GiftLedger
+package import GiftModel
+import SVGASystem
 
 /// The repository on PostgreSQL: one database for several servers, in each of them one thread that writes, and connections that read
 /// beside it.
@@ -17,16 +19,27 @@ package final class PostgresGiftRepository: SQLRepository {
     private let readers: PostgresReaders
     private let address: PostgresAddress
     package let clock: RetentionClock
+    /// The database's time less that of this machine, when it was opened.
+    package let skew: Milliseconds
+    /// The most that the clocks may be apart.
+    private static let maxSkew: Milliseconds = 60_000
     /// How much had happened when it was opened.
     package let position: FeedPosition
 
     /// Connects, and makes the tables where there are none.
     ///
     /// - Throws: ``LedgerError``, among others for a server that cannot be reached and for tables that are newer.
-    package init(_ configuration: PostgresConfiguration) throws(LedgerError) {
+    package init(_ wanted: PostgresConfiguration) throws(LedgerError) {
+        var configuration = wanted
         address = configuration.address
         let connection = ServerConnection(address, name: "gift-tool writer")
-        try connection.connect(until: 0)
+        try PostgresGiftRepository.connect(connection, configuration)
+        skew = try PostgresGiftRepository.skew(connection)
+        if configuration.usesDatabaseClock {
+            guard abs(skew) <= PostgresGiftRepository.maxSkew else { throw LedgerError(.clock(seconds: skew / 1000)) }
+            let clock = configuration.ledger.clock
+            configuration.ledger.clock = LedgerClock(wall: { [skew] in clock.wall() + skew }, steady: clock.steady)
+        }
         try PostgresSchema.prepare(connection, address, makesTables: configuration.makesTables)
         position = try FeedPosition(reading: connection)
         let session = try WriteSession(connection, configuration.ledger)
@@ -38,6 +51,25 @@ package final class PostgresGiftRepository: SQLRepository {
             writer.close()
             throw error
         }
+    }
+
+    /// Waits for the server as long as the configuration says.
+    private static func connect(
+        _ connection: ServerConnection, _ configuration: PostgresConfiguration
+    ) throws(LedgerError) {
+        do throws(LedgerError) {
+            try connection.connect(until: 0)
+        } catch {
+            guard configuration.startNanoseconds > 0, error.isLost else { throw error }
+            configuration.onWait(error)
+            try connection.connect(until: SteadyClock.now + configuration.startNanoseconds)
+        }
+    }
+
+    /// The database's time less that of this machine.
+    private static func skew(_ connection: ServerConnection) throws(LedgerError) -> Milliseconds {
+        let now = try connection.first("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint") { $0.count(0) }
+        return (now ?? 0) - Milliseconds(WallClock.milliseconds)
     }
 
     package var catalogState: CatalogState { writer.catalog }

@@ -1,4 +1,5 @@
 import GiftLedger
+import GiftModel
 import GiftPostgres
 import GiftStream
 import SVGASystem
@@ -26,6 +27,7 @@ final class ServerGroup: Sendable {
         exchange: (any RoomExchange)?, report: @escaping @Sendable (String) -> Void
     ) {
         (self.address, self.rooms, self.exchange) = (address, rooms, exchange)
+        skew = repository.skew
         relay = exchange.map { ExchangeRelay($0) }
         listener = Lock(nil)
         feed = RoomFeed(repository, rooms, report: report)
@@ -33,6 +35,8 @@ final class ServerGroup: Sendable {
 
     /// Whether this server is the one that relays, and asks hooks again.
     var isElected: Bool { listener.withLock { $0 }?.isElected ?? false }
+    /// The database's time less that of this machine, when the server started.
+    let skew: Milliseconds
     /// Whether it hears of the others.
     var isConnected: Bool { listener.withLock { $0 }?.isConnected ?? false }
 

@@ -1,12 +1,16 @@
 import GiftLedger
 import GiftModel
 import GiftPostgres
+import SVGAHTTP
 
 /// The ledger of a server: a file of its own, or a database that several servers share.
 struct ServerLedger {
     let repository: any SQLRepository
     /// The same where it is shared, with its address.
     let shared: (repository: PostgresGiftRepository, address: PostgresAddress)?
+
+    /// How long a start waits for the database, which may be starting too.
+    private static let startNanoseconds: Int64 = 60_000_000_000
 
     /// Opens or makes it.
     ///
@@ -22,8 +26,15 @@ struct ServerLedger {
             settings.asksAgain = hook.dialect == .native || hook.isRepeatable
         }
         if let address = PostgresAddress(configuration.databasePath) {
-            let repository = try PostgresGiftRepository(PostgresConfiguration(address, settings))
-            (self.repository, shared) = (repository, (repository, address))
+            var shared = PostgresConfiguration(address, settings)
+            (shared.usesDatabaseClock, shared.startNanoseconds) = (true, ServerLedger.startNanoseconds)
+            shared.onWait = { error in
+                var line = LogLine(configuration.logFormat, .warn, event: "database-awaited")
+                line.add("message", "\(error)", maxByteCount: 1000)
+                configuration.log(line.text)
+            }
+            let repository = try PostgresGiftRepository(shared)
+            (self.repository, self.shared) = (repository, (repository, address))
         } else {
             (repository, shared) = (try GiftLedger(settings), nil)
         }

@@ -56,6 +56,9 @@ public struct GiftServerConfiguration: Sendable {
     /// Takes the lines of the log.
     public var log: @Sendable (String) -> Void = { _ in }
 
+    /// What reads `/metrics` as a bearer token, next to the tokens of administrators; nil for those only.
+    public var metricsToken: String?
+
     /// The most connections at a time, streams of events included.
     public var maxConnectionCount = 10_000
     /// The longest time until an answer.

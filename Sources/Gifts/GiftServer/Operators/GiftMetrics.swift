@@ -16,6 +16,8 @@ final class GiftMetrics: Sendable {
         var acceptedCount = 0
         var bodyByteCount = 0
         var ledgerFaultCount = 0
+        /// Whether the ledger had no room for a record, and has had none since.
+        var isFull = false
         /// Orders as the ledger had them a minute ago at most.
         var (undecidedCount, attentionCount) = (0, 0)
     }
@@ -36,6 +38,8 @@ final class GiftMetrics: Sendable {
 
     /// Counts an order by what it came to.
     func addOrder(_ outcome: String) { counts.withLock { $0.orders[outcome, default: 0] += 1 } }
+
+    func setFull(_ isFull: Bool) { counts.withLock { $0.isFull = isFull } }
 
     /// Keeps how many orders are undecided, and how many of them wait for an operator.
     func setOpenOrders(undecided: Int, attention: Int) {

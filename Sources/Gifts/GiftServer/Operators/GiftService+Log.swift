@@ -38,6 +38,7 @@ extension GiftService {
     func reportFault(_ problem: GiftProblem, requestID: String) {
         guard let detail = problem.logDetail else { return }
         metrics.addLedgerFault()
+        if problem.isOutOfSpace { metrics.setFull(true) }
         report("ledger-failed", detail, level: .error, notes: [("id", requestID)])
     }
 }

@@ -50,6 +50,9 @@ extension GiftService {
             text.counter(
                 "gift_publish_failures_total", "Attempts to post that failed.", Double(published.failureCount))
         }
+        if let skew = rooms.group?.skew {
+            text.gauge("gift_clock_skew_seconds", "The database's time less that of this machine.", Double(skew) / 1000)
+        }
         if let (counts, isConnected) = rooms.group?.exchangeState {
             GiftService.addExchange(counts, isConnected: isConnected, to: &text)
         }
@@ -57,7 +60,7 @@ extension GiftService {
             "gift_hook_open", "Whether the billing hook is left alone for a while.",
             orders.billing?.breakerDelay == nil ? 0 : 1)
         text.gauge("gift_catalog_version", "The version of the catalogue.", Double(repository.catalog().version))
-        text.gauge("gift_ready", "Whether the server takes requests.", isDraining ? 0 : 1)
+        text.gauge("gift_ready", "Whether the server takes requests.", isDraining || counts.isFull ? 0 : 1)
     }
     private static func addExchange(_ counts: ExchangeStatistics, isConnected: Bool, to text: inout MetricsText) {
         text.gauge("gift_exchange_connected", "Whether gifts and chat come by Redis.", isConnected ? 1 : 0)

@@ -19,6 +19,8 @@ struct GiftProblem: Error, Hashable, Sendable {
     var allowedMethods: [String] = []
     /// What the log says of it in place of the detail, where the client is told less.
     var logDetail: String?
+    /// Whether the ledger has no room for records.
+    var isOutOfSpace = false
 
     init(
         _ kind: Kind, status: Int? = nil, _ detail: String, members: [String: JSONTree] = [:], retryAfter: Int? = nil

@@ -48,8 +48,8 @@ extension GiftService {
             switch request.route.endpoint {
             case .healthz: return .text("ok\n", type: "text/plain")
             case .readyz:
-                let isReady = !isDraining
-                return .text(isReady ? "ok\n" : "stopping\n", status: isReady ? 200 : 503, type: "text/plain")
+                let reason = isDraining ? "stopping" : metrics.now.isFull ? "the ledger has no room" : nil
+                return .text("\(reason ?? "ok")\n", status: reason == nil ? 200 : 503, type: "text/plain")
             case .metrics: return .text(metricsText, type: "text/plain; version=0.0.4; charset=utf-8")
             case .roomPage: return try page("room.html", request)
             case .feedPage: return try page("feed.html", request)

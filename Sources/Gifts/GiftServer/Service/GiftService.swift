@@ -61,6 +61,6 @@ extension GiftProblem {
         } else {
             self.init(.internalFault, "the ledger failed")
         }
-        logDetail = "\(error)"
+        (logDetail, isOutOfSpace) = ("\(error)", error.isOutOfSpace)
     }
 }

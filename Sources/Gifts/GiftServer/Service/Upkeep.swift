@@ -6,7 +6,7 @@ final class Upkeep: Sendable {
     private let tasks: Lock<[Task<Void, Never>]>
 
     init(_ service: GiftService) {
-        var tasks = [Task { await Upkeep.prune(service) }]
+        var tasks = [Task { await Upkeep.prune(service) }, Task { await Upkeep.checkDisk(service) }]
         if service.configuration.isDemo {
             tasks.append(Task { await RobotAudience(service).run() })
         }
@@ -16,6 +16,14 @@ final class Upkeep: Sendable {
     /// Ends it; what has begun is not waited for.
     func stop() {
         for task in tasks.withLock({ $0 }) { task.cancel() }
+    }
+
+    /// Looks whether a full disk has room again, since no load balancer sends orders meanwhile.
+    private static func checkDisk(_ service: GiftService) async {
+        while (try? await Task.sleep(for: .seconds(2))) != nil {
+            guard service.metrics.now.isFull, (try? await service.repository.checkWriting()) != nil else { continue }
+            service.metrics.setFull(false)
+        }
     }
 
     private static func prune(_ service: GiftService) async {

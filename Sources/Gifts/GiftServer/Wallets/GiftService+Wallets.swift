@@ -1,14 +1,17 @@
+import GiftHook
 import GiftLedger
 import GiftModel
 import SVGAHTTP
 import SVGAJSON
 
 extension GiftService {
-    /// What a user can spend; null where a hook keeps the wallets.
+    /// What a user can spend; null where a billing system keeps the wallets and does not say it.
     func walletAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let user = try ownUser(request)
-        var balance: Coins?
-        if orders.billing == nil {
+        let balance: Coins?
+        if let billing = orders.billing {
+            balance = await billing.balance(of: GiftUser(userID: user))
+        } else {
             balance = try await calling { () async throws(LedgerError) in try await repository.balance(of: user) }
         }
         return .json(.object(["user": .string(user.text), "balance": balance.map { .integer($0) } ?? .null]))

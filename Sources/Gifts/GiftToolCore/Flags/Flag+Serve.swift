@@ -63,6 +63,8 @@ extension Flag {
         "hook", value: "URL", .billing, help: "Ask this server about each order, in place of the wallets here.")
     static let hookSecretFile = Flag(
         "hook-secret-file", value: "FILE", .billing, help: "Secrets that sign its calls, one a line: all of them sign.")
+    static let hookUnsigned = Flag(
+        "hook-unsigned", .billing, help: "Send its calls without signatures, so that it cannot tell who sends them.")
     static let hookDialect = Flag(
         "hook-dialect", value: "DIALECT", .billing, help: "The words in which it is asked; native by default.",
         values: ["native", "hosted"])
@@ -95,6 +97,9 @@ extension Flag {
     static let publishURL = Flag(
         "publish-url", value: "URL", .billing, help: "Post each event of a room here too, as nchan takes it.")
 
+    static let metricsTokenFile = Flag(
+        "metrics-token-file", value: "FILE", .operating,
+        help: "A token that reads /metrics, which otherwise takes the token of an administrator.")
     static let logLevel = Flag(
         "log-level", value: "LEVEL", .operating,
         help: "Leave out what matters less: debug, info, warn or error; info by default.",
@@ -108,16 +113,18 @@ extension Flag {
         listen, socketMode, config, printConfig, database, redis, redisCertificates, keyFile, singleSession, demo,
         allowOrigin, trustedProxies,
         maxConnections, addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, giftLimits, hook,
-        hookSecretFile, hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter, rechargeURL,
+        hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter,
+        rechargeURL,
         mediaURL, mediaKeyFile,
-        imageOrigins, publishURL, logLevel, logFormat,
+        imageOrigins, publishURL, metricsTokenFile, logLevel, logFormat,
     ]
 
     /// Those that take effect only when a server starts.
     static let fixedWhileServing = [
         listen, socketMode, database, redis, redisCertificates, singleSession, demo, maxConnections, addressRate,
         requestTimeout, idleTimeout,
-        drainTimeout, drainDelay, hook, hookSecretFile, hookDialect, hookFailure, hookTimeout, hookRepeatable,
+        drainTimeout, drainDelay, hook, hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout,
+        hookRepeatable,
         lateGift, lateAfter, publishURL,
     ]
 }

@@ -1,5 +1,6 @@
 import GiftServer
 import SVGACommandLine
+import SVGATransfer
 
 extension ServeOptions {
     /// Understands who decides about orders.
@@ -7,7 +8,8 @@ extension ServeOptions {
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
     ) throws(ToolError) {
         let flags: [Flag] = [
-            .hookSecretFile, .hookDialect, .hookFailure, .hookTimeout, .hookRepeatable, .lateGift, .lateAfter,
+            .hookSecretFile, .hookDialect, .hookFailure, .hookTimeout, .hookRepeatable, .hookUnsigned, .lateGift,
+            .lateAfter,
         ]
         guard let url = try arguments.webURL(.hook) else {
             if let flag = flags.first(where: { arguments.has($0) }) {
@@ -17,6 +19,10 @@ extension ServeOptions {
         }
         var hook = GiftHookSettings(url: url)
         hook.secrets = try arguments.value(.hookSecretFile).map { path throws(ToolError) in try files.text(path) }
+        guard hook.secrets != nil || arguments.has(.hookUnsigned) else {
+            throw arguments.usageError(
+                "--hook needs --hook-secret-file, or --hook-unsigned for calls without signatures")
+        }
         if let dialect = try arguments.choice(.hookDialect, of: GiftHookSettings.Dialect.allCases, named: \.rawValue) {
             hook.dialect = dialect
         }
@@ -29,6 +35,19 @@ extension ServeOptions {
         if let fault = hook.fault { throw arguments.usageError(fault) }
         hook.cancelsLateGifts = try arguments.choice(.lateGift, of: ["deliver", "cancel"], named: { $0 }) == "cancel"
         configuration.hook = hook
+    }
+
+    /// Understands who reads metrics.
+    static func setMetrics(
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
+    ) throws(ToolError) {
+        guard let path = arguments.value(.metricsTokenFile) else { return }
+        let token = try files.text(path).filter { !$0.isWhitespace }
+        guard token.utf8.count >= 16 else {
+            throw ToolError(
+                .usage, file: path, message: "serve: --metrics-token-file: 16 characters or more are expected")
+        }
+        configuration.metricsToken = token
     }
 
     /// Understands where animations and pictures come from, and what pages and other servers are told.
@@ -59,7 +78,7 @@ extension ParsedArguments {
         guard let text = value(flag) else { return nil }
         let isPlain = text.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"\"'<>\\".utf8.contains($0) }
         guard isPlain, ["http://", "https://"].contains(where: { text.hasPrefix($0) && text != $0 }) else {
-            throw usageError("\(flag.spelling) '\(text)' is no URL of http or https")
+            throw usageError("\(flag.spelling) '\(PrintableURL.text(text))' is no URL of http or https")
         }
         return text
     }

@@ -4,6 +4,7 @@ import SVGACommandLine
 import SVGARedis
 import SVGASystem
 import SVGAToolCore
+import SVGATransfer
 
 /// What `gift-tool serve` is to do, with every option understood.
 struct ServeOptions: Sendable {
@@ -35,6 +36,7 @@ struct ServeOptions: Sendable {
         try ServeOptions.setLimits(of: &configuration, arguments)
         try ServeOptions.setBilling(of: &configuration, arguments, files)
         try ServeOptions.setMedia(of: &configuration, arguments, files)
+        try ServeOptions.setMetrics(of: &configuration, arguments, files)
         (self.configuration, self.arguments) = (configuration, arguments)
     }
 
@@ -42,6 +44,7 @@ struct ServeOptions: Sendable {
     static func shown(_ flag: Flag, _ values: [String]) -> [String] {
         switch flag.name {
         case Flag.database.name: values.map { GiftDatabase.printable($0) }
+        case Flag.hook.name, Flag.publishURL.name: values.map { PrintableURL.text($0) }
         case Flag.redis.name: values.map { text in (try? RedisURL(text)).map { "\($0)" } ?? "…" }
         default: values
         }
