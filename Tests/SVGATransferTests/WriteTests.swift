@@ -65,16 +65,12 @@ import Testing
         #expect(await engine.failure(request)?.kind == .schemeRefused("file"))
     }
 
-    @Test func aRequestThatIsSentOnceFailsWithItsKeptConnection() async throws {
-        let server = try FaultServer { $0.earlierCount == 0 ? .ok([]) : .raw([]) }
+    @Test func requestsCanHaveConnectionsOfTheirOwn() async throws {
+        let server = try FaultServer { _ in .ok([]) }
         var request = WriteTests.request(server.url("/"), .post(TransferBody([1])))
-        request.isSentOnce = true
-        _ = try await engine.response(to: request)
-        guard case .connectionLost? = await engine.failure(request)?.kind else {
-            Issue.record("the request was sent again")
-            return
-        }
-        #expect(server.requests.count == 2)
+        request.usesNewConnection = true
+        for _ in 0..<3 { _ = try await engine.response(to: request) }
+        #expect(server.requests.map(\.connection) == [0, 1, 2])
     }
 
     @Test func aKeptConnectionThatWasClosedIsReplacedAndTheBodySentAgain() async throws {

@@ -33,9 +33,7 @@ package final class BillingHook: Sendable {
         if let error = HTTPHookTransport.refusal(of: configuration.url) {
             throw HookConfigurationError(description: "the URL of the hook cannot be asked: \(error)")
         }
-        // The hosted dialect has no order ID, so a lost request cannot be repeated: it must not meet a connection that has ended.
-        let transport = HTTPHookTransport(
-            maxCallCount: configuration.maxCallCount, usesNewConnections: configuration.dialect == .hosted)
+        let transport = HTTPHookTransport(maxCallCount: configuration.maxCallCount)
         self.init(configuration, transport: transport, clock: .system)
     }
 

@@ -15,13 +15,9 @@ protocol HookTransport: Sendable {
 /// Calls over HTTP.
 struct HTTPHookTransport: HookTransport {
     private let engine: TransferEngine
-    private let usesNewConnections: Bool
 
-    /// - Parameters:
-    ///   - maxCallCount: The most calls at a time; others wait within their time.
-    ///   - usesNewConnections: Whether each request gets a new connection.
-    init(maxCallCount: Int, usesNewConnections: Bool) {
-        self.usesNewConnections = usesNewConnections
+    /// - Parameter maxCallCount: The most calls at a time; others wait within their time.
+    init(maxCallCount: Int) {
         let limits = ConnectionLimits(maxTransferCount: maxCallCount, maxTransferCountPerHost: maxCallCount)
         engine = TransferEngine(limits: limits)
     }
@@ -41,7 +37,6 @@ struct HTTPHookTransport: HookTransport {
     ) async throws(HookFailure) -> (status: Int, body: [UInt8]) {
         var request = HTTPHookTransport.request(message, fields: fields)
         request.deadline = SteadyClock.time + timeout
-        request.usesNewConnection = usesNewConnections
         do throws(TransferError) {
             let response = try await engine.response(to: request, priority: .normal)
             return (response.head.status, response.body)
@@ -59,7 +54,8 @@ struct HTTPHookTransport: HookTransport {
         request.maxByteCount = HookConfiguration.maxAnswerByteCount
         request.timeouts = Timeouts(connect: .zero, stall: .zero, total: .zero)
         request.maxRedirectCount = 0
-        request.isSentOnce = true
+        // A kept connection may have ended, and may hold a second response to an earlier request.
+        request.usesNewConnection = true
         // Whoever configures a biller may have it in the own network.
         request.policy.allowsPrivateAddresses = true
         return request

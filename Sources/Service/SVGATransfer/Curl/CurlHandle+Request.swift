@@ -20,7 +20,10 @@ extension CurlHandle {
             set(CURLOPT_PROXY, "")
         }
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        if request.usesNewConnection { set(CURLOPT_FRESH_CONNECT, 1) }
+        if request.usesNewConnection {
+            set(CURLOPT_FRESH_CONNECT, 1)
+            set(CURLOPT_FORBID_REUSE, 1)
+        }
         set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.curlMilliseconds)
         setVersion(isTLS: url.scheme == "https")
         // A cancelled transfer does not wait for the name server.

@@ -17,10 +17,6 @@ extension NetworkTransfer {
 
     /// There is a connection: a new one, or one that was kept, perhaps from a request with a looser policy.
     func mayRequest(from address: NetworkAddress?) -> Bool {
-        if job.request.isSentOnce, hop.lastActivity != nil {
-            hop.failure = .connectionLost("the kept connection ended without a response")
-            return false
-        }
         hop.lastActivity = SteadyClock.time
         return mayConnect(to: address)
     }

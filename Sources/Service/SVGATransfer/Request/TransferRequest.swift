@@ -25,10 +25,8 @@ package struct TransferRequest: Sendable {
     package var deadline: Duration?
     /// The most redirects that are followed; with 0, a redirect is an error.
     package var maxRedirectCount: Int
-    /// Whether the server gets the request at most once. Without it, libcurl sends a request again if a kept connection ends
-    /// before the response, although the server may have read it.
-    package var isSentOnce = false
-    /// Whether the request gets a new connection, which cannot have ended while it was kept.
+    /// Whether the request gets a connection of its own. On a kept connection, libcurl sends a request again if the connection ends
+    /// before the response, although the server may have read it, and reads what the server sent too much before.
     package var usesNewConnection = false
     /// Which schemes and addresses are allowed.
     package var policy: AddressPolicy
