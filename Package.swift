@@ -205,7 +205,7 @@ let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } +
     test("GiftModel", "SVGATestSupport"),
     test("GiftStream", "SVGATestSupport SVGATestServices"),
     test("GiftServer", "SVGADatabase SVGATestServices"),
-    test("GiftPostgres", "SVGATestServices"),
+    test("GiftPostgres", "SVGATestServices SVGATestSupport"),
     test("GiftRecording", "SVGAKit", exclude: ["Goldens.txt"]),
     test("GiftHook", "SVGATestServices SVGATestSupport"),
     test("GiftLedger", "GiftPostgres SVGATestServices SVGATestSupport SVGATestWriter"),

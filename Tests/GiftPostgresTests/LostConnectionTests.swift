@@ -1,8 +1,10 @@
 import GiftLedger
 import GiftModel
 import GiftPostgres
+import Glibc
 import SVGASystem
 import SVGATestServices
+import SVGATestSupport
 import Testing
 
 /// Servers of databases that end connections, and that end themselves.
@@ -41,6 +43,49 @@ struct LostConnectionTests {
         #expect(ledger.counts.retries > 0, "connections were ended while it wrote")
         #expect(fixture.told.withLock { $0.map(\.seq) } == Array(1...count))
         #expect(try await ledger.reconcile().faults == [])
+    }
+
+    @Test func aServerWithAWrongClockDoesNotStart() async throws {
+        let fixture = try PostgresFixture()
+        func open(_ leap: Milliseconds) async throws -> PostgresGiftRepository {
+            try await fixture.open {
+                $0.usesDatabaseClock = true
+                let clock = LedgerClock.system
+                $0.ledger.clock = LedgerClock(wall: { clock.wall() + leap }, steady: clock.steady)
+            }
+        }
+        let ledger = try await open(20_000)
+        #expect(-30_000 ... -10_000 ~= ledger.skew)
+        ledger.close()
+        for leap in [-49 * 3_600_000, 49 * 3_600_000] {
+            await #expect {
+                try await open(leap)
+            } throws: { error in
+                if case .clock? = (error as? LedgerError)?.kind { true } else { false }
+            }
+        }
+    }
+
+    /// The socket of the database appears while the server waits for it.
+    @Test func theStartWaitsForTheDatabase() async throws {
+        let fixture = try PostgresFixture()
+        let folder = TemporaryFolder()
+        let sockets = String(try #require(fixture.url.split(separator: "host=").last))
+        let link = folder.path("sockets")
+        let address = try #require(
+            PostgresAddress(String(fixture.url.prefix(fixture.url.count - sockets.count)) + link))
+        await #expect(throws: LedgerError.self) { try await fixture.open { $0.address = address } }
+        let waits = Lock(0)
+        let ledger = try await fixture.open {
+            ($0.address, $0.startNanoseconds) = (address, 60_000_000_000)
+            $0.onWait = { _ in
+                waits.withLock { $0 += 1 }
+                symlink(sockets, link)
+            }
+        }
+        #expect(waits.withLock { $0 } == 1)
+        try await fixture.fill(ledger)
+        ledger.close()
     }
 
     /// A proxy before the database, which the caller stops, and the address of the database through it.

@@ -34,7 +34,7 @@ package final class PostgresGiftRepository: SQLRepository {
         address = configuration.address
         let connection = ServerConnection(address, name: "gift-tool writer")
         try PostgresGiftRepository.connect(connection, configuration)
-        skew = try PostgresGiftRepository.skew(connection)
+        skew = try PostgresGiftRepository.skew(connection, configuration.ledger.clock)
         if configuration.usesDatabaseClock {
             guard abs(skew) <= PostgresGiftRepository.maxSkew else { throw LedgerError(.clock(seconds: skew / 1000)) }
             let clock = configuration.ledger.clock
@@ -67,9 +67,9 @@ package final class PostgresGiftRepository: SQLRepository {
     }
 
     /// The database's time less that of this machine.
-    private static func skew(_ connection: ServerConnection) throws(LedgerError) -> Milliseconds {
+    private static func skew(_ connection: ServerConnection, _ clock: LedgerClock) throws(LedgerError) -> Milliseconds {
         let now = try connection.first("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint") { $0.count(0) }
-        return (now ?? 0) - Milliseconds(WallClock.milliseconds)
+        return (now ?? 0) - clock.wall()
     }
 
     package var catalogState: CatalogState { writer.catalog }
