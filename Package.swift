@@ -103,7 +103,7 @@ let modules = [
         module("GiftHook", "GiftModel SVGATransfer SVGADigest SVGAJSON SVGASystem"),
         module("GiftStream", "GiftModel SVGAHTTP SVGARedis SVGATransfer SVGAJSON SVGASystem"),
         module("GiftServer", "GiftModel GiftLedger GiftPostgres GiftHook GiftStream GiftPage SVGARedis SVGAHTTP SVGAJSON SVGADigest SVGASystem"),
-        module("GiftPage", "CSVGAGiftPage"),
+        module("GiftPage", "SVGACompression CSVGAGiftPage"),
         module("GiftPostgres", "GiftLedger GiftModel SVGADatabase SVGASystem CSVGAPostgreSQL"),
         module("GiftRecording", "GiftKit GiftModel GiftQueue SVGAContent SVGAExport SVGAFormat SVGAGeometry SVGAImage SVGAJSON SVGAPixels SVGARaster SVGAScene SVGASystem SVGAText"),
         module("GiftLedger", "GiftModel SVGADatabase SVGADigest SVGAJSON SVGASystem"),

@@ -129,6 +129,25 @@ import Testing
         try await fixture.call(.init(target: "/metrics", fields: fields)).fields["access-control-allow-origin"] == nil)
 }
 
+@Test(arguments: [
+    ("gzip, deflate, br", true), ("br;q=1.0, GZIP;q=0.5", true), ("gzip;q=0.000, identity", false), ("identity", false),
+    ("gzip;q=0", false), ("", false),
+])
+func pagesAreCompressedForClientsThatAcceptGzip(field: String, isCompressed: Bool) async throws {
+    let fixture = try GiftServerFixture()
+    let fields = ["Accept-Encoding": field]
+    let page = try await fixture.call(.init(target: "/room/r1", fields: fields, isAnonymous: true))
+    #expect(page.status == 200 && page.fields["vary"] == "Accept-Encoding")
+    #expect(page.fields["content-encoding"] == (isCompressed ? "gzip" : nil))
+    #expect(page.body.starts(with: isCompressed ? [0x1f, 0x8b] : Array("<!doctype".utf8)))
+    let tag = try #require(page.fields["etag"])
+    #expect(tag.hasSuffix("-gzip\"") == isCompressed)
+    let again = fields.merging(["If-None-Match": tag]) { $1 }
+    #expect(try await fixture.call(.init(target: "/room/r1", fields: again, isAnonymous: true)).status == 304)
+    let icon = try await fixture.call(.init(target: "/assets/icon-star.png", fields: fields, isAnonymous: true))
+    #expect(icon.status == 200 && icon.fields["content-encoding"] == nil && icon.fields["vary"] == nil)
+}
+
 @Test func pagesHaveAPolicy() async throws {
     let fixture = try GiftServerFixture {
         $0.media = try GiftMedia(url: "https://media.example/x", keys: nil)

@@ -1,3 +1,6 @@
+internal import CSVGAGiftPage
+internal import SVGACompression
+
 /// The files of the live room, the feed and the preview, as a browser gets them.
 ///
 /// The pages are plain modules without a framework and need nothing but the server's own addresses:
@@ -5,12 +8,14 @@
 package enum GiftPage {
     /// A file with the header fields that go with it.
     package struct Asset: Hashable, Sendable {
-        /// What is sent.
+        /// The file.
         package let bytes: [UInt8]
+        /// The file as gzip; nil for a picture, which is compressed already.
+        package let compressedBytes: [UInt8]?
         /// The media type, such as `text/css; charset=utf-8`.
         package let type: String
-        /// A strong entity tag with its quotation marks; it changes with the bytes.
-        package let etag: String
+        /// A checksum that changes with the bytes, for an entity tag.
+        package let tag: String
     }
 
     /// The names of all files: pages (`room.html`), what they load (`room.js`) and the icons of the sample gifts.
@@ -35,18 +40,18 @@ package enum GiftPage {
 
     private static let assets: [String: Asset] = {
         var assets: [String: Asset] = [:]
-        for file in EmbeddedFile.all { assets[file.name] = Asset(file) }
+        let compressor = Compressor(level: 12)
+        for number in 0... {
+            guard let file = unsafe gift_page_file_at(number) else { break }
+            let name = unsafe String(cString: file.pointee.name)
+            let bytes = unsafe Array(UnsafeBufferPointer(start: file.pointee.bytes, count: file.pointee.byte_count))
+            let suffix = name.split(separator: ".").last.map(String.init) ?? ""
+            assets[name] = Asset(
+                bytes: bytes, compressedBytes: suffix == "png" ? nil : compressor?.compressed(bytes, as: .gzip),
+                type: types[suffix] ?? "application/octet-stream", tag: String(checksum(bytes), radix: 16))
+        }
         return assets
     }()
-}
-
-extension GiftPage.Asset {
-    fileprivate init(_ file: EmbeddedFile) {
-        let suffix = file.name.split(separator: ".").last.map(String.init) ?? ""
-        bytes = SourceText.asSent(file.bytes, suffix: suffix)
-        type = GiftPage.Asset.types[suffix] ?? "application/octet-stream"
-        etag = "\"\(String(GiftPage.Asset.checksum(bytes), radix: 16))\""
-    }
 
     private static let types = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",

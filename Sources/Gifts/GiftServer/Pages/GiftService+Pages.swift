@@ -19,12 +19,24 @@ extension GiftService {
     /// A file of the pages, or 304.
     func asset(_ name: String, _ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
         guard let asset = GiftPage.asset(named: name) else { throw GiftProblem(.notFound, "there is no such file") }
-        let fields = [("ETag", asset.etag), ("Cache-Control", "no-cache")]
-        if let names = request.http.fields["If-None-Match"], EntityTag(quoted: asset.etag).isNamed(in: names) {
+        let compressed = accepts("gzip", request.http.fields["Accept-Encoding"]) ? asset.compressedBytes : nil
+        let tag = EntityTag(compressed == nil ? asset.tag : "\(asset.tag)-gzip")
+        var fields = [("ETag", tag.text), ("Cache-Control", "no-cache")]
+        if asset.compressedBytes != nil { fields.append(("Vary", "Accept-Encoding")) }
+        if let names = request.http.fields["If-None-Match"], tag.isNamed(in: names) {
             return HTTPResponse(status: 304, fields: fields)
         }
-        return HTTPResponse(
-            status: 200, fields: fields + [("Content-Type", asset.type)], body: SharedBytes(asset.bytes))
+        fields.append(("Content-Type", asset.type))
+        if compressed != nil { fields.append(("Content-Encoding", "gzip")) }
+        return HTTPResponse(status: 200, fields: fields, body: SharedBytes(compressed ?? asset.bytes))
+    }
+
+    /// Whether a client names a content coding in its `Accept-Encoding` field, and does not refuse it by the weight 0.
+    private func accepts(_ coding: String, _ field: String?) -> Bool {
+        (field ?? "").split(separator: ",").contains { part in
+            let words = part.split(separator: ";").map { FieldValue.trimmed($0).lowercased() }
+            return words.first == coding && !words.contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
+        }
     }
 
     /// What pages need to know of this server before they have a token.
@@ -42,9 +54,4 @@ extension GiftService {
                 "demo": .boolean(configuration.isDemo),
             ]))
     }
-}
-
-extension EntityTag {
-    /// A tag that has its quotes already.
-    fileprivate init(quoted text: String) { self.init(String(text.dropFirst().dropLast())) }
 }

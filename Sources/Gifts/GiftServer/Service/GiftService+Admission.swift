@@ -8,8 +8,9 @@ extension GiftService: HTTPService {
     var requestFieldNames: [String] {
         let configuration = configuration
         return [
-            "Authorization", "Content-Type", "Accept", "If-None-Match", "If-Match", "Idempotency-Key", "Last-Event-ID",
-            "traceparent",
+            "Authorization", "Content-Type", "Accept", "Accept-Encoding", "If-None-Match", "If-Match",
+            "Idempotency-Key",
+            "Last-Event-ID", "traceparent",
         ] + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"]) + configuration.trustedProxies.requestFieldNames
     }
 
