@@ -2,6 +2,7 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 import SVGATestMovies
+import SVGATestQueue
 import SVGATestSupport
 
 @testable import SVGAToolCore

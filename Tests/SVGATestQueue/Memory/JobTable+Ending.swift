@@ -1,3 +1,5 @@
+import SVGAJobs
+
 extension JobTable {
     /// Ends a job well, whoever has it now.
     mutating func finish(_ key: JobKey, with product: JobProduct, as worker: WorkerID) {

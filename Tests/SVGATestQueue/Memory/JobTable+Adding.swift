@@ -1,3 +1,5 @@
+import SVGAJobs
+
 extension JobTable {
     /// Finds a batch or makes it known; its name.
     mutating func open(_ batch: JobBatch) throws(QueueError) -> BatchID {

@@ -1,3 +1,5 @@
+import SVGAJobs
+
 /// The jobs and batches of a queue in memory, at the time ``now``.
 struct JobTable {
     let rendererRevision: Int

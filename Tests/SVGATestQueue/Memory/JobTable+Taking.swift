@@ -1,3 +1,5 @@
+import SVGAJobs
+
 extension JobTable {
     /// Hands out jobs that wait.
     mutating func take(_ count: Int, from lanes: [JobLane], as worker: WorkerID) -> [JobDelivery] {

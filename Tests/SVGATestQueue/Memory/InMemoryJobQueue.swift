@@ -1,7 +1,7 @@
+package import SVGAJobs
 import SVGASystem
 
-/// A queue in the memory of this process, with the rules of the one in Redis: for tests, and for runs that need no other
-/// machine.
+/// A queue in the memory of this process, with the rules of the one in Redis: for tests.
 package final class InMemoryJobQueue: JobQueue {
     private let table: Lock<JobTable>
     private let order = LaneOrder()

@@ -1,3 +1,5 @@
+import SVGAJobs
+
 /// The entries of a lane, the oldest first; taking one from the front is O(1) on average.
 struct EntryLine {
     private var entries: [(number: Int, key: JobKey)] = []

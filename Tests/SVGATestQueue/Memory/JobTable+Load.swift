@@ -1,3 +1,5 @@
+import SVGAJobs
+
 extension JobTable {
     /// How much there is to do.
     var load: QueueLoad {

@@ -1,3 +1,5 @@
+import SVGAJobs
+
 /// What a queue in memory knows of a job.
 struct JobRecord {
     /// Where a job is on its way.

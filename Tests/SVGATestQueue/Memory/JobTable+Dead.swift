@@ -1,3 +1,5 @@
+import SVGAJobs
+
 extension JobTable {
     /// Dead jobs behind a place.
     func deadJobs(after entryID: String, maxCount: Int) -> [DeadJob] {
