@@ -35,12 +35,12 @@ extension GiftQueue {
     /// Finds the earliest deadline of the stage and of the gifts that wait.
     mutating func updateDeadline() {
         var first = Deadline.none
-        for slot in stage.indices.reversed() where stage[slot] >= 0 {
-            let next = pool.items[Int(stage[slot])].deadline
+        for slot in stage.indices.reversed() where stage[slot].snapshot != nil {
+            let next = stage[slot].deadline
             if next.isBefore(first) { first = next }
         }
-        if let limit = configuration.maximumWait, othersLine.first >= 0 {
-            let expiry = pool.items[Int(othersLine.first)].since + limit
+        if let limit = configuration.maximumWait, let oldest = othersLine.first {
+            let expiry = oldest.since + limit
             if expiry < first.time { first = Deadline(time: expiry, kind: .expiry, slot: 0) }
         }
         deadline = first
@@ -49,13 +49,13 @@ extension GiftQueue {
     /// Runs the earliest deadline.
     mutating func runDeadline(_ changes: inout [GiftQueueChange]) {
         now = deadline.time
-        let item = deadline.kind == .expiry ? othersLine.first : stage[deadline.slot]
+        let slot = deadline.slot
         switch deadline.kind {
-        case .entered: beginCounting(item)
-        case .tick: tick(item, &changes)
-        case .leave: endLingering(item, &changes)
-        case .left: leaveStage(item, &changes)
-        case .expiry: drop(item, .waitedTooLong, &changes)
+        case .entered: beginCounting(slot)
+        case .tick: tick(slot, &changes)
+        case .leave: endLingering(slot, &changes)
+        case .left: leaveStage(slot, &changes)
+        case .expiry: drop(othersLine.startIndex, .waitedTooLong, &changes)
         }
         updateDeadline()
     }

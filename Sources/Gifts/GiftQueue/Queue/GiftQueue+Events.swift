@@ -3,71 +3,70 @@ import GiftModel
 extension GiftQueue {
     /// Joins an event to its combo, or begins a new one.
     mutating func accept(_ event: GiftEvent, _ changes: inout [GiftQueueChange]) {
-        let hash = KeyIndex.hash(event, comparesReceiver: configuration.comparesReceivers)
-        if let found = index.find(event, hash: hash, in: pool) {
-            merge(event, into: found, &changes)
+        let hash = hash(of: event)
+        let joinsLeaving = configuration.mergesIntoLeaving
+        let belongs = { (item: QueueItem) in
+            item.hash == hash && (joinsLeaving || item.state != .leaving) && item.snapshot?.matches(event) == true
+        }
+        let added = configuration.addsCounts ? event.count.clamped(to: 0...GiftQueue.maxTotal) : 1
+        if let slot = stage.firstIndex(where: belongs) {
+            stage[slot].add(added, &changes)
+        } else if let place = ownLine.firstIndex(where: belongs) {
+            ownLine[place].add(added, &changes)
+        } else if let place = othersLine.firstIndex(where: belongs) {
+            othersLine[place].add(added, &changes)
         } else {
             begin(event, hash: hash, &changes)
         }
     }
 
-    private mutating func merge(_ event: GiftEvent, into found: Int32, _ changes: inout [GiftQueueChange]) {
-        let added = configuration.addsCounts ? event.count.clamped(to: 0...GiftQueue.maxTotal) : 1
-        let total = min(Int(pool[found].total) + added, GiftQueue.maxTotal)
-        pool[found].total = Int32(total)
-        if let key = pool[found].snapshot?.key { changes.append(.merged(key, total: total)) }
+    /// The low bits of the hash of an event's key. Seeded for each process, so that nobody can choose names that collide.
+    private func hash(of event: GiftEvent) -> UInt32 {
+        var hasher = Hasher()
+        hasher.combine(event.sender.userID.text)
+        hasher.combine(event.gift.giftID.text)
+        if configuration.comparesReceivers { hasher.combine(event.receiver?.userID.text) }
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
     private mutating func begin(_ event: GiftEvent, hash: UInt32, _ changes: inout [GiftQueueChange]) {
-        let new = insertItem(of: event, hash: hash)
-        if freeSlots.isEmpty {
-            wait(new, &changes)
-        } else {
-            enter(new, &changes)
-        }
-    }
-
-    private mutating func insertItem(of event: GiftEvent, hash: UInt32) -> Int32 {
         let highest = configuration.addsCounts ? GiftQueue.maxTotal : GiftQueue.maxSteps
         var item = QueueItem()
         item.snapshot = GiftSnapshot(event, comparesReceiver: configuration.comparesReceivers)
-        (item.order, item.hash) = (arrivals, hash)
+        item.hash = hash
         (item.since, item.phaseStart) = (now, now)
         item.total = Int32(event.count.clamped(to: 0...highest))
         item.isOwn = event.sender.userID == ownUser
-        arrivals += 1
-        let new = pool.insert(item)
-        index.insert(new, in: pool)
-        return new
+        if freeSlots.isEmpty {
+            wait(item, &changes)
+        } else {
+            enter(item, &changes)
+        }
     }
 
-    private mutating func wait(_ new: Int32, _ changes: inout [GiftQueueChange]) {
-        guard let key = pool[new].snapshot?.key else { return }
-        if isPreferred(new) {
-            ownLine.append(new, in: &pool)
+    private mutating func wait(_ item: QueueItem, _ changes: inout [GiftQueueChange]) {
+        guard let key = item.snapshot?.key else { return }
+        // From the line of own gifts nothing is dropped.
+        if configuration.prefersOwnGifts && item.isOwn {
+            ownLine.append(item)
             changes.append(.waiting(key, position: ownLine.count))
         } else {
-            othersLine.append(new, in: &pool)
+            othersLine.append(item)
             changes.append(.waiting(key, position: waitingCount))
-            if configuration.waitingLimit != nil { cheapest.insert(new, of: pool, waiting: othersLine.count) }
             updateDeadline()
         }
         if let limit = configuration.waitingLimit, waitingCount > limit { dropCheapest(&changes) }
     }
 
-    /// Whether the item waits in the line of own gifts, from which nothing is dropped.
-    private mutating func isPreferred(_ item: Int32) -> Bool { configuration.prefersOwnGifts && pool[item].isOwn }
-
+    /// Drops the cheapest gift of others that waits, the oldest of equal ones.
     private mutating func dropCheapest(_ changes: inout [GiftQueueChange]) {
-        if let item = cheapest.popCheapest(of: pool) { drop(item, .overflow, &changes) }
+        let cheapest = othersLine.indices.min { othersLine[$0].value < othersLine[$1].value }
+        if let cheapest { drop(cheapest, .overflow, &changes) }
     }
 
-    /// Drops a gift of others that waits.
-    mutating func drop(_ item: Int32, _ reason: DropReason, _ changes: inout [GiftQueueChange]) {
-        if let key = pool[item].snapshot?.key { changes.append(.dropped(key, reason)) }
-        othersLine.remove(item, in: &pool)
-        index.remove(item, in: pool)
-        pool.remove(item)
+    /// Drops a gift of others that waits, by its place in the line.
+    mutating func drop(_ place: Int, _ reason: DropReason, _ changes: inout [GiftQueueChange]) {
+        if let key = othersLine.remove(at: place).snapshot?.key { changes.append(.dropped(key, reason)) }
         updateDeadline()
     }
 }

@@ -20,7 +20,7 @@ public import GiftModel
 /// print(changes.count)        // entered, three numbers, lingering, leaving, left: 7
 /// ```
 ///
-/// - Complexity: An event takes O(1) expected time, one that overflows the line and each deadline O(log n) for n gifts that wait.
+/// - Complexity: An event or a deadline takes O(n) for n gifts that wait.
 public struct GiftQueue: Sendable {
     /// Far outside the times of events, so that what begins at the latest of them ends, and no sum overflows.
     static let timeRange = -(1 << 60)...(1 << 60)
@@ -35,17 +35,14 @@ public struct GiftQueue: Sendable {
     public let ownUser: UserID?
 
     var filter: EventFilter
-    var pool = ItemPool()
-    var index = KeyIndex()
-    /// The item of each slot, −1 for none.
-    var stage: [Int32]
+    /// The item of each slot, without a snapshot for a free one.
+    var stage: [QueueItem]
     /// Free slots; the last is taken first where the order is that of returning.
-    var freeSlots: [Int8]
-    var ownLine = WaitingLine()
-    var othersLine = WaitingLine()
-    var cheapest = CheapestHeap()
+    var freeSlots: [Int]
+    /// Gifts that wait, the next to enter first.
+    var ownLine: [QueueItem] = []
+    var othersLine: [QueueItem] = []
     var now = GiftQueue.timeRange.lowerBound
-    var arrivals = 0
     var deadline = Deadline.none
 
     /// Makes an empty queue.
@@ -58,8 +55,8 @@ public struct GiftQueue: Sendable {
         let rules = configuration.clamped()
         (self.configuration, self.ownUser) = (rules, ownUser)
         filter = EventFilter(rules.filterRules, room: room)
-        stage = Array(repeating: -1, count: rules.slotCount)
-        freeSlots = (0..<rules.slotCount).map { Int8($0) }
+        stage = Array(repeating: QueueItem(), count: rules.slotCount)
+        freeSlots = Array(0..<rules.slotCount)
     }
 
     /// When something changes next without an event; nil where nothing will.
@@ -71,7 +68,7 @@ public struct GiftQueue: Sendable {
     }
 
     /// The banners on the stage, the top slot first.
-    public var banners: [Banner] { stage.compactMap { $0 < 0 ? nil : pool[$0].banner } }
+    public var banners: [Banner] { stage.compactMap(\.banner) }
 
     /// How many gifts wait for a slot.
     public var waitingCount: Int { ownLine.count + othersLine.count }
@@ -79,9 +76,7 @@ public struct GiftQueue: Sendable {
     /// The combos that wait for a slot, the next to enter first.
     ///
     /// - Complexity: O(n).
-    public var waitingKeys: [GiftKey] {
-        (ownLine.indexes(in: pool) + othersLine.indexes(in: pool)).compactMap { pool[$0].snapshot?.key }
-    }
+    public var waitingKeys: [GiftKey] { (ownLine + othersLine).compactMap { $0.snapshot?.key } }
 }
 
 extension GiftQueue {
@@ -149,21 +144,13 @@ extension GiftQueue {
         advance(to: now, changes: &changes)
         if filter.isClosed { return changes }
         filter.isClosed = true
-        let shown = stage.reversed().filter { $0 >= 0 }
-        for item in shown + ownLine.indexes(in: pool) + othersLine.indexes(in: pool) {
-            if let key = pool[item].snapshot?.key { changes.append(.dropped(key, .closed)) }
+        for item in stage.reversed() + ownLine + othersLine {
+            if let key = item.snapshot?.key { changes.append(.dropped(key, .closed)) }
         }
-        removeAll()
-        return changes
-    }
-
-    private mutating func removeAll() {
-        (ownLine, othersLine) = (WaitingLine(), WaitingLine())
-        pool.removeAll()
-        index.removeAll()
-        cheapest.removeAll()
-        stage = Array(repeating: -1, count: stage.count)
-        freeSlots = (0..<stage.count).map { Int8($0) }
+        (ownLine, othersLine) = ([], [])
+        stage = Array(repeating: QueueItem(), count: stage.count)
+        freeSlots = Array(stage.indices)
         deadline = .none
+        return changes
     }
 }

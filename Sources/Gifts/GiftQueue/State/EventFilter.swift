@@ -25,10 +25,9 @@ struct EventFilter: Sendable {
     /// Why an event is refused; nil for an event that is new and is remembered from now on.
     mutating func refusal(of event: GiftEvent) -> IgnoreReason? {
         if let reason = lastingRefusal(of: event) { return reason }
-        let hash = recent.isEnabled ? RecentIDs.hash(event.id) : 0
-        if recent.contains(hash) { return .seenID }
+        if recent.contains(event.id) { return .seenID }
         if rules.refusesOldSequences, let seq = event.seq, !sequences.insert(seq) { return .seenSequence }
-        recent.insert(hash)
+        recent.insert(event.id)
         if room == nil { room = event.room }
         return nil
     }

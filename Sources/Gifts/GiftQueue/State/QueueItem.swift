@@ -36,10 +36,8 @@ struct QueueItem: Sendable {
         case waiting, entering, counting, lingering, leaving
     }
 
-    /// Nil for a place of the pool that is free.
+    /// Nil for a slot of the stage that is free.
     var snapshot: GiftSnapshot?
-    /// The number of the item in the order of arrival.
-    var order = 0
     /// Since when it waits or, on the stage, holds its slot.
     var since: Milliseconds = 0
     /// When entering or leaving ends, or the item leaves.
@@ -51,10 +49,8 @@ struct QueueItem: Sendable {
     var numberTime: Milliseconds = 0
     var total: Int32 = 0
     var shown: Int32 = 0
-    /// The low bits of the hash of the key.
+    /// The low bits of the hash of the key, by which items are searched.
     var hash: UInt32 = 0
-    /// Neighbours in a waiting line, or the next free place.
-    var (next, previous): (Int32, Int32) = (-1, -1)
     var slot: Int8 = -1
     var state = State.waiting
     var isOwn = false
@@ -65,7 +61,13 @@ struct QueueItem: Sendable {
         return isTooLarge ? .max : product
     }
 
-    /// What a view draws of an item on the stage; nil for a free place.
+    /// Adds to the total of the combo.
+    mutating func add(_ count: Int, _ changes: inout [GiftQueueChange]) {
+        total = Int32(min(Int(total) + count, GiftQueue.maxTotal))
+        if let key = snapshot?.key { changes.append(.merged(key, total: Int(total))) }
+    }
+
+    /// What a view draws of an item on the stage; nil for a free slot.
     var banner: Banner? {
         snapshot.map {
             Banner(
