@@ -63,7 +63,7 @@ let modules = [
         module("SVGABuild", "SVGADocument SVGASound SVGAFormat SVGAImage SVGAPixels SVGAJSON SVGASystem"),
         module("SVGAScene", "SVGAFormat SVGARaster SVGAText SVGAImage SVGAPixels SVGAGeometry SVGASystem"),
         module("SVGAThumbnail", "SVGAScene SVGAFormat SVGARaster SVGAPixels SVGAGeometry SVGASystem"),
-        module("SVGAVideo", "SVGAImage SVGAPixels SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
+        module("SVGAVideo", "SVGAImage SVGAPixels SVGAJSON SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
         module("SVGAText", "SVGAGeometry SVGAPixels SVGAImage SVGADigest SVGASystem CSVGAPango"),
         module("SVGAContent", "SVGAScene SVGAText SVGAFormat SVGAGeometry"),
         module("SVGASound", "SVGAFormat CSVGAMpg123"),
@@ -84,7 +84,7 @@ let modules = [
         module("SVGAS3", "SVGAJobs SVGATransfer SVGADigest SVGAJSON SVGASystem"),
         module("SVGAWorker", "SVGAJobs SVGAHTTP SVGAKit SVGACache SVGADigest SVGASystem"),
         module("SVGAHTTP", "SVGATransfer SVGAJSON SVGASystem CSVGAMicroHTTPD"),
-        module("SVGAServer", "SVGAJobs SVGAHTTP SVGAKit SVGAContent SVGALint SVGACache SVGATransfer SVGADigest SVGASystem"),
+        module("SVGAServer", "SVGAJobs SVGAHTTP SVGAKit SVGAContent SVGALint SVGACache SVGATransfer SVGADigest SVGAJSON SVGASystem"),
     ]),
     layer("Ground", [
         module("SVGASystem", "CSVGAProcess"),

@@ -133,17 +133,4 @@ import Testing
         #expect(try WebhookSecret(random.text) == random)
         #expect("\(WebhookError.invalidSecret(line: 2))".hasPrefix("line 2 is no secret"))
     }
-
-    @Test func base64IsReadAsItIsWrittenAndOnlySo() {
-        var random = SplitMix64(seed: 19)
-        for count in 0..<100 {
-            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-            let text = Base64.text(bytes)
-            #expect(Base64.bytes(text) == bytes)
-            if !text.hasSuffix("=") { #expect(Base64.bytes(text + "=") == nil) }
-        }
-        for text in ["A", "AA", "AAA", "AB==", "AAB=", "A===", "====", "=AAA", "AA=A", "AA-_", "AAA\n", "ÄAA"] {
-            #expect(Base64.bytes(text) == nil)
-        }
-    }
 }

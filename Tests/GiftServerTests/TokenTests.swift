@@ -1,6 +1,7 @@
 import GiftModel
 import SVGADigest
 import SVGAHTTP
+import SVGAJSON
 import Testing
 
 @testable import GiftServer
@@ -13,10 +14,10 @@ private func keys(_ text: String = firstKey) throws -> GiftTokenKeys { try GiftT
 
 /// A token of any header and claims, signed by the first key.
 private func token(_ header: String = #"{"alg":"HS256"}"#, _ claims: String) throws -> String {
-    let message = [header, claims].map { Base64URL.text(Array($0.utf8)) }.joined(separator: ".")
+    let message = [header, claims].map { Base64.encode(Array($0.utf8), alphabet: .url) }.joined(separator: ".")
     let key = try #require([UInt8](hexadecimal: firstKey))
     let code = try HMACSHA256.code(for: Array(message.utf8), key: key, throwing: DigestError.self)
-    return "\(message).\(Base64URL.text(code.bytes))"
+    return "\(message).\(Base64.encode(code.bytes, alphabet: .url))"
 }
 
 private func refusal(_ text: String, at seconds: Int = now) throws -> GiftTokenError? {
@@ -84,7 +85,7 @@ func otherAlgorithmsAreRefused(header: String) throws {
         #expect(try refusal(text)?.kind == .noToken, "\(text.prefix(20))")
     }
     let parts = good.split(separator: ".")
-    let forged = Base64URL.text(Array(#"{"sub":"u2","exp":1900000000}"#.utf8))
+    let forged = Base64.encode(Array(#"{"sub":"u2","exp":1900000000}"#.utf8), alphabet: .url)
     #expect(try refusal("\(parts[0]).\(forged).\(parts[2])")?.kind == .signature)
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SVGAJSON
 import SVGASystem
 import SVGATestServices
 import Testing
@@ -160,7 +161,7 @@ import Testing
             let padding = String(repeating: padding, count: (4 - encoded(source).utf8.count % 4) % 4)
             #expect(RequestTarget("/v1/signature/poster/\(encoded(source))\(padding).png").printableText == text)
         }
-        let shown = text.dropLast(5).split(separator: "/").last.flatMap { Base64URL.bytes($0) } ?? []
+        let shown = text.dropLast(5).split(separator: "/").last.flatMap { Base64.decode($0, alphabet: .url) } ?? []
         #expect(source.hasPrefix(String(decoding: shown, as: UTF8.self)))
         #expect(!String(decoding: shown, as: UTF8.self).contains("s") || source.hasPrefix("http://host/a"))
     }

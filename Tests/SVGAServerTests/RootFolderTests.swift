@@ -1,4 +1,5 @@
 import Glibc
+import SVGAJSON
 import SVGASystem
 import SVGATestServices
 import SVGATestSupport
@@ -40,7 +41,7 @@ import Testing
         let path = fixture.folder.path("root/\(PathText.text(of: bytes))")
         #expect(PathText.withCString(of: path) { link(fixture.folder.path("root/box.svga"), $0) } == 0)
         #expect(try await fixture.get("/info/unsigned?src=g%ff%fe.svga")?.status == 200)
-        let reply = try await fixture.get("/v1/unsigned/frame:1/\(Base64URL.text(bytes)).png")
+        let reply = try await fixture.get("/v1/unsigned/frame:1/\(Base64.encode(bytes, alphabet: .url)).png")
         #expect(reply?.status == 200)
         #expect(reply?.fields["content-disposition"] == "inline; filename=\"g__.png\"")
         #expect(try await fixture.get("/info/unsigned?src=g%ff%fd.svga")?.status == 404)
@@ -49,7 +50,7 @@ import Testing
             fixture.requests.compactMap { $0["source"] as? String } == [String](repeating: "g\\xff\\xfe.svga", count: 2)
                 + ["g\\xff\\xfd.svga"])
         let signed = try SignedPath(.movie(source: PathText.text(of: bytes))).text(signedWith: nil)
-        #expect(signed == "/info/unsigned/\(Base64URL.text(bytes))")
+        #expect(signed == "/info/unsigned/\(Base64.encode(bytes, alphabet: .url))")
     }
 
     @Test func aURLIsText() async throws {

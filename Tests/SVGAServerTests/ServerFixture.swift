@@ -1,5 +1,6 @@
 import Foundation
 import SVGACache
+import SVGAJSON
 import SVGASystem
 import SVGATestMovies
 import SVGATestServices
@@ -132,4 +133,4 @@ extension FaultServer {
 }
 
 /// The part of a path that names a source.
-func encoded(_ source: String) -> String { Base64URL.text(Array(source.utf8)) }
+func encoded(_ source: String) -> String { Base64.encode(Array(source.utf8), alphabet: .url) }

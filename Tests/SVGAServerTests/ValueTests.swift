@@ -5,19 +5,6 @@ import Testing
 @testable import SVGAServer
 
 @Suite struct ValueTests {
-    @Test func base64ComesBackForEveryLength() {
-        for count in 0...70 {
-            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }
-            let text = Base64URL.text(bytes)
-            #expect(text.utf8.count == (count * 4 + 2) / 3)
-            #expect(Base64URL.bytes(text) == bytes)
-        }
-        #expect(Base64URL.text([0xfb, 0xff]) == "-_8")
-    }
-
-    @Test(arguments: ["A", "AB=", "A+", "AB/", "ÄÖ", "AB", "AAB"])
-    func whatNoBytesWriteIsNoBase64(text: String) { #expect(Base64URL.bytes(text) == nil) }
-
     @Test func targetsComeApart() {
         let target = RequestTarget("/a//b%2f?src=x%20y&empty&src=z&bad=%g0")
         #expect(target.segments == ["a", "", "b%2f"])

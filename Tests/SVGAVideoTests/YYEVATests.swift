@@ -61,17 +61,4 @@ import Testing
         #expect(YYEVAReader.index(of: Array(YYEVAText.start.utf8), in: Array(list ?? [])) == 24)
         #expect(AlphaVideoFixture.names(file).filter { $0 != "free" } == ["ftyp", "moov", "mdat"])
     }
-
-    @Test(arguments: [
-        ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-        ("foobar", "Zm9vYmFy"), ("\u{ff}\u{fe}>?", "w7/Dvj4/"),
-    ]) func base64IsThatOfTheStandard(bytes: String, text: String) {
-        #expect(Base64.text(Array(bytes.utf8)) == text)
-        #expect(Base64.bytes(text.utf8) == Array(bytes.utf8))
-    }
-
-    @Test func otherLettersAreNoBase64() {
-        #expect(Base64.bytes("Zm9*".utf8) == nil)
-        #expect(Base64.bytes("Zm\r\n9v".utf8) == Array("foo".utf8))
-    }
 }

@@ -45,7 +45,7 @@ public struct Webhook: Sendable {
     public func signature(id: String, timestamp: Int, body: [UInt8]) throws(WebhookError) -> String {
         let content = Webhook.signedContent(id: id, timestamp: "\(timestamp)", body: body)
         var words: [String] = []
-        for secret in secrets.secrets { words.append("v1," + Base64.text(try secret.code(of: content).bytes)) }
+        for secret in secrets.secrets { words.append("v1," + Base64.encode(try secret.code(of: content).bytes)) }
         return words.joined(separator: " ")
     }
 
@@ -87,7 +87,7 @@ public struct Webhook: Sendable {
     private func isSigned(_ content: [UInt8], by signature: String) throws(WebhookError) -> Bool {
         guard signature.utf8.count <= Webhook.maxSignatureByteCount else { return false }
         let codes = signature.split(separator: " ").filter { $0.hasPrefix("v1,") }.compactMap {
-            Base64.bytes($0.dropFirst(3)).flatMap { ContentDigest($0) }
+            Base64.decode($0.dropFirst(3)).flatMap { ContentDigest($0) }
         }
         var isSigned = false
         for secret in secrets.secrets {

@@ -17,7 +17,7 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``WebhookError/invalidSecret(line:)`` for text that is no base64 of 24 to 64 bytes.
     public init(_ text: String) throws(WebhookError) {
         let letters = text.hasPrefix(WebhookSecret.prefix) ? text.dropFirst(WebhookSecret.prefix.count) : text[...]
-        guard let bytes = Base64.bytes(letters), WebhookSecret.byteCountRange ~= bytes.count else {
+        guard let bytes = Base64.decode(letters), WebhookSecret.byteCountRange ~= bytes.count else {
             throw .invalidSecret(line: nil)
         }
         self.bytes = bytes
@@ -32,7 +32,7 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The secret as it is written into files.
-    public var text: String { WebhookSecret.prefix + Base64.text(bytes) }
+    public var text: String { WebhookSecret.prefix + Base64.encode(bytes) }
 
     /// A placeholder: secrets do not belong into messages.
     public var description: String { "whsec_…" }

@@ -110,37 +110,9 @@ public final class HTTPGiftBackend: GiftBackend {
     /// The account that a token names, whose signature only the server can check.
     private static func account(of token: String) throws(GiftError) -> UserID {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let claims = Base64Text.bytes(parts[1]),
+        guard parts.count == 3, let claims = Base64.decode(parts[1], alphabet: .url, options: .anyEnd),
             let account = (try? JSONTree(parsing: claims))?["sub"]?.text, let user = try? UserID(account)
         else { throw .invalid("the token is no JSON Web Token with the claim 'sub'") }
         return user
-    }
-}
-
-/// Base64 for URLs (RFC 4648 §5), as tokens have it.
-enum Base64Text {
-    static func bytes(_ text: Substring) -> [UInt8]? {
-        var (bytes, bits, count) = ([UInt8](), 0, 0)
-        for byte in text.utf8 where byte != UInt8(ascii: "=") {
-            guard let value = value(byte) else { return nil }
-            bits = (bits << 6 | value) & 0xffff
-            count += 6
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-            }
-        }
-        return bytes
-    }
-
-    private static func value(_ byte: UInt8) -> Int? {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 65
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 71
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) + 4
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: nil
-        }
     }
 }

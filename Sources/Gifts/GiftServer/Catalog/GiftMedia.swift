@@ -68,10 +68,10 @@ public struct GiftMedia: Hashable, Sendable {
 
     /// A path that the server of pictures takes: signed over all of it but the signature.
     func path(_ plan: String, _ suffix: String, _ source: String) throws(DigestError) -> String {
-        let rest = "/\(plan)/\(Base64URL.text(Array(GiftMedia.source(source).utf8))).\(suffix)"
+        let rest = "/\(plan)/\(Base64.encode(Array(GiftMedia.source(source).utf8), alphabet: .url)).\(suffix)"
         guard let key else { return "/v1/unsigned\(rest)" }
         let code = try HMACSHA256.code(for: Array("/v1\(rest)".utf8), key: key, throwing: DigestError.self)
-        return "/v1/\(Base64URL.text(code.bytes))\(rest)"
+        return "/v1/\(Base64.encode(code.bytes, alphabet: .url))\(rest)"
     }
 }
 

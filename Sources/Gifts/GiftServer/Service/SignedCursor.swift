@@ -9,12 +9,12 @@ enum SignedCursor {
 
     static func text(_ place: String, of list: String, keys: GiftTokenKeys) throws(GiftProblem) -> String {
         guard let key = keys.keys.first else { throw GiftProblem(.internalFault, "there is no key") }
-        return Base64URL.text(try code(place, list, key) + Array(place.utf8))
+        return Base64.encode(try code(place, list, key) + Array(place.utf8), alphabet: .url)
     }
 
     /// The place that a cursor stands for.
     static func place(_ text: String, of list: String, keys: GiftTokenKeys) throws(GiftProblem) -> String {
-        let bytes = text.utf8.count <= 2048 ? Base64URL.bytes(text) ?? [] : []
+        let bytes = text.utf8.count <= 2048 ? Base64.decode(text, alphabet: .url) ?? [] : []
         if bytes.count >= codeByteCount, let place = String(validating: bytes.dropFirst(codeByteCount), as: UTF8.self) {
             for key in keys.keys where try isEqual(code(place, list, key), bytes) { return place }
         }

@@ -12,9 +12,9 @@ extension GiftToken {
     public func text(signedWith keys: GiftTokenKeys) throws(GiftTokenError) -> String {
         guard let key = keys.keys.first else { throw GiftTokenError(.unknownKey) }
         let header = JSONTree.object(["alg": .string("HS256"), "typ": .string("JWT"), "kid": .string(key.name)])
-        let message = [header, claims].map { Base64URL.text(Array($0.line.utf8)) }.joined(separator: ".")
+        let message = [header, claims].map { Base64.encode(Array($0.line.utf8), alphabet: .url) }.joined(separator: ".")
         let code = try HMACSHA256.code(for: Array(message.utf8), key: key.bytes, throwing: GiftTokenError.self)
-        return "\(message).\(Base64URL.text(code.bytes))"
+        return "\(message).\(Base64.encode(code.bytes, alphabet: .url))"
     }
 
     /// Reads a token, and checks its signature and its times.
@@ -34,7 +34,8 @@ extension GiftToken {
         let parts =
             text.utf8.count > GiftToken.maxByteCount
             ? [] : text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Substring($0) }
-        guard parts.count == 3, let header = GiftToken.tree(parts[0]), let signature = Base64URL.bytes(parts[2]),
+        guard parts.count == 3, let header = GiftToken.tree(parts[0]),
+            let signature = Base64.decode(parts[2], alphabet: .url),
             let code = ContentDigest(signature)
         else { throw GiftTokenError(.noToken) }
         let candidates = try GiftToken.candidates(header, keys)
@@ -68,7 +69,7 @@ extension GiftToken {
     }
 
     private static func tree(_ part: Substring) -> JSONTree? {
-        guard let bytes = Base64URL.bytes(part) else { return nil }
+        guard let bytes = Base64.decode(part, alphabet: .url) else { return nil }
         return try? JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: maxByteCount, maxDepth: 4))
     }
 }

@@ -119,7 +119,7 @@ struct FolderReader {
     }
 
     func rawBytes(_ value: FolderValue) throws(FolderError) -> [UInt8] {
-        guard let bytes = Base64.bytes(try string(value)) else { throw .value(value.path, "the string is no base64") }
+        guard let bytes = Base64.decode(try string(value)) else { throw .value(value.path, "the string is no base64") }
         return bytes
     }
 

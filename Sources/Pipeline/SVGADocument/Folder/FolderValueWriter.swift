@@ -58,7 +58,7 @@ struct FolderValueWriter: Sendable {
         return quoted + "\""
     }
 
-    static func raw(_ bytes: [UInt8]) -> String { "\"raw\": \"\(Base64.text(bytes))\"" }
+    static func raw(_ bytes: [UInt8]) -> String { "\"raw\": \"\(Base64.encode(bytes))\"" }
 
     private static func escape(_ unit: UInt16) -> String {
         let digits = String(unit, radix: 16)

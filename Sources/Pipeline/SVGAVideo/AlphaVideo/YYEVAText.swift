@@ -1,4 +1,5 @@
 import SVGAImage
+import SVGAJSON
 import SVGAPixels
 
 /// The text by which players of YYEVA find their configuration in a file: JSON, compressed, in Base64, between two markers.
@@ -10,7 +11,7 @@ package enum YYEVAText {
 
     /// The text of a configuration.
     static func text(of json: String) throws(RenderError) -> String {
-        start + Base64.text(try ZlibStream.compress(Array(json.utf8))) + end
+        start + Base64.encode(try ZlibStream.compress(Array(json.utf8))) + end
     }
 
     /// The bytes to put before a text, so that the player of Android finds it: a box of that size, or none.

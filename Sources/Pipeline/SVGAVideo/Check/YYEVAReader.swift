@@ -1,5 +1,6 @@
 import Glibc
 import SVGAImage
+import SVGAJSON
 import SVGAPixels
 import SVGASystem
 
@@ -79,7 +80,9 @@ enum YYEVAReader {
 
     /// The JSON of a text; nil where it is damaged.
     static func json(of text: [UInt8]) throws(RenderError) -> [UInt8]? {
-        guard let stream = Base64.bytes(text) else { return nil }
+        guard let stream = Base64.decode(String(decoding: text, as: UTF8.self), options: [.lineBreaks, .anyEnd]) else {
+            return nil
+        }
         return try ZlibStream.decompress(stream, maxByteCount: VAPReader.maxByteCount)
     }
 

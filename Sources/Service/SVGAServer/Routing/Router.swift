@@ -1,6 +1,7 @@
 import SVGAContent
 import SVGAHTTP
 import SVGAJobs
+import SVGAJSON
 import SVGAKit
 import SVGALint
 import SVGASystem
@@ -198,6 +199,6 @@ struct Router: Sendable {
         let count = (4 - digits.utf8.count % 4) % 4
         let paddings = ["", String(repeating: "=", count: count), String(repeating: "%3D", count: count)]
         guard paddings.contains(text[digits.endIndex...].uppercased()) else { return nil }
-        return Base64URL.bytes(digits)
+        return Base64.decode(digits, alphabet: .url)
     }
 }

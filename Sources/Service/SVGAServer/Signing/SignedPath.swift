@@ -1,5 +1,6 @@
 import SVGADigest
 import SVGAHTTP
+import SVGAJSON
 import SVGASystem
 
 /// Makes the path of a URL that a server takes.
@@ -103,7 +104,9 @@ public struct SignedPath: Hashable, Sendable {
     static func message(version: some StringProtocol, rest: some StringProtocol) -> String { "\(version)\(rest)" }
 
     /// A source in one part of a path.
-    private static func encoded(_ source: String) -> String { Base64URL.text(PathText.bytes(of: source)) }
+    private static func encoded(_ source: String) -> String {
+        Base64.encode(PathText.bytes(of: source), alphabet: .url)
+    }
 
     /// The words of a plan in one part of a path; spaces have no place there.
     private static func words(_ plan: String) -> String {

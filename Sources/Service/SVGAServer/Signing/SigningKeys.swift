@@ -1,5 +1,6 @@
 import SVGADigest
 import SVGAHTTP
+import SVGAJSON
 
 /// The keys of signatures: the first one signs, all of them are accepted.
 ///
@@ -35,12 +36,14 @@ public struct SigningKeys: Sendable {
     /// The signature of a text by the first key: base64 for URLs.
     func signature(of text: String) throws(ServerError) -> String {
         let code = try HMACSHA256.code(for: Array(text.utf8), key: keys.first ?? [], throwing: ServerError.self)
-        return Base64URL.text(code.bytes)
+        return Base64.encode(code.bytes, alphabet: .url)
     }
 
     /// Whether one of the keys has made the signature. Takes the same time for every wrong one.
     func accept(_ signature: some StringProtocol, of text: String) throws(Problem) -> Bool {
-        guard let bytes = Base64URL.bytes(signature), let code = ContentDigest(bytes) else { return false }
+        guard let bytes = Base64.decode(signature, alphabet: .url), let code = ContentDigest(bytes) else {
+            return false
+        }
         let message = Array(text.utf8)
         for key in keys {
             let expected = try HMACSHA256.code(for: message, key: key, throwing: Problem.self)

@@ -1,4 +1,5 @@
 import SVGAHTTP
+import SVGAJSON
 import SVGASystem
 
 extension RequestTarget {
@@ -27,7 +28,7 @@ extension RequestTarget {
         let stem = text.prefix { $0 != "." }
         // Also base64 of another kind, with which a URL may have been written by mistake.
         let digits = String(stem.prefix { $0 != "=" && $0 != "%" }.map { $0 == "+" ? "-" : $0 })
-        guard let bytes = Base64URL.bytes(digits) else { return text }
+        guard let bytes = Base64.decode(digits, alphabet: .url) else { return text }
         let visible = visibleByteCount(of: bytes)
         // Whole groups of three bytes, so that no bit of what follows is shown.
         return visible == bytes.count ? text : "\(stem.prefix(visible / 3 * 4))…\(text.dropFirst(stem.count))"

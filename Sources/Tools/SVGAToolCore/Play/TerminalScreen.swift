@@ -1,5 +1,6 @@
 import Glibc
 import SVGACommandLine
+import SVGAJSON
 import SVGAKit
 
 /// How a terminal takes pictures.
@@ -92,7 +93,7 @@ enum HalfBlocks {
 enum KittyGraphics {
     /// The bytes of a PNG file in sequences of at most 4,096 characters, as one picture that replaces the one before.
     static func bytes(of file: [UInt8]) -> [UInt8] {
-        let text = base64(file)
+        let text = Array(Base64.encode(file).utf8)
         var bytes = Array("\u{1b}[H".utf8)
         for start in stride(from: 0, to: text.count, by: 4096) {
             let end = min(start + 4096, text.count)
@@ -101,20 +102,5 @@ enum KittyGraphics {
             bytes += Array("\u{1b}\\".utf8)
         }
         return bytes
-    }
-
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    /// Source: RFC 4648, section 4.
-    static func base64(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let count = min(3, bytes.count - start)
-            let value = (0..<3).reduce(0) { $0 << 8 | ($1 < count ? Int(bytes[start + $1]) : 0) }
-            for digit in 0..<4 {
-                text.append(digit <= count ? digits[value >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return text
     }
 }
