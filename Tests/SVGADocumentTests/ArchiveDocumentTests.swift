@@ -199,3 +199,13 @@ func decimalsHaveNoExponents(_ value: Double, _ text: String) {
     let archive = Document(MovieMessage(), in: .messageArchive(hasSpec: false), files: [file])
     #expect(try Document(decoding: archive.encoded()).files == [file])
 }
+
+@Test func oddSpritesAreEmptyOnes() throws {
+    let sprites = #"[7, {"imageKey":"a}\"]","frames":[null,{"alpha":1}]} ,[{}],{}]"#
+    let spec = #"{"movie":{"fps":20},"sprites":\#(sprites),"z":1}"#
+    let movie = try SpecReader.movie(Array(spec.utf8), limits: .default)
+    #expect(movie.sprites.map { $0.values.frames.count } == [0, 2, 0, 0])
+    #expect(movie.sprites[1].values.imageKey == "a}\"]")
+    #expect(movie.sprites[1].values.frames[1].values.alpha == 1)
+    #expect(String(decoding: movie.unknownFields.members, as: UTF8.self) == #""z":1"#)
+}

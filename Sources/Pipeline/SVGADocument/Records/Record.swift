@@ -11,16 +11,12 @@ package struct Record<Message: DocumentMessage>: Sendable {
     private enum Storage: Sendable {
         case bytes(ArraySlice<UInt8>)
         case values(Message)
-        case late(LateMessage<Message>)
     }
 
     private var storage: Storage
 
     /// A message that was in no file.
     package init(_ message: Message) { storage = .values(message) }
-
-    /// A message of a text that is read when it is first asked for.
-    init(_ message: LateMessage<Message>) { storage = .late(message) }
 
     /// A message of bytes that were found to be sound before.
     init(bytes: ArraySlice<UInt8>) { storage = .bytes(bytes) }
@@ -30,7 +26,6 @@ package struct Record<Message: DocumentMessage>: Sendable {
         switch storage {
         case .bytes(let bytes): Message(sound: bytes)
         case .values(let message): message
-        case .late(let message): message.values
         }
     }
 
@@ -80,7 +75,6 @@ extension Record: Equatable {
     /// Whether both have the same values, however they are encoded.
     package static func == (a: Record, b: Record) -> Bool {
         if let bytes = a.originalBytes, bytes == b.originalBytes { return true }
-        if case .late(let message) = a.storage, case .late(let other) = b.storage, message === other { return true }
         return a.values == b.values
     }
 }

@@ -3,7 +3,7 @@ import SVGAFormat
 extension MovieMessage: SpecMessage {
     static let specRules: [SpecRule<MovieMessage>] = [
         .text("ver", \.version, within: \.maxStringByteCount), .record("movie", \.params), .imageMap,
-        .records("sprites", \.sprites, counting: .sprite, isLate: true),
+        .records("sprites", \.sprites, counting: .sprite),
     ]
 }
 

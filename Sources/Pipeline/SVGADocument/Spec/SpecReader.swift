@@ -5,24 +5,18 @@ struct SpecReader: Sendable {
     var json: JSONReader
     let limits: Limits
     private var tally: MovieTally
-    /// Whether the text is known to be sound to its end, so that parts of it can wait until they are asked for.
-    private let isSound: Bool
 
-    init(_ text: [UInt8], limits: Limits, mayWait: Bool = true) {
+    init(_ text: [UInt8], limits: Limits) {
         json = JSONReader(text, in: .specEntry, limits: limits)
         self.limits = limits
         tally = MovieTally(limits: limits, stage: .json, in: .specEntry)
-        isSound = mayWait && SpecCheck.isSound(text, limits: limits)
     }
 
     /// The movie of a whole text.
     ///
-    /// - Parameter mayWait: Whether sprites may be read when they are first asked for.
     /// - Throws: ``FormatError`` for a text that is no JSON object, or too large.
-    static func movie(
-        _ text: [UInt8], limits: Limits, mayWait: Bool = true
-    ) throws(FormatError) -> MovieMessage {
-        var reader = SpecReader(text, limits: limits, mayWait: mayWait)
+    static func movie(_ text: [UInt8], limits: Limits) throws(FormatError) -> MovieMessage {
+        var reader = SpecReader(text, limits: limits)
         guard let movie = try MovieMessage(&reader) else { throw reader.json.stop() }
         return movie
     }
@@ -70,19 +64,6 @@ struct SpecReader: Sendable {
 
     /// Counts a part, or throws when it is one too many.
     mutating func count(_ part: MovieTally.Part) throws(FormatError) { try json.count(part, &tally) }
-
-    /// The object that is next, to be read when it is first asked for; nil where there is none, or where only reading finds
-    /// what may be wrong with it.
-    mutating func lateRecord<Message: SpecMessage>() throws(FormatError) -> Record<Message>? {
-        guard isSound, try json.kind() == .object else { return nil }
-        let start = self
-        json.skipSoundObject()
-        return Record(
-            LateMessage {
-                var reader = start
-                return (try? Message(&reader)) ?? Message()
-            })
-    }
 
     /// Reads the first numbers of an array, 0 for what is none; nil for anything else than an array, and for numbers that are
     /// too large for one.

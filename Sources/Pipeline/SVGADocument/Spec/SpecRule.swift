@@ -69,18 +69,13 @@ struct SpecRule<Message: Sendable>: Sendable {
     }
 
     /// Messages in a row; what is no object is an empty one.
-    ///
-    /// - Parameter isLate: Whether each is read when it is first asked for.
     static func records<Part: SpecMessage>(
-        _ name: String, _ property: any Property<[Record<Part>]>, counting kind: MovieTally.Part, isLate: Bool = false
+        _ name: String, _ property: any Property<[Record<Part>]>, counting kind: MovieTally.Part
     ) -> SpecRule {
         SpecRule(name: name) { (reader, message) throws(FormatError) in
             message[keyPath: property] = []
             return try reader.array { (reader) throws(FormatError) in
                 try reader.count(kind)
-                if isLate, let part: Record<Part> = try reader.lateRecord() {
-                    return message[keyPath: property].append(part)
-                }
                 message[keyPath: property].append(Record(try Part(&reader) ?? Part()))
             }
         } write: { message, writer in

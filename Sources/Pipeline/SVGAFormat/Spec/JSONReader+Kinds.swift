@@ -32,28 +32,6 @@ extension JSONReader {
         return text[start..<offset]
     }
 
-    /// Skips the object that is next in a text that ``SpecCheck`` knows as sound: only its end is looked for.
-    package mutating func skipSoundObject() {
-        let (text, quote) = (text, UInt8(ascii: "\""))
-        let bytes = text.span
-        var nesting = 0
-        while offset < bytes.count {
-            let byte = bytes[offset]
-            offset += 1
-            switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "["): nesting += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): nesting -= 1
-            case quote:
-                while offset < bytes.count, bytes[offset] != quote {
-                    offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
-                }
-                offset += 1
-            default: break
-            }
-            if nesting == 0 { return }
-        }
-    }
-
     /// Reads `true` or `false`.
     package mutating func boolean() throws(FormatError) -> Bool {
         let isTrue = try peek() == UInt8(ascii: "t")
