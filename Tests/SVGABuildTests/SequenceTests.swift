@@ -31,7 +31,7 @@ import Testing
     static func region(_ x: Range<Int>, _ y: Range<Int>) -> PixelRegion { PixelRegion(columns: x, rows: y) }
 
     static func built(
-        _ pictures: [Pixmap], threads: Int = 2, fingerprint: (@Sendable (Pixmap) -> Int)? = nil
+        _ pictures: [Pixmap], threads: Int = 2, fingerprint: (@Sendable (Pixmap) -> UInt64)? = nil
     ) throws -> BuiltSequence {
         let files = try pictures.map { try $0.png(compression: .fast) }
         var builder = SequenceBuilder()

@@ -76,4 +76,24 @@ import Testing
         }
         #expect(present.withLock { $0 } == 2)
     }
+
+    @Test(arguments: [1, 4])
+    func valuesAreInTheOrderOfTheirIndices(threadCount: Int) {
+        #expect(ParallelLoop.map(count: 100, threadCount: threadCount) { $0 * $0 } == (0..<100).map { $0 * $0 })
+        #expect(ParallelLoop.map(count: 0, threadCount: threadCount) { $0 } == [])
+    }
+
+    private struct Failure: Error, Equatable {
+        let index: Int
+    }
+
+    @Test func theFirstErrorByIndexIsThrown() {
+        for _ in 0..<50 {
+            #expect(throws: Failure(index: 30)) {
+                try ParallelLoop.map(count: 100, threadCount: 4) { (index) throws(Failure) in
+                    if index >= 30 { throw Failure(index: index) }
+                }
+            }
+        }
+    }
 }

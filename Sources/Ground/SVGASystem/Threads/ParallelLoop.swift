@@ -59,6 +59,31 @@ package enum ParallelLoop {
         progress.work.withLock { $0 = nil }
     }
 
+    /// The values of all indices in their order, made on several threads. After an error no index is begun.
+    ///
+    /// - Throws: The error of the lowest index that failed.
+    package static func map<Value: Sendable, Failure: Error>(
+        count: Int, threadCount: Int, _ make: @escaping @Sendable (Int) throws(Failure) -> Value
+    ) throws(Failure) -> [Value] {
+        let results = Lock<(values: [Value?], failure: (index: Int, error: Failure)?)>(
+            (Array(repeating: nil, count: count), nil))
+        run(count: count, threadCount: threadCount) { next in
+            while results.withLock({ $0.failure == nil }), let index = next() {
+                do throws(Failure) {
+                    let value = try make(index)
+                    results.withLock { $0.values[index] = value }
+                } catch {
+                    results.withLock { results in
+                        if results.failure.map({ index < $0.index }) ?? true { results.failure = (index, error) }
+                    }
+                }
+            }
+        }
+        let (values, failure) = results.withLock { $0 }
+        if let failure { throw failure.error }
+        return values.compactMap(\.self)
+    }
+
     private static func leave(_ progress: Progress) {
         progress.helperCount.withLock { $0 -= 1 }
         progress.helperCount.wakeWaiters()

@@ -2,6 +2,7 @@ package import SVGADocument
 package import SVGAFormat
 package import SVGAImage
 import SVGAPixels
+import SVGASystem
 
 /// Makes a movie of a sequence of pictures, one a frame.
 ///
@@ -42,7 +43,7 @@ package struct SequenceBuilder: Sendable {
         let count = frames.names.count
         guard count > 0 else { throw .noPictures }
         guard count <= limits.maxFrameCount else { throw .tooManyFrames(count, max: limits.maxFrameCount) }
-        let surveys = try ParallelMap.values(count: count, threadCount: threadCount) { (index) throws(BuildError) in
+        let surveys = try ParallelLoop.map(count: count, threadCount: threadCount) { (index) throws(BuildError) in
             try frames.survey(index)
         }
         let size = surveys[0].size

@@ -8,14 +8,14 @@ struct SequenceFrames: Sendable {
     let read: SequenceBuilder.Reader
     let limits: Limits
     /// What tells pictures apart quickly. Pictures with equal values are compared whole.
-    var fingerprint: @Sendable (Pixmap) -> Int = { $0.fingerprint }
+    var fingerprint: @Sendable (Pixmap) -> UInt64 = { $0.pixelHash }
 
     /// What a frame shows.
     struct Survey: Hashable, Sendable {
         let size: BuildError.PictureSize
         /// The part of the frame that its picture has; nil where nothing shows.
         let region: PixelRegion?
-        let fingerprint: Int
+        let fingerprint: UInt64
     }
 
     func survey(_ index: Int) throws(BuildError) -> Survey {
@@ -63,14 +63,5 @@ extension PixelRegion {
         PixelRegion(
             columns: max(0, columns.lowerBound - 1)..<min(size.width, columns.upperBound + 1),
             rows: max(0, rows.lowerBound - 1)..<min(size.height, rows.upperBound + 1))
-    }
-}
-
-extension Pixmap {
-    /// A hash of all pixels.
-    fileprivate var fingerprint: Int {
-        var hasher = Hasher()
-        unsafe withPixels { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        return hasher.finalize()
     }
 }

@@ -1,6 +1,7 @@
 import SVGAFormat
 import SVGAImage
 import SVGAPixels
+import SVGASystem
 
 /// A picture of a sequence, stored once for all the frames that show it.
 struct SequencePicture: Sendable {
@@ -18,7 +19,7 @@ extension SequenceFrames {
         let groups = groups(of: surveys)
         // Before pictures are encoded, which takes long.
         try check(pictureCount: groups.count, frameCount: surveys.count)
-        let pictures = try ParallelMap.values(count: groups.count, threadCount: threadCount) {
+        let pictures = try ParallelLoop.map(count: groups.count, threadCount: threadCount) {
             (index) throws(BuildError) in
             try self.pictures(groups[index], surveys, compression)
         }
@@ -38,7 +39,10 @@ extension SequenceFrames {
 
     /// The frames whose pictures look the same at a glance.
     private func groups(of surveys: [Survey]) -> [[Int]] {
-        struct Look: Hashable { let width, height, fingerprint: Int }
+        struct Look: Hashable {
+            let width, height: Int
+            let fingerprint: UInt64
+        }
         var groups: [[Int]] = []
         var positions: [Look: Int] = [:]
         for (frame, survey) in surveys.enumerated() {

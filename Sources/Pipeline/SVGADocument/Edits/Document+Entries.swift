@@ -39,7 +39,7 @@ extension Document {
     }
 
     /// Removes entries of the image map, and their files where no other entry names them.
-    mutating func removeEntries(_ indices: Set<Int>) {
+    package mutating func removeEntries(_ indices: Set<Int>) {
         guard !indices.isEmpty else { return }
         let before = KeyLookup(movie.values, files: files).fileNames
         let names = Set(indices.compactMap { before[$0] })

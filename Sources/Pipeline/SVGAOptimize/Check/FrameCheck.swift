@@ -24,22 +24,14 @@ struct FrameCheck: Sendable {
         guard before.hasSameTerms(as: after) else { return FrameFindings(differentTermsOf: frames) }
         let pairs = FramePairs(before, after, limits: limits)
         let groups = try pairs.groups(of: frames)
-        let findings = Lock(FrameFindings())
-        let failure = Lock<OptimizeError?>(nil)
-        ParallelLoop.run(count: groups.count, threadCount: threadCount) { next in
-            while let index = next(), failure.withLock({ $0 == nil }) {
-                do throws(OptimizeError) {
-                    try deadline.check()
-                    let group = groups[index]
-                    let difference = try pairs.isIdentical(group) ? .none : worstDifference(group.frames[0])
-                    findings.withLock { $0.add(difference, of: group.frames, tolerance) }
-                } catch {
-                    failure.withLock { $0 = $0 ?? error }
-                }
-            }
+        let differences = try ParallelLoop.map(count: groups.count, threadCount: threadCount) {
+            (index) throws(OptimizeError) in
+            try deadline.check()
+            return try pairs.isIdentical(groups[index]) ? .none : worstDifference(groups[index].frames[0])
         }
-        if let failure = failure.withLock({ $0 }) { throw failure }
-        return findings.withLock { $0 }
+        return zip(groups, differences).reduce(into: FrameFindings()) { findings, next in
+            findings.add(next.1, of: next.0.frames, tolerance)
+        }
     }
 
     private func worstDifference(_ frame: Int) throws(OptimizeError) -> FrameDifference {

@@ -55,8 +55,3 @@ extension FrameMessage {
         return true
     }
 }
-
-extension ShapeMessage {
-    /// The kind of a shape that stands for those of the frame before.
-    static let keepKind: Int32 = 3
-}

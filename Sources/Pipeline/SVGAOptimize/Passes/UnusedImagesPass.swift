@@ -26,3 +26,17 @@ package struct UnusedImagesPass: OptimizerPass {
         return report
     }
 }
+
+/// The keys of the image map that sprites ask players for, whichever player it is.
+struct NamedKeys {
+    private var keys: Set<String> = []
+
+    /// Adds the keys that a sprite may show the picture of: its own, and that without the last extension, which iOS cuts off
+    /// of all keys and others of mattes.
+    mutating func add(_ imageKey: String) {
+        keys.insert(imageKey)
+        if let dot = imageKey.lastIndex(of: ".") { keys.insert(String(imageKey[..<dot])) }
+    }
+
+    func contains(_ key: String) -> Bool { keys.contains(key) }
+}

@@ -9,7 +9,7 @@ import SVGAPixels
 struct EqualPictures {
     /// What tells pictures apart that are surely not equal.
     private enum Likeness: Hashable {
-        case pixels(Int)
+        case pixels(UInt64)
         case file([UInt8])
     }
 
@@ -64,6 +64,7 @@ struct EqualPictures {
             var (group, others) = ([first], [DocumentUsage.KeyUse]())
             let pixels = try context.decode(Array(first.content))
             for use in rest.dropFirst() {
+                try context.checkTime()
                 var isEqual = use.content == first.content
                 if !isEqual { isEqual = try context.decode(Array(use.content)) == pixels }
                 if isEqual { group.append(use) } else { others.append(use) }
@@ -72,14 +73,5 @@ struct EqualPictures {
             rest = others
         }
         return groups
-    }
-}
-
-extension Pixmap {
-    /// A hash of all pixels, the same within one run of the program.
-    fileprivate var pixelHash: Int {
-        var hasher = Hasher()
-        unsafe withPixels { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        return hasher.finalize()
     }
 }
