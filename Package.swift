@@ -181,7 +181,7 @@ let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } +
     test("SVGAScene", "SVGATestMovies SVGATestSupport"),
     test("SVGAThumbnail", "SVGATestMovies SVGATestSupport"),
     test("SVGAVideo", "SVGATestSupport"),
-    test("SVGAExport", "SVGATestMovies SVGATestServices SVGATestSupport SVGATestPictures"),
+    test("SVGAExport", "SVGAJSON SVGATestMovies SVGATestServices SVGATestSupport SVGATestPictures"),
     test("SVGAText", "SVGARaster SVGATestSupport", exclude: ["declarations.c", "Goldens.txt"]),
     test("SVGASound", "SVGATestMovies SVGATestSupport"),
     test("SVGALint", "SVGATestSupport SVGATestMovies"),
@@ -215,7 +215,7 @@ let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } +
     // The rules of the package itself.
     test("SVGAHouse", exclude: ["Sizes.txt"]),
     test("SVGAC", "SVGATestMovies"),
-    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGACompare SVGADigest SVGAPixels SVGAVideo SVGATestSupport SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
+    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGACompare SVGADigest SVGAJSON SVGAPixels SVGAVideo SVGATestSupport SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
     test("SVGATool", "svga-tool SVGAThumbnailer GiftQueueSample SVGAKit SVGAJobs SVGAWorker SVGASystem SVGATestMovies SVGATestServices SVGATestSupport"),
     // The targets of the nested package for fuzzing, with its seeds and former findings.
     test("SVGAFuzzTarget", "SVGAKit SVGAServer SVGAJobs SVGAHTTP SVGACache SVGATransfer SVGATestMovies SVGATestSupport SVGAFormat SVGAGeometry SVGAImage SVGARaster SVGAPixels SVGAPlayback SVGASound SVGAVideo SVGAText SVGALint SVGAInspect SVGAJSON SVGATestPictures GiftQueue GiftModel GiftHook GiftServer SVGARedis SVGADatabase SVGADocument SVGABuild SVGADiff SVGAOptimize", path: "Tests/Fuzz", exclude: words("Crashers Dictionaries Package.swift Sources/CFuzzDriver Sources/SVGATestMovies Sources/SVGATestSupport Sources/SVGATestPictures Sources/fuzz protobuf-c run")),

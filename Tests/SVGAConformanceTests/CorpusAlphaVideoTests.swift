@@ -1,3 +1,4 @@
+import SVGAJSON
 import SVGAPixels
 import Testing
 
@@ -47,14 +48,14 @@ import Testing
             let (file, layout) = (try shape.file(.vap), try shape.layout(.vap))
             let found = try VAPReader.find(in: MP4Source(file))
             let place = try #require(found, "\(shape)")
-            let info = try #require(ConfigurationValue(Array(file[place]))?["info"], "\(shape)")
+            let info = try #require(JSONTree(configuration: Array(file[place]))?["info"], "\(shape)")
             let expected = [
                 ("v", 2), ("f", shape.frameCount), ("w", shape.width), ("h", shape.height), ("fps", shape.rate),
                 ("videoW", layout.videoWidth), ("videoH", layout.videoHeight), ("orien", 0), ("isVapx", 0),
             ]
-            for (name, value) in expected { #expect(info[name]?.integer == value, "\(name) of \(shape)") }
+            for (name, value) in expected { #expect(info[name]?.wholeNumber == value, "\(name) of \(shape)") }
             for name in ["aFrame", "rgbFrame"] {
-                let rectangle = info[name]?.elements?.compactMap(\.integer) ?? []
+                let rectangle = info[name]?.elements?.compactMap(\.wholeNumber) ?? []
                 try #require(rectangle.count == 4, "\(name) of \(shape)")
                 #expect(rectangle[0] + rectangle[2] <= layout.videoWidth, "\(name) of \(shape)")
                 #expect(rectangle[1] + rectangle[3] <= layout.videoHeight, "\(name) of \(shape)")
@@ -67,8 +68,8 @@ import Testing
             let found = try YYEVAReader.find(in: MP4Source(try shape.file(.yyeva)))
             let text = try #require(found, "\(shape)")
             let json = try YYEVAReader.json(of: text) ?? []
-            let value = try #require(ConfigurationValue(json)?["descript"], "\(shape)")
-            #expect(value["width"]?.integer == shape.width && value["fps"]?.integer == shape.rate, "\(shape)")
+            let value = try #require(JSONTree(configuration: json)?["descript"], "\(shape)")
+            #expect(value["width"]?.wholeNumber == shape.width && value["fps"]?.wholeNumber == shape.rate, "\(shape)")
         }
     }
 

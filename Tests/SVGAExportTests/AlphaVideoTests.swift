@@ -1,5 +1,6 @@
 import Glibc
 import SVGAFormat
+import SVGAJSON
 import SVGAPixels
 import SVGAScene
 import SVGASystem
@@ -76,7 +77,7 @@ private enum Encoder {
     @Test func theConfigurationIsThatOfTheFile() throws {
         let run = try AnimationRun(try Self.exporter([0, 1]), .vap())
         let text = try #require(run.vapConfiguration)
-        #expect(ConfigurationValue(Array(text.utf8))?["info"]?["f"] == .number(2))
+        #expect(JSONTree(configuration: Array(text.utf8))?["info"]?["f"] == .number("2"))
         #expect(try AnimationRun(try Self.exporter([0, 1]), .yyeva()).vapConfiguration == nil)
     }
 

@@ -99,3 +99,23 @@ import Testing
         #expect(JSONTree.integer(5).depth == 0)
     }
 }
+
+@Test(arguments: [
+    (#"{"a":1,"a":2}"#, #"{"a":2}"#), (#""\ud800 \udc00x""#, #""\#u{fffd} \#u{fffd}x""#), (#""\ud83d\ude00""#, "\"😀\""),
+    (#""\x\'""#, #""x'""#), ("\"a\nb\"", #""a\nb""#), ("[01,+2,3.,-.5]", "[01,+2,3.,-.5]"),
+])
+func lenientReadingTakesWhatPlayersTake(text: String, line: String) throws {
+    #expect(try JSONTree(parsing: Array(text.utf8), isLenient: true).line == line)
+    #expect(text.contains("ude00") || (try? JSONTree(parsing: Array(text.utf8))) == nil)
+}
+
+@Test func lenientReadingRepairsBytes() throws {
+    let text: [UInt8] = [0x22, 0x61, 0xff, 0x22]
+    #expect(try JSONTree(parsing: text, isLenient: true) == .string("a\u{fffd}"))
+    #expect(throws: JSONError.self) { try JSONTree(parsing: text) }
+}
+
+@Test(arguments: ["{", "[1 2]", "\"", "\"\\", "\"\\u00", "-", "1e", "truth", "{\"a\" 1}", "[]x", ""])
+func lenientReadingKeepsTheGrammar(text: String) {
+    #expect(throws: JSONError.self) { try JSONTree(parsing: Array(text.utf8), isLenient: true) }
+}

@@ -1,3 +1,4 @@
+import SVGAJSON
 import SVGAPixels
 import Testing
 
@@ -14,14 +15,14 @@ import Testing
     @Test func allMembersOfTheConfigurationAreThere() throws {
         let file = try AlphaVideoFixture.file(.vap, pictureCount: 7, rate: 25)
         let place = try #require(try VAPReader.find(in: MP4Source(file)))
-        let json = try #require(ConfigurationValue(Array(file[place])))
+        let json = try #require(JSONTree(configuration: Array(file[place])))
         let info = try #require(json["info"])
         let expected = [
             "v": 2, "f": 7, "w": 76, "h": 90, "videoW": 160, "videoH": 96, "orien": 0, "fps": 25, "isVapx": 0,
         ]
-        for (name, value) in expected { #expect(info[name]?.integer == value) }
-        #expect(info["aFrame"]?.elements?.map(\.integer) == [80, 0, 76, 90])
-        #expect(info["rgbFrame"]?.elements?.map(\.integer) == [0, 0, 76, 90])
+        for (name, value) in expected { #expect(info[name]?.wholeNumber == value) }
+        #expect(info["aFrame"]?.elements?.map(\.wholeNumber) == [80, 0, 76, 90])
+        #expect(info["rgbFrame"]?.elements?.map(\.wholeNumber) == [0, 0, 76, 90])
     }
 
     @Test(arguments: [AlphaVideoLayout.Player.vap, .yyeva]) func theHeadKeepsItsLength(

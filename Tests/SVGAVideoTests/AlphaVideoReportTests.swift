@@ -1,3 +1,4 @@
+import SVGAJSON
 import SVGAPixels
 import SVGASystem
 import SVGATestSupport
@@ -129,12 +130,12 @@ import Testing
         ("-", false),
         (String(repeating: "[", count: 100_000), false), ("truth", false), ("nul", false), ("{\"a\" 1}", false),
     ]) func onlyJSONIsRead(text: String, isJSON: Bool) {
-        #expect((ConfigurationValue(Array(text.utf8)) != nil) == isJSON)
+        #expect((JSONTree(configuration: Array(text.utf8)) != nil) == isJSON)
     }
 
     @Test func valuesAreWhatTheTextSays() throws {
-        let value = try #require(ConfigurationValue(Array("{\"a\":[1,2.5,\"x\\u0041\"],\"b\":3000000000}".utf8)))
-        #expect(value["a"]?.elements == [.number(1), .number(2.5), .text("xA")])
-        #expect(value["a"]?.elements?.map(\.integer) == [1, nil, nil] && value["b"]?.integer == nil)
+        let value = try #require(JSONTree(configuration: Array("{\"a\":[1,2.5,\"x\\u0041\"],\"b\":3000000000}".utf8)))
+        #expect(value["a"]?.elements == [.number("1"), .number("2.5"), .string("xA")])
+        #expect(value["a"]?.elements?.map(\.wholeNumber) == [1, nil, nil] && value["b"]?.wholeNumber == nil)
     }
 }

@@ -4,6 +4,7 @@ extension JSONTreeReader {
 
     /// Reads a number by the grammar of JSON, which knows no plus sign, no leading zeros and no bare point.
     mutating func number(_ first: UInt8, _ path: JSONPath) throws(JSONError) -> JSONTree {
+        if isLenient { return try lenientNumber(first, path) }
         if let name = notFinite { throw error(.notFinite(name), path) }
         let start = offset
         if first == UInt8(ascii: "-") { offset += 1 }
@@ -25,6 +26,14 @@ extension JSONTreeReader {
             throw error(.limit("digits", JSONTreeReader.maxNumberByteCount), path)
         }
         return .number(String(decoding: text[start..<offset], as: UTF8.self))
+    }
+
+    private mutating func lenientNumber(_ first: UInt8, _ path: JSONPath) throws(JSONError) -> JSONTree {
+        let letters = text[offset...].prefix { "+-.0123456789eE".utf8.contains($0) }
+        let digits = String(decoding: letters, as: UTF8.self)
+        guard Double(digits) != nil else { throw error(.unexpected(first, wanted: "a value"), path) }
+        offset = letters.endIndex
+        return .number(digits)
     }
 
     /// A word of other languages that stands where a number is expected.
@@ -52,10 +61,9 @@ extension JSONTreeReader {
             let byte = text[offset]
             switch byte {
             case UInt8(ascii: "\""):
-                let rest = text[start..<offset]
+                let all = bytes.isEmpty ? text[start..<offset] : (bytes + text[start..<offset])[...]
                 let string =
-                    bytes.isEmpty
-                    ? String(validating: rest, as: UTF8.self) : String(validating: bytes + rest, as: UTF8.self)
+                    isLenient ? String(decoding: all, as: UTF8.self) : String(validating: all, as: UTF8.self)
                 guard let string else { throw error(.invalidUTF8, path) }
                 offset += 1
                 return string
@@ -63,7 +71,8 @@ extension JSONTreeReader {
                 bytes += text[start..<offset]
                 bytes += try escape(path)
                 start = offset
-            case 0..<0x20: throw error(.unexpected(byte, wanted: "an escape in place of a control character"), path)
+            case 0..<0x20 where !isLenient:
+                throw error(.unexpected(byte, wanted: "an escape in place of a control character"), path)
             default: offset += 1
             }
         }
@@ -74,9 +83,10 @@ extension JSONTreeReader {
         guard offset + 1 < text.count else { throw error(.end, path) }
         let letter = text[offset + 1]
         if letter == UInt8(ascii: "u") { return try unicodeEscape(path) }
-        guard let index = Array("\"\\/bfnrt".utf8).firstIndex(of: letter) else { throw error(.escape, path) }
+        let index = Array("\"\\/bfnrt".utf8).firstIndex(of: letter)
+        guard index != nil || isLenient else { throw error(.escape, path) }
         offset += 2
-        return [[0x22, 0x5c, 0x2f, 0x08, 0x0c, 0x0a, 0x0d, 0x09][index]]
+        return [index.map { [0x22, 0x5c, 0x2f, 0x08, 0x0c, 0x0a, 0x0d, 0x09][$0] } ?? letter]
     }
 
     private mutating func unicodeEscape(_ path: JSONPath) throws(JSONError) -> [UInt8] {
@@ -84,10 +94,19 @@ extension JSONTreeReader {
         if let scalar = Unicode.Scalar(first) { return Array(String(Character(scalar)).utf8) }
         guard UTF16.isLeadSurrogate(first), offset + 1 < text.count, text[offset] == UInt8(ascii: "\\"),
             text[offset + 1] == UInt8(ascii: "u")
-        else { throw error(.loneSurrogate(first), path) }
+        else { return try loneSurrogate(first, path) }
+        let afterFirst = offset
         let second = try codeUnit(path)
-        guard UTF16.isTrailSurrogate(second) else { throw error(.loneSurrogate(first), path) }
+        guard UTF16.isTrailSurrogate(second) else {
+            if isLenient { offset = afterFirst }
+            return try loneSurrogate(first, path)
+        }
         return Array(String(decoding: [first, second], as: UTF16.self).utf8)
+    }
+
+    private func loneSurrogate(_ half: UInt16, _ path: JSONPath) throws(JSONError) -> [UInt8] {
+        guard isLenient else { throw error(.loneSurrogate(half), path) }
+        return Array("\u{fffd}".utf8)
     }
 
     /// Reads `\u` and four hexadecimal digits.

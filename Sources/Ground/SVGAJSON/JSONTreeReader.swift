@@ -3,10 +3,15 @@ extension JSONTree {
     ///
     /// It is strict: no comments, no commas too many, no key twice in an object, no half of a surrogate pair.
     ///
+    /// - Parameter isLenient: Whether texts and numbers are taken as video players take them: of two members with one key the
+    ///   last counts, halves of surrogate pairs and bytes that are no UTF-8 become U+FFFD, other characters may be escaped or
+    ///   stand for themselves, and a number is what `Double` reads.
     /// - Throws: ``JSONError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes of the text.
-    package init(parsing text: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
-        var reader = JSONTreeReader(text: text, limits: limits)
+    package init(
+        parsing text: [UInt8], limits: JSONLimits = JSONLimits(), isLenient: Bool = false
+    ) throws(JSONError) {
+        var reader = JSONTreeReader(text: text, limits: limits, isLenient: isLenient)
         guard text.count <= limits.maxByteCount else {
             throw reader.error(.limit("bytes", limits.maxByteCount), JSONPath())
         }
@@ -18,11 +23,12 @@ extension JSONTree {
 struct JSONTreeReader {
     let text: [UInt8]
     let limits: JSONLimits
+    let isLenient: Bool
     var offset = 0
     private var valueCount = 0
 
-    init(text: [UInt8], limits: JSONLimits) {
-        (self.text, self.limits) = (text, limits)
+    init(text: [UInt8], limits: JSONLimits, isLenient: Bool) {
+        (self.text, self.limits, self.isLenient) = (text, limits, isLenient)
         // Editors on Windows begin files with a byte order mark.
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
@@ -77,7 +83,7 @@ struct JSONTreeReader {
             try count(path)
             let key = try string(path)
             let place = path.member(key)
-            guard members[key] == nil else { throw error(.duplicateKey, place) }
+            guard isLenient || members[key] == nil else { throw error(.duplicateKey, place) }
             try expect(UInt8(ascii: ":"), "a colon", place)
             members[key] = try value(at: place, depth: depth)
         } while take(UInt8(ascii: ","))

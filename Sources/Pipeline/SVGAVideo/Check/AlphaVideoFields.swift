@@ -1,3 +1,5 @@
+import SVGAJSON
+
 /// What a configuration says about a video, of VAP and of YYEVA.
 package struct AlphaVideoFields: Hashable, Sendable {
     package let player: AlphaVideoLayout.Player
@@ -12,24 +14,24 @@ package struct AlphaVideoFields: Hashable, Sendable {
     let videoWidth: Int?
     let videoHeight: Int?
 
-    init(vap info: ConfigurationValue) {
+    init(vap info: JSONTree) {
         player = .vap
-        (width, height, framesPerSecond) = (info["w"]?.integer, info["h"]?.integer, info["fps"]?.integer)
-        (videoWidth, videoHeight) = (info["videoW"]?.integer, info["videoH"]?.integer)
-        frameCount = info["f"]?.integer
+        (width, height, framesPerSecond) = (info["w"]?.wholeNumber, info["h"]?.wholeNumber, info["fps"]?.wholeNumber)
+        (videoWidth, videoHeight) = (info["videoW"]?.wholeNumber, info["videoH"]?.wholeNumber)
+        frameCount = info["f"]?.wholeNumber
         (colorFrame, alphaFrame) = (Self.frame(info["rgbFrame"]), Self.frame(info["aFrame"]))
     }
 
-    init(yyeva description: ConfigurationValue) {
+    init(yyeva description: JSONTree) {
         player = .yyeva
-        (width, height) = (description["width"]?.integer, description["height"]?.integer)
-        framesPerSecond = description["fps"]?.integer
+        (width, height) = (description["width"]?.wholeNumber, description["height"]?.wholeNumber)
+        framesPerSecond = description["fps"]?.wholeNumber
         (videoWidth, videoHeight, frameCount) = (nil, nil, nil)
         (colorFrame, alphaFrame) = (Self.frame(description["rgbFrame"]), Self.frame(description["alphaFrame"]))
     }
 
-    private static func frame(_ value: ConfigurationValue?) -> [Int]? {
-        guard let values = value?.elements?.map(\.integer), values.count == 4 else { return nil }
+    private static func frame(_ value: JSONTree?) -> [Int]? {
+        guard let values = value?.elements?.map(\.wholeNumber), values.count == 4 else { return nil }
         let numbers = values.compactMap { $0 }
         return numbers.count == 4 ? numbers : nil
     }

@@ -1,3 +1,4 @@
+import SVGAJSON
 package import SVGASystem
 
 /// What the check of a VAP or YYEVA file found.
@@ -98,7 +99,7 @@ package struct AlphaVideoReport: Sendable {
             }
             return
         }
-        guard place.count <= VAPReader.maxByteCount, let json = ConfigurationValue(try source.bytes(place)) else {
+        guard place.count <= VAPReader.maxByteCount, let json = JSONTree(configuration: try source.bytes(place)) else {
             return add(.error, "vapc-json", "the box vapc does not hold JSON of a configuration")
         }
         findings += VAPFindings.of(json)
@@ -117,12 +118,12 @@ package struct AlphaVideoReport: Sendable {
             return
         }
         // Without memory nothing can be said.
-        guard let bytes = try? YYEVAReader.json(of: text), let json = ConfigurationValue(bytes) else {
+        guard let bytes = try? YYEVAReader.json(of: text), let json = JSONTree(configuration: bytes) else {
             return add(.error, "yyeva-json", "the text between the markers of YYEVA is no compressed JSON")
         }
         findings += YYEVAFindings.of(json)
         guard let description = json["descript"] else { return }
-        if description["hasAudio"]?.integer == 1, !hasSound {
+        if description["hasAudio"]?.wholeNumber == 1, !hasSound {
             add(.warning, "yyeva-sound", "the configuration says hasAudio 1, and there is no track of sound")
         }
         append(AlphaVideoFields(yyeva: description), track)

@@ -1,11 +1,13 @@
+import SVGAJSON
+
 /// What is wrong with the JSON of a YYEVA file.
 enum YYEVAFindings {
-    static func of(_ configuration: ConfigurationValue) -> [CheckFinding] {
+    static func of(_ configuration: JSONTree) -> [CheckFinding] {
         guard let description = configuration["descript"] else {
             return [CheckFinding(.error, "yyeva-member", "the configuration has no object descript")]
         }
         var findings: [CheckFinding] = []
-        for name in ["width", "height", "isEffect", "version"] where description[name]?.integer == nil {
+        for name in ["width", "height", "isEffect", "version"] where description[name]?.wholeNumber == nil {
             findings.append(
                 CheckFinding(.error, "yyeva-member", "the configuration has no whole number descript.\(name)"))
         }
@@ -19,7 +21,7 @@ enum YYEVAFindings {
                 CheckFinding(
                     .warning, "frame-rate", "the configuration has no descript.fps: players take a rate of theirs"))
         }
-        guard description["isEffect"]?.integer == 1 else { return findings }
+        guard description["isEffect"]?.wholeNumber == 1 else { return findings }
         for name in ["effect", "datas"] where configuration[name]?.elements == nil {
             findings.append(
                 CheckFinding(.error, "yyeva-effect", "the configuration says isEffect 1 and has no list \(name)"))

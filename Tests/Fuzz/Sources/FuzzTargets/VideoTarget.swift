@@ -1,5 +1,6 @@
 import SVGAKit
 
+@testable import SVGAJSON
 @testable import SVGAVideo
 
 extension FuzzTarget {
@@ -11,7 +12,7 @@ extension FuzzTarget {
         switch way {
         case 0: _ = H264Picture(annexB: bytes)
         case 1: _ = H264Sequence(unit: bytes)
-        case 2: _ = ConfigurationValue(bytes)
+        case 2: _ = JSONTree(configuration: bytes)
         default:
             guard let report = try? AlphaVideoReport(checking: MP4Source(bytes)) else { return "reading memory failed" }
             if report.isValid, report.configurations.isEmpty { return "valid without a configuration" }
