@@ -19,15 +19,15 @@ import Testing
     #expect(try await test.eventCount() == 1)
     var other = order
     other.count = 6
-    await #expect(throws: GiftError.self) { try await backend.send(other) }
+    #expect(await backend.send(other) == .notTaken(.keyReused))
 }
 
 private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async throws -> EventID {
     while true {
-        do throws(GiftError) {
-            return try await backend.send(order).event.id
-        } catch {
-            guard case .outcomeUnknown(order.key, nil) = error else { throw error }
+        switch await backend.send(order) {
+        case .accepted(let receipt): return try #require(receipt.event?.id)
+        case .undecided: continue
+        case .ended(let error), .notTaken(let error): throw error
         }
     }
 }
@@ -41,7 +41,7 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
     let sent = await withTaskGroup(of: Int.self) { group in
         for _ in 0..<200 {
             let order = GiftOrder(room: test.room, giftID: rose)
-            group.addTask { (try? await backend.send(order)) == nil ? 0 : 1 }
+            group.addTask { if case .accepted = await backend.send(order) { 1 } else { 0 } }
         }
         return await group.reduce(0, +)
     }
@@ -56,12 +56,11 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
     let user = try TestRoom.user("ada")
     gifts.credit(user.userID, coins: 101)
     let order = GiftOrder(room: room, giftID: try GiftID("rose"), count: 50)
-    _ = try await gifts.backend(for: user).send(order)
+    _ = await gifts.backend(for: user).send(order)
     #expect(gifts.income(of: try UserID("host")) == 100 && gifts.imbalance == 0)
     gifts.onOrder { order, _ in order.count == 1 ? (code: 7, reason: "not today") : nil }
-    await #expect(throws: GiftError.refused(code: 7, reason: "not today")) {
-        try await gifts.backend(for: user).send(GiftOrder(room: room, giftID: try GiftID("rose")))
-    }
+    let refused = await gifts.backend(for: user).send(GiftOrder(room: room, giftID: try GiftID("rose")))
+    #expect(refused == .ended(.refused(code: 7, reason: "not today")))
     #expect(gifts.balance(of: user.userID) == 1 && gifts.imbalance == 0)
 }
 
@@ -82,11 +81,20 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
     let errors: [GiftError] = [
         .insufficientBalance(have: 1, need: 2), .refused(code: 7, reason: ""), .vetoed(reason: ""), .unknownGift,
         .unknownRoom, .roomClosed, .priceChanged(3), .rateLimited(retryAfter: .seconds(1)), .muted, .unauthorized("no"),
-        .unavailable("no"), .outcomeUnknown(key: .random(), orderID: nil), .invalid("no"),
+        .unavailable("no"), .outcomeUnknown(key: .random(), orderID: nil), .attention(orderID: "o1"), .cancelled,
+        .refunded, .abandoned, .keyReused, .invalid("no"),
     ]
     for error in errors {
         let texts = [error.text(in: .english), error.text(in: .simplifiedChinese), error.text(in: .traditionalChinese)]
         #expect(texts[0] != texts[1] && texts.allSatisfy { !$0.isEmpty }, "\(error.code)")
     }
-    #expect(GiftError.refused(code: 7, reason: "Not today").text(in: .english) == "Not today")
+    #expect(
+        GiftError.refused(code: 7, reason: "Not today").text(in: .english) == "Not today. You were not charged.")
+    #expect(GiftError.roomClosed.text(in: .english) == "Not sent: The room is closed")
+    #expect(GiftError.attention(orderID: "o1").text(in: .simplifiedChinese).contains("o1"))
+    // Only a final refusal says that nothing was charged, and nothing invites to pay again.
+    for error in errors where error != .refused(code: 7, reason: "") {
+        let text = error.text(in: .english)
+        #expect(!text.contains("not charged") && !text.contains("again") || error == .unauthorized("no"), "\(text)")
+    }
 }

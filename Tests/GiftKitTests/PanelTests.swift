@@ -81,3 +81,23 @@ private func panel(balance: Coins?) throws -> GiftPanel {
     panel.select(try GiftID("rose"))
     #expect(panel.giftID == nil)
 }
+
+/// After an order that is undecided the button rests for 30 s, unless the order is decided before.
+@Test func buttonRestsWhileUndecided() throws {
+    var panel = try panel(balance: 1000)
+    panel.select(try GiftID("rose"))
+    let sent = panel.press(at: 0)
+    let order = try #require(sent)
+    panel.isUndecided(order, at: 1000)
+    let held = panel.advance(to: 2000)
+    let tapped = panel.send(at: 30_999)
+    #expect(held == nil && tapped == nil && !panel.canSend && !panel.needsRecharge && panel.nextDeadline == 3000)
+    _ = panel.advance(to: 31_000)
+    #expect(panel.canSend && panel.availableCoins == 998)
+    let second = panel.send(at: 31_001)
+    panel.isUndecided(try #require(second), at: 31_002)
+    panel.didEnd(order)
+    #expect(!panel.canSend)
+    panel.didEnd(try #require(second))
+    #expect(panel.canSend && panel.availableCoins == 1000)
+}

@@ -52,15 +52,17 @@ struct TestRoom: Sendable {
 
     /// A viewer's way to the server.
     func store(
-        _ name: String, coins: Coins = 1000, rules: GiftRetryRules = GiftRetryRules()
+        _ name: String, coins: Coins = 1000, rules: GiftRetryRules = GiftRetryRules(), file: String? = nil
     ) async throws -> GiftStore {
         let user = try TestRoom.user(name)
         if coins > 0 { try await world.credit(user, coins) }
-        return create(try await world.backend(user), rules)
+        let backend = try await world.backend(user)
+        let outbox = try file.map { try OrderOutbox(backend, file: $0, clock: clock, rules: rules) }
+        return create(backend, outbox, rules)
     }
 
-    private func create(_ backend: some GiftBackend, _ rules: GiftRetryRules) -> GiftStore {
-        GiftStore.create(liveID: room, backend: backend, clock: clock, rules: rules)
+    private func create(_ backend: some GiftBackend, _ outbox: OrderOutbox?, _ rules: GiftRetryRules) -> GiftStore {
+        GiftStore.create(liveID: room, backend: backend, outbox: outbox, clock: clock, rules: rules)
     }
 
     func balance(_ name: String) async throws -> Coins { try await world.balance(try TestRoom.user(name)) }
@@ -83,7 +85,10 @@ struct TestRoom: Sendable {
         let user = try TestRoom.user(name)
         try await world.credit(user, 10_000)
         let order = GiftOrder(room: room, giftID: try GiftID(gift), count: count)
-        return try await world.backend(user).send(order).event
+        guard case .accepted(let receipt) = try await world.backend(user).send(order), let event = receipt.event else {
+            throw GiftError.invalid("the gift was not sent")
+        }
+        return event
     }
 
     /// Calls a body while time passes as fast as anybody sleeps.

@@ -51,26 +51,46 @@ private let stream = """
     (401, #"{"detail":"the token ended"}"#, .unauthorized("the token ended")),
     (404, #"{"code":"unknown-gift"}"#, .unknownGift), (404, #"{"code":"no-such-room"}"#, .unknownRoom),
     (409, #"{"code":"price-changed","coins":5}"#, .priceChanged(5)), (410, "", .roomClosed),
-    (422, #"{"code":"key-reused","detail":"k"}"#, .invalid("k")),
+    (422, #"{"code":"key-reused","detail":"k"}"#, .keyReused),
     (429, #"{"code":"rate-limited"}"#, .rateLimited(retryAfter: .seconds(1))),
     (503, "<html>busy</html>", .unavailable("status 503")),
 ])
 func problems(status: Int, body: String, error: GiftError) throws {
     let failure = GiftCallFailure.problem(ServerProblem(GiftReply(status: status, body: Array(body.utf8))))
     #expect(GiftError(failure) == error)
-    #expect(GiftError(failure, of: GiftOrder(room: try RoomID("r"), giftID: try GiftID("g"))) == error)
+}
+
+/// Only a state on record, or `"charged": false`, proves the outcome of an order.
+@Test(arguments: [
+    (
+        200, #"{"order":{"id":"o1","state":"accepted"},"balance":3}"#,
+        GiftOutcome.accepted(GiftReceipt(event: nil, balance: 3))
+    ),
+    (200, #"{"id":"o1","state":"refused","code":"refused","reason":"no"}"#, .ended(.refused(code: 0, reason: "no"))),
+    (403, #"{"code":"refused","order":{"state":"refused"},"reason":"no"}"#, .ended(.refused(code: 0, reason: "no"))),
+    (409, #"{"code":"cancelled","order":{"id":"o1","state":"cancelled"}}"#, .ended(.cancelled)),
+    (409, #"{"code":"refunded","order":{"id":"o1","state":"refunded"}}"#, .ended(.refunded)),
+    (409, #"{"code":"under-way","order":{"id":"o1","state":"pending"}}"#, .undecided(orderID: "o1")),
+    (504, #"{"order":{"id":"o1","state":"unknown","attention":true}}"#, .undecided(orderID: "o1", needsSupport: true)),
+    (503, #"{"order":{"id":"o1","state":"void"},"charged":false,"detail":"d"}"#, .notTaken(.unavailable("d"))),
+    (410, #"{"code":"abandoned","order":{"id":"o1","state":"void"},"charged":false}"#, .notTaken(.abandoned)),
+    (429, #"{"code":"rate-limited","charged":false}"#, .notTaken(.rateLimited(retryAfter: .seconds(1)))),
+    (429, "<html>busy</html>", .undecided(orderID: nil)), (403, "{}", .undecided(orderID: nil)),
+    (200, "<html>", .undecided(orderID: nil)), (500, "", .undecided(orderID: nil)),
+])
+func outcomes(status: Int, body: String, outcome: GiftOutcome) throws {
+    let answer = ServerProblem(GiftReply(status: status, body: Array(body.utf8)))
+    #expect(GiftOutcome(answer, in: try RoomID("r")) == outcome)
 }
 
 /// Where the order may have been taken, nobody says that it was not.
-@Test(arguments: [500, 502, 504, 409]) func unknownOutcomes(status: Int) throws {
-    let order = GiftOrder(room: try RoomID("r"), giftID: try GiftID("g"))
-    let body = status == 409 ? #"{"code":"under-way"}"# : "{}"
-    let failure = GiftCallFailure.problem(ServerProblem(GiftReply(status: status, body: Array(body.utf8))))
-    #expect(GiftError(failure, of: order) == .outcomeUnknown(key: order.key, orderID: nil))
-    let lost = GiftCallFailure.transfer(TransferError(.connectionLost("x"), url: ""))
-    #expect(GiftError(lost, of: order) == .outcomeUnknown(key: order.key, orderID: nil))
-    let refused = GiftCallFailure.transfer(TransferError(.unreachable("x"), url: ""))
-    #expect(GiftError(refused, of: order).failure == .network)
+@Test func lostAnswersProveNothing() throws {
+    let room = try RoomID("r")
+    for failure in [GiftCallFailure.transfer(TransferError(.connectionLost("x"), url: "")), .badAnswer("x")] {
+        #expect(GiftOutcome(failure, in: room) == .undecided(orderID: nil))
+    }
+    guard case .notTaken(.unavailable) = GiftOutcome(.transfer(TransferError(.unreachable("x"), url: "")), in: room)
+    else { return #expect(Bool(false), "a server that was not reached charges nothing") }
 }
 
 /// A token names its user; other text is refused before anything is sent.

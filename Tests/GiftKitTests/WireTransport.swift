@@ -35,6 +35,8 @@ struct WireTransport: GiftTransport {
             return try await answer(call)
         } catch let error as GiftError {
             return try WireTransport.reply(error)
+        } catch let error as TransferError {
+            throw error
         } catch {
             return GiftReply(status: 400, body: Array("{\"code\":\"usage\",\"detail\":\"\(error)\"}".utf8))
         }
@@ -77,6 +79,12 @@ struct WireTransport: GiftTransport {
             let count = gifts.events(in: try room(call)).count
             return GiftReply(status: 200, body: Array("{\"seq\":\(count)}".utf8))
         case (.post, 4, "gifts"): return try await send(call)
+        case (.delete, 2, "orders"):
+            let key = try IdempotencyKey(query(call) ?? "")
+            let order = GiftOrder(room: try RoomID("-"), giftID: try GiftID("-"), key: key)
+            let outcome = await backend.abandon(order)
+            if case .notTaken = outcome { return GiftReply(status: 200, body: Array(#"{"state":"void"}"#.utf8)) }
+            return try WireTransport.reply(outcome)
         case (.post, 4, "messages"):
             let word = call.body?["type"]?.text ?? ""
             let kind: RoomMessage.Kind = ["text": .text, "bullet": .bullet, "like": .like][word] ?? .custom(word)
@@ -94,13 +102,22 @@ struct WireTransport: GiftTransport {
             room: try room(call), giftID: try GiftID(gift), count: body["count"]?.integer ?? 0,
             receiver: try body["receiver"]?.text.map { try UserID($0) }, coins: body["coins"]?.integer,
             key: try IdempotencyKey(key))
-        let receipt = try await backend.send(order)
-        let event = try JSONTree(parsing: receipt.event.json())
-        var members: [String: JSONTree] = ["event": event]
-        members["balance"] = receipt.balance.map { .integer($0) } ?? .null
-        return GiftReply(
-            status: receipt.isReplay ? 200 : 201, fields: receipt.isReplay ? ["Idempotent-Replayed": "true"] : [:],
-            body: Array(JSONTree.object(members).line.utf8))
+        return try WireTransport.reply(await backend.send(order))
+    }
+
+    private static func reply(_ outcome: GiftOutcome) throws -> GiftReply {
+        switch outcome {
+        case .accepted(let receipt):
+            var members: [String: JSONTree] = ["order": .object(["id": .string("o1"), "state": .string("accepted")])]
+            members["event"] = try receipt.event.map { try JSONTree(parsing: $0.json()) }
+            members["balance"] = receipt.balance.map { .integer($0) } ?? .null
+            return GiftReply(
+                status: receipt.isReplay ? 200 : 201, fields: receipt.isReplay ? ["Idempotent-Replayed": "true"] : [:],
+                body: Array(JSONTree.object(members).line.utf8))
+        case .ended(let error): return try reply(error, more: #","order":{"id":"o1","state":"refused"}"#)
+        case .undecided: throw TransferError(.connectionLost("no answer"), url: "")
+        case .notTaken(let error): return try reply(error, more: #","charged":false"#)
+        }
     }
 
     private func segments(_ call: GiftCall) -> [String] {
@@ -129,7 +146,7 @@ struct WireTransport: GiftTransport {
     }
 
     /// The answer of a server that refuses, or what the network does.
-    private static func reply(_ error: GiftError) throws(TransferError) -> GiftReply {
+    private static func reply(_ error: GiftError, more members: String = "") throws(TransferError) -> GiftReply {
         let (status, more): (Int, String)
         switch error {
         case .insufficientBalance(let have, let need): (status, more) = (402, ",\"have\":\(have),\"need\":\(need)")
@@ -143,10 +160,10 @@ struct WireTransport: GiftTransport {
         case .unauthorized: (status, more) = (401, "")
         case .unavailable(let reason): throw TransferError(.unreachable(reason), url: "")
         case .outcomeUnknown: throw TransferError(.connectionLost("no answer"), url: "")
-        case .invalid: (status, more) = (422, "")
+        case .attention, .cancelled, .refunded, .abandoned, .keyReused, .invalid: (status, more) = (422, "")
         }
         return GiftReply(
-            status: status, body: Array("{\"code\":\"\(error.code)\",\"detail\":\"\(error)\"\(more)}".utf8))
+            status: status, body: Array("{\"code\":\"\(error.code)\",\"detail\":\"\(error)\"\(more)\(members)}".utf8))
     }
 }
 

@@ -17,6 +17,8 @@ import Testing
         #expect(first.output == "#1: 3 rose to host for 6 coins, 94 left\n" && first.code == 0, "\(first.error)")
         let again = await server.run("u1", "send", "r1", "rose", "--count", "3", "--key", "k")
         #expect(again.output == "#1: 3 rose to host for 6 coins, 94 left (sent before)\n")
+        let other = await server.run("u1", "send", "r1", "rose", "--count", "4", "--key", "k")
+        #expect(other.code == 65 && other.error.contains("key-reused"), "\(other.error)")
         let document = try json(await server.run("u1", "send", "r1", "rose", "--receiver", "u2", "--json").output)
         #expect(document["event"]?["receiver"]?["userID"] == .string("u2") && document["balance"] == .integer(92))
         #expect(await server.run("u1", "wallet", "show", "u1").output == "u1 92\n")
@@ -101,6 +103,31 @@ import Testing
         #expect(other.code == 65 && other.error.contains("key-reused"))
         let entries = await server.run("ops", "wallet", "entries", "u9", "--limit", "1")
         #expect(entries.output.contains("  5  "))
+    }
+
+    /// The commands of operators, against the real server.
+    @Test func ordersAreListedRefundedAndBooked() async throws {
+        let server = try await GiftTestServer()
+        _ = await server.run("u1", "send", "r1", "rose", "--count", "3")
+        let list = await server.run("ops", "orders", "list", "--state", "accepted")
+        let id = String(list.output.prefix { $0 != " " })
+        #expect(list.code == 0 && list.output.contains("3 rose") && id.count == 36, "\(list.error)")
+        #expect(await server.run("u1", "orders", "list").code == 77)
+        #expect(await server.run("ops", "orders", "settle", id, "--as", "refused", "--note", "no").code == 65)
+        let refund = await server.run("ops", "orders", "refund", id, "--note", "ticket 1")
+        #expect(refund.output == "\(id) refunded\n", "\(refund.error)")
+        #expect(await server.run("u1", "wallet", "show", "u1").output == "u1 100\n")
+        let shown = await server.run("ops", "orders", "show", id)
+        #expect(shown.output.contains("audit ") && shown.output.contains("ticket 1"), "\(shown.output)")
+        let debit = await server.run("ops", "wallet", "debit", "u1", "30", "--key", "d1", "--note", "chargeback")
+        #expect(debit.output == "u1 70\n", "\(debit.error)")
+        let again = await server.run("ops", "wallet", "debit", "u1", "30", "--key", "d1", "--note", "chargeback")
+        #expect(again.output == "u1 70 (debited before)\n", "\(again.error)")
+        let books = await server.run("ops", "books", "export")
+        #expect(books.output.contains(",\(id),u1,6,refunded,"), "\(books.output)\(books.error)")
+        server.write("payment_id,kind,amount,at\n", to: "billing.csv")
+        let compared = await server.run("ops", "books", "compare", server.path("billing.csv"))
+        #expect(compared.code == 0, "\(compared.output)\(compared.error)")
     }
 
     @Test func ledgersAreSummedAndChecked() async throws {

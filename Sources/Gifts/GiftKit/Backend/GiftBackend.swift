@@ -28,9 +28,14 @@ public protocol GiftBackend: AnyObject, Sendable {
 
     /// Bills, records and broadcasts a gift, once for each ``GiftOrder/key``.
     ///
-    /// - Throws: ``GiftError/unavailable(_:)`` only where the order was certainly not taken, and
-    ///   ``GiftError/outcomeUnknown(key:orderID:)`` where it may have been: the store repeats both with the same key.
-    func send(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt
+    /// - Returns: ``GiftOutcome/notTaken(_:)`` only if this call made no charge;
+    ///   ``GiftOutcome/undecided(orderID:needsSupport:)`` if it may have. The outbox repeats the call with the same key.
+    func send(_ order: GiftOrder) async -> GiftOutcome
+
+    /// Abandons the key of an order: if the server has not seen the order yet, it never accepts it.
+    ///
+    /// - Returns: ``GiftOutcome/notTaken(_:)`` only if the server confirmed that; otherwise the outcome of the order.
+    func abandon(_ order: GiftOrder) async -> GiftOutcome
 
     /// Says something in a room, which is told to all and stored nowhere.
     func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError)

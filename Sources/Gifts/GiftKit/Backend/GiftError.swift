@@ -31,8 +31,18 @@ public enum GiftError: Error, Hashable, Sendable {
     case unauthorized(String)
     /// The server was not reached or cannot do it now: nothing was taken.
     case unavailable(String)
-    /// The order was sent, and whether it was taken is unknown: the same key tells it later, and the gift shows when it was.
+    /// The order may be charged. The outbox asks again with the same key, and the gift shows if it was taken.
     case outcomeUnknown(key: IdempotencyKey, orderID: String?)
+    /// The server could not find out whether the order was charged. Support looks for it by this ID.
+    case attention(orderID: String)
+    /// The order was charged too late to show it; the refund is on its way.
+    case cancelled
+    /// The order was charged, and the coins were returned.
+    case refunded
+    /// The sender abandoned the order before the server accepted it.
+    case abandoned
+    /// The key belongs to another order.
+    case keyReused
     /// The values make no sense: what was wrong.
     case invalid(String)
 }
@@ -51,7 +61,11 @@ extension GiftError {
         case .unauthorized: .unauthorized
         case .unavailable: .network
         case .outcomeUnknown: .outcomeUnknown
-        case .invalid: nil
+        case .attention: .attention
+        case .cancelled: .cancelled
+        case .refunded: .refunded
+        case .abandoned: .abandoned
+        case .keyReused, .invalid: nil
         }
     }
 
@@ -60,17 +74,21 @@ extension GiftError {
         switch self {
         case .unknownRoom: "no-such-room"
         case .vetoed: "vetoed"
-        case .unavailable: "unavailable"
+        case .keyReused: "key-reused"
         default: failure?.code ?? "invalid"
         }
     }
 
-    /// The line that a viewer reads, in English where the language is neither English nor Chinese.
+    /// The line that the sender of a gift reads, in English if the language is neither English nor Chinese.
     public func text(in language: LanguageTag) -> String {
+        let text = (failure ?? .refused).text(in: language)
         switch self {
-        case .refused(_, let reason) where !reason.isEmpty: reason
-        case .vetoed(let reason) where !reason.isEmpty: reason
-        default: (failure ?? .refused).text(in: language)
+        case .vetoed(let reason) where !reason.isEmpty: return reason
+        case .refused(_, let reason):
+            return GiftSentence.uncharged.text(of: reason.isEmpty ? text : reason, in: language)
+        case .attention(let orderID): return text.replacing("%", with: orderID)
+        case .outcomeUnknown, .cancelled, .refunded: return text
+        default: return GiftSentence.unsent.text(of: text, in: language)
         }
     }
 
@@ -101,6 +119,11 @@ extension GiftError: CustomStringConvertible {
         case .unavailable(let reason): reason
         case .outcomeUnknown(let key, let orderID):
             "it is not known whether the order \(orderID ?? "with the key \(key)") was taken"
+        case .attention(let orderID): "support must find out whether the order \(orderID) was charged"
+        case .cancelled: "the order was charged too late to show it; the refund is on its way"
+        case .refunded: "the coins of the order were returned"
+        case .abandoned: "the sender abandoned the order"
+        case .keyReused: "the key belongs to another order"
         case .invalid(let reason): reason
         }
     }

@@ -80,7 +80,7 @@ package enum GiftCallFailure: Error, Sendable {
     case badAnswer(String)
 }
 
-/// What a server says about a call that it does not answer: problem details (RFC 9457).
+/// The members of an answer: problem details (RFC 9457), or the record of an order.
 package struct ServerProblem: Sendable, CustomStringConvertible {
     package let status: Int
     /// The kind of problem, such as `insufficient-balance`; empty where another program answers.
@@ -89,10 +89,12 @@ package struct ServerProblem: Sendable, CustomStringConvertible {
     package let members: [String: JSONTree]
     /// After how long it makes sense to ask again.
     package let retryAfter: Duration?
+    /// Whether this is the answer to an earlier call with the same key.
+    package let isReplay: Bool
 
     package init(_ reply: GiftReply) {
-        status = reply.status
-        if case .object(let members)? = try? JSONTree(parsing: reply.body, limits: JSONLimits(maxByteCount: 64 << 10)) {
+        (status, isReplay) = (reply.status, reply.fields["Idempotent-Replayed"] == "true")
+        if case .object(let members)? = try? JSONTree(parsing: reply.body, limits: JSONLimits(maxByteCount: 1 << 20)) {
             self.members = members
         } else {
             members = [:]

@@ -7,9 +7,12 @@ import SVGATransfer
 package final class GiftClient: Sendable {
     private let transport: any GiftTransport
     private let currentToken: Lock<String>
+    private let tokenProvider: (@Sendable () async -> String?)?
 
-    package init(_ transport: any GiftTransport, token: String) {
-        self.transport = transport
+    package init(
+        _ transport: any GiftTransport, token: String, tokenProvider: (@Sendable () async -> String?)? = nil
+    ) {
+        (self.transport, self.tokenProvider) = (transport, tokenProvider)
         currentToken = Lock(token)
     }
 
@@ -19,13 +22,18 @@ package final class GiftClient: Sendable {
         set { currentToken.withLock { $0 = newValue } }
     }
 
-    /// Sends a call.
+    /// Sends a call, and repeats it with a new token if the server rejects the current one.
     ///
     /// - Returns: An answer below 400, 304 included.
     package func perform(_ call: GiftCall) async throws(GiftCallFailure) -> GiftReply {
-        let reply: GiftReply
+        var reply: GiftReply
         do throws(TransferError) {
+            let token = token
             reply = try await transport.reply(to: call, token: token)
+            if reply.status == 401, let new = await tokenProvider?(), new != token {
+                self.token = new
+                reply = try await transport.reply(to: call, token: new)
+            }
         } catch {
             throw .transfer(error)
         }

@@ -13,37 +13,43 @@ extension GiftOrder {
     }
 }
 
-extension GiftReceipt {
-    /// Reads the answer to an order.
-    package init(_ reply: GiftReply, in room: RoomID) throws(GiftCallFailure) {
-        let tree = try reply.tree()
-        guard let event = tree["event"] else { throw .badAnswer("the answer to the order has no event") }
-        do throws(GiftDataError) {
-            self.init(
-                event: try GiftEvent(from: Array(event.line.utf8), defaults: GiftEventDefaults(room: room)),
-                balance: tree["balance"]?.integer, isReplay: reply.fields["Idempotent-Replayed"] == "true")
-        } catch {
-            throw .badAnswer("the event of the answer cannot be read: \(error)")
+extension GiftOutcome {
+    /// Reads an answer about an order: a receipt, a problem, or its record.
+    package init(_ answer: ServerProblem, in room: RoomID) {
+        let order = answer.members["order"] ?? .object(answer.members)
+        switch order["state"]?.text.flatMap(OrderState.init) {
+        case .accepted: self = .accepted(GiftReceipt(answer, in: room))
+        case .refused: self = .ended(GiftError(answer))
+        case .cancelled: self = .ended(.cancelled)
+        case .refunded: self = .ended(.refunded)
+        case .void: self = .notTaken(answer.status < 300 ? .abandoned : GiftError(answer))
+        case nil where answer.members["charged"] == .boolean(false): self = .notTaken(GiftError(answer))
+        case .pending, .unknown, nil:
+            self = .undecided(orderID: order["id"]?.text, needsSupport: order["attention"] == .boolean(true))
+        }
+    }
+
+    /// The outcome of an order whose call failed.
+    package init(_ failure: GiftCallFailure, in room: RoomID) {
+        switch failure {
+        case .problem(let problem): self.init(problem, in: room)
+        case .transfer(let error) where !error.mayHaveArrived: self = .notTaken(GiftError(failure))
+        case .transfer, .badAnswer: self = .undecided(orderID: nil)
         }
     }
 }
 
-extension GiftError {
-    /// What a failure of an order means to its sender.
-    package init(_ failure: GiftCallFailure, of order: GiftOrder) {
-        switch failure {
-        case .transfer(let error) where error.mayHaveArrived: self = .outcomeUnknown(key: order.key, orderID: nil)
-        case .problem(let problem) where problem.code == "outcome-unknown" || problem.status == 504:
-            self = .outcomeUnknown(key: order.key, orderID: problem.members["orderId"]?.text)
-        // The server or a proxy before it failed behind the order, or the first call with this key is not over.
-        case .problem(let problem) where [500, 502].contains(problem.status) || problem.code == "under-way":
-            self = .outcomeUnknown(key: order.key, orderID: nil)
-        case .badAnswer: self = .outcomeUnknown(key: order.key, orderID: nil)
-        default: self.init(failure)
+extension GiftReceipt {
+    fileprivate init(_ answer: ServerProblem, in room: RoomID) {
+        let event = answer.members["event"].flatMap {
+            try? GiftEvent(from: Array($0.line.utf8), defaults: GiftEventDefaults(room: room))
         }
+        self.init(event: event, balance: answer.integer("balance"), isReplay: answer.isReplay)
     }
+}
 
-    /// What a failure of any other call means.
+extension GiftError {
+    /// The reason why a call failed.
     package init(_ failure: GiftCallFailure) {
         switch failure {
         case .transfer(let error): self = error.isLasting ? .invalid("\(error)") : .unavailable("\(error)")
@@ -52,12 +58,14 @@ extension GiftError {
         }
     }
 
-    private init(_ problem: ServerProblem) {
+    fileprivate init(_ problem: ServerProblem) {
         switch (problem.code, problem.status) {
         case ("insufficient-balance", _), (_, 402):
             self = .insufficientBalance(have: problem.integer("have") ?? 0, need: problem.integer("need") ?? 0)
         case ("price-changed", _): self = .priceChanged(problem.integer("coins") ?? 0)
         case ("unknown-gift", _): self = .unknownGift
+        case ("key-reused", _): self = .keyReused
+        case ("abandoned", _): self = .abandoned
         case ("room-closed", _), (_, 410): self = .roomClosed
         case ("muted", _): self = .muted
         case ("refused", _):

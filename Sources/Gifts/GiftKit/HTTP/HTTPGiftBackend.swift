@@ -23,9 +23,12 @@ public final class HTTPGiftBackend: GiftBackend {
     /// - Parameters:
     ///   - server: The URL of the server, such as `https://gifts.example`.
     ///   - token: What says who the user is: a JSON Web Token of the server's owner.
+    ///   - tokenProvider: Supplies a new token if the server no longer takes the current one; nil if there is none now.
     /// - Throws: ``GiftError/invalid(_:)`` for a URL that is none, and for a token that is none.
-    public convenience init(server: String, token: String) throws(GiftError) {
-        try self.init(GiftClient(NetworkTransport(server: server), token: token))
+    public convenience init(
+        server: String, token: String, tokenProvider: (@Sendable () async -> String?)? = nil
+    ) throws(GiftError) {
+        try self.init(GiftClient(NetworkTransport(server: server), token: token, tokenProvider: tokenProvider))
     }
 
     package init(_ client: GiftClient) throws(GiftError) {
@@ -67,13 +70,19 @@ public final class HTTPGiftBackend: GiftBackend {
     }
 
     /// Sends an order, see ``GiftBackend/send(_:)``.
-    public func send(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt {
+    public func send(_ order: GiftOrder) async -> GiftOutcome {
         do throws(GiftCallFailure) {
-            let reply = try await client.perform(order.call)
-            return try GiftReceipt(reply, in: order.room)
+            return GiftOutcome(ServerProblem(try await client.perform(order.call)), in: order.room)
         } catch {
-            throw GiftError(error, of: order)
+            return GiftOutcome(error, in: order.room)
         }
+    }
+
+    /// Abandons the key of an order, see ``GiftBackend/abandon(_:)``.
+    public func abandon(_ order: GiftOrder) async -> GiftOutcome {
+        let call = GiftCall(.delete, ["v1", "orders"], query: [("key", order.key.text)])
+        guard let reply = try? await client.perform(call) else { return .undecided(orderID: nil) }
+        return GiftOutcome(ServerProblem(reply), in: order.room)
     }
 
     /// Says something in a room, see ``GiftBackend/post(_:text:in:)``.

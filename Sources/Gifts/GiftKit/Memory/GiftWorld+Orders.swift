@@ -4,26 +4,30 @@ extension GiftWorld {
     private static let maxCost = 9_007_199_254_740_991
 
     /// Recognises, admits, bills, records and tells an order.
-    mutating func place(_ order: GiftOrder, from sender: GiftUser, at now: Milliseconds) throws(GiftError)
-        -> GiftReceipt
-    {
+    mutating func place(_ order: GiftOrder, from sender: GiftUser, at now: Milliseconds) -> GiftOutcome {
         let name = OrderName(sender: sender.userID, key: order.key)
         if let taken = orders[name] {
-            guard taken.order.isSame(as: order) else { throw .invalid("the key \(order.key) belongs to another order") }
-            var receipt = try taken.result.get()
+            if let first = taken.order, !first.isSame(as: order) { return .notTaken(.keyReused) }
+            guard case .accepted(var receipt) = taken.outcome else { return taken.outcome }
             receipt.isReplay = true
-            return receipt
+            return .accepted(receipt)
         }
-        let (gift, cost) = try admit(order)
         do throws(GiftError) {
-            try bill(order, sender, cost)
-            let receipt = try record(order, sender, gift, cost, now)
-            orders[name] = TakenOrder(order: order, result: .success(receipt))
-            return receipt
+            let (gift, cost) = try admit(order)
+            let outcome = try bill(order, sender, gift, cost, now)
+            orders[name] = TakenOrder(order: order, outcome: outcome)
+            return outcome
         } catch {
-            orders[name] = TakenOrder(order: order, result: .failure(error))
-            throw error
+            return .notTaken(error)
         }
+    }
+
+    /// Abandons a key; one that was used keeps its outcome.
+    mutating func abandon(_ order: GiftOrder, from sender: GiftUser) -> GiftOutcome {
+        let name = OrderName(sender: sender.userID, key: order.key)
+        let taken = orders[name] ?? TakenOrder(order: nil, outcome: .notTaken(.abandoned))
+        orders[name] = taken
+        return taken.outcome
     }
 
     /// The gift and the cost of an order that may be placed.
@@ -38,16 +42,15 @@ extension GiftWorld {
         return (gift, cost)
     }
 
-    private mutating func bill(_ order: GiftOrder, _ sender: GiftUser, _ cost: Coins) throws(GiftError) {
-        if let refusal = decide?(order, sender) { throw .refused(code: refusal.code, reason: refusal.reason) }
+    private mutating func bill(
+        _ order: GiftOrder, _ sender: GiftUser, _ gift: Gift, _ cost: Coins, _ now: Milliseconds
+    ) throws(GiftError) -> GiftOutcome {
+        if let refusal = decide?(order, sender) {
+            return .ended(.refused(code: refusal.code, reason: refusal.reason))
+        }
         let balance = balances[sender.userID] ?? 0
         guard balance >= cost else { throw .insufficientBalance(have: balance, need: cost) }
         balances[sender.userID] = balance - cost
-    }
-
-    private mutating func record(
-        _ order: GiftOrder, _ sender: GiftUser, _ gift: Gift, _ cost: Coins, _ now: Milliseconds
-    ) throws(GiftError) -> GiftReceipt {
         guard let room = rooms[order.room], let id = try? EventID("event-\(newNumber())") else { throw .unknownRoom }
         let receiver = order.receiver.map { GiftUser(userID: $0) } ?? room.host
         let event = GiftEvent(
@@ -56,7 +59,7 @@ extension GiftWorld {
         incomes[receiver.userID, default: 0] += cost
         rooms[order.room]?.events.append(event)
         tell(event)
-        return GiftReceipt(event: event, balance: balances[sender.userID])
+        return .accepted(GiftReceipt(event: event, balance: balances[sender.userID]))
     }
 
     /// Tells a gift to all, unless something is to go wrong.

@@ -32,8 +32,9 @@ struct GiftWorld {
     }
 
     struct TakenOrder {
-        let order: GiftOrder
-        let result: Result<GiftReceipt, GiftError>
+        /// The order; nil for a key that was abandoned before it came.
+        let order: GiftOrder?
+        let outcome: GiftOutcome
     }
 
     var catalog: GiftCatalog

@@ -35,18 +35,19 @@ public final class InMemoryGiftBackend: GiftBackend {
     }
 
     /// Places an order of the user, see ``GiftBackend/send(_:)``.
-    public func send(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt {
-        try reach()
-        let result: Result<GiftReceipt, GiftError> = gifts.state.withLock { world in
-            do throws(GiftError) {
-                let receipt = try world.place(order, from: user, at: gifts.now())
-                if world.takes(.losesAnswer) { throw GiftError.outcomeUnknown(key: order.key, orderID: nil) }
-                return .success(receipt)
-            } catch {
-                return .failure(error)
-            }
+    public func send(_ order: GiftOrder) async -> GiftOutcome {
+        gifts.state.withLock { world in
+            if world.takes(.refusesCall) { return .notTaken(.unavailable("the server cannot be reached")) }
+            let outcome = world.place(order, from: user, at: gifts.now())
+            return world.takes(.losesAnswer) ? .undecided(orderID: nil) : outcome
         }
-        return try result.get()
+    }
+
+    /// Abandons the key of an order, see ``GiftBackend/abandon(_:)``.
+    public func abandon(_ order: GiftOrder) async -> GiftOutcome {
+        gifts.state.withLock { world in
+            world.takes(.refusesCall) ? .undecided(orderID: nil) : world.abandon(order, from: user)
+        }
     }
 
     /// Says something in a room, see ``GiftBackend/post(_:text:in:)``.

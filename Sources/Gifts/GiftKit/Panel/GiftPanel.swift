@@ -14,6 +14,7 @@ public import GiftModel
 ///         try await room.sendGift(giftID: order.giftID, count: order.count)
 ///     } catch {
 ///         print(error.text(in: .english))
+///         if case .outcomeUnknown = error { return panel.isUndecided(order, at: now) }
 ///     }
 ///     panel.didEnd(order)
 /// }
@@ -58,6 +59,8 @@ public struct GiftPanel: Hashable, Sendable {
     public private(set) var count = 1
     /// What was sent in a row.
     public private(set) var combo: Combo?
+    /// When the button works again after an order that is undecided; nil if it works now.
+    public private(set) var restsUntil: Milliseconds?
     /// Whether an order failed for want of coins since the last change of the balance: the app offers to buy some.
     public private(set) var needsRecharge = false
 
@@ -93,7 +96,7 @@ public struct GiftPanel: Hashable, Sendable {
     public var missingCoins: Coins { availableCoins.map { max(0, cost - $0) } ?? 0 }
 
     /// Whether an order can be sent now.
-    public var canSend: Bool { gift != nil && missingCoins == 0 }
+    public var canSend: Bool { gift != nil && missingCoins == 0 && restsUntil == nil }
 }
 
 extension GiftPanel {
@@ -126,9 +129,11 @@ extension GiftPanel {
 
     /// Takes a tap on the button.
     ///
-    /// - Returns: What is to be sent; nil where nothing is selected or the coins do not suffice, which ``needsRecharge`` says.
+    /// - Returns: The order to send; nil if no gift is selected, if the button rests, or if there are too few coins, see
+    ///   ``needsRecharge``.
     public mutating func send(at now: Milliseconds) -> Order? {
-        guard let gift else { return nil }
+        if let end = restsUntil, end <= now { restsUntil = nil }
+        guard let gift, restsUntil == nil else { return nil }
         guard canSend else {
             (needsRecharge, nextHold) = (true, nil)
             return nil
@@ -153,18 +158,27 @@ extension GiftPanel {
     public mutating func release() { nextHold = nil }
 
     /// When ``advance(to:)`` has something to do; nil where it never has.
-    public var nextDeadline: Milliseconds? { [nextHold, combo?.until].compactMap(\.self).min() }
+    public var nextDeadline: Milliseconds? { [nextHold, combo?.until, restsUntil].compactMap(\.self).min() }
 
     /// Lets time go on.
     ///
     /// However late it is called, a held button sends once: nobody pays for the time in which an app stood still.
     public mutating func advance(to now: Milliseconds) -> Order? {
         var order: Order?
+        if let end = restsUntil, end <= now { restsUntil = nil }
         if let due = nextHold, due <= now { order = press(at: now) }
         if let combo, combo.until <= now, nextHold == nil { self.combo = nil }
         return order
     }
 
-    /// Takes it that an order was answered, taken or not. The state that has the new balance should come before.
-    public mutating func didEnd(_ order: Order) { pending[order.id] = nil }
+    /// Notes that an order is decided, taken or not. Call ``update(_:)`` with the new balance first.
+    public mutating func didEnd(_ order: Order) {
+        pending[order.id] = nil
+        if pending.isEmpty { restsUntil = nil }
+    }
+
+    /// Notes that an order is undecided: the button rests for 30 s, and the coins stay reserved until ``didEnd(_:)``.
+    public mutating func isUndecided(_ order: Order, at now: Milliseconds) {
+        (restsUntil, nextHold) = (now + 30_000, nil)
+    }
 }

@@ -13,6 +13,8 @@ public struct GiftState: Hashable, Sendable {
     public var catalog = GiftCatalog()
     /// What the user can spend; nil until somebody said it.
     public var balance: Coins?
+    /// The orders of this room that may be charged. The outbox asks the server until each is decided.
+    public var pending: [OrderOutbox.Entry] = []
     /// The language of the words; nil for the default words.
     public var language: LanguageTag?
 

@@ -28,6 +28,7 @@ extension GiftStore {
 
     private func connect() {
         guard feed == nil else { return }
+        followOutbox()
         tell(RoomConnection.connecting)
         // The store is not held while nothing happens.
         feed = Task { [weak self, backend, liveID, time] in

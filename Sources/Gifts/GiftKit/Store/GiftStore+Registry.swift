@@ -18,17 +18,18 @@ extension GiftStore {
     /// - Parameters:
     ///   - liveID: The room.
     ///   - backend: What serves the gifts of the user.
+    ///   - outbox: Keeps the orders of the user until they are decided; by default in memory, as long as the store is held.
     ///   - clock: What waits between attempts; those who get a store that is there get its clock, too.
     ///   - rules: When lost calls are repeated.
     public static func create<Time: Clock>(
-        liveID: RoomID, backend: some GiftBackend, clock: Time = ContinuousClock(),
+        liveID: RoomID, backend: some GiftBackend, outbox: OrderOutbox? = nil, clock: Time = ContinuousClock(),
         rules: GiftRetryRules = GiftRetryRules()
     ) -> GiftStore where Time.Duration == Duration {
         let key = Key(room: liveID, backend: ObjectIdentifier(backend))
         return stores.withLock { stores in
             if let store = stores[key]?.store { return store }
             stores = stores.filter { $0.value.store != nil }
-            let store = GiftStore(liveID, backend, GiftTime(clock), rules)
+            let store = GiftStore(liveID, backend, outbox, GiftTime(clock), rules)
             stores[key] = Entry(store: store)
             return store
         }

@@ -3,9 +3,9 @@ public import GiftModel
 extension GiftStore {
     /// Sends a gift. A success comes as an event, and the new balance in ``state``.
     ///
-    /// A call whose answer is lost is repeated with its key, so that the gift is paid once. Where the answer stays away, the
-    /// error is ``GiftError/outcomeUnknown(key:orderID:)``: the same call with that key asks again, and the gift comes as an event
-    /// if it was taken.
+    /// The order stays in the outbox until it is decided. If an answer is lost, the outbox repeats the call with the same key, so
+    /// the gift is paid once. After ``GiftError/outcomeUnknown(key:orderID:)`` the outbox continues to ask:
+    /// ``GiftState/pending`` lists the order, and ``OrderOutbox/changes`` reports its end.
     ///
     /// - Parameters:
     ///   - giftID: The gift.
@@ -26,48 +26,45 @@ extension GiftStore {
     /// - Throws: ``GiftError``, as ``sendGift(giftID:count:receiver:key:)``.
     public func send(_ order: GiftOrder) async throws(GiftError) { _ = try await place(order) }
 
-    /// Sends an order of this room as it is, and says what became of it.
+    /// Abandons a pending order of this room.
+    ///
+    /// - Returns: Its outcome; ``GiftOutcome/undecided(orderID:needsSupport:)`` if it stays pending.
+    @discardableResult public func abandon(_ order: GiftOrder) async -> GiftOutcome {
+        let outcome = await outbox.abandon(order)
+        await receive(OrderOutbox.Change(order: order, outcome: outcome))
+        return outcome
+    }
+
+    /// Sends an order of this room unchanged, and returns its receipt.
     package func place(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt {
         guard order.room == liveID else { throw .invalid("the order is for the room \(order.room), not \(liveID)") }
         guard 1...9_999 ~= order.count else { throw .invalid("the count \(order.count) is not in 1…9999") }
-        let receipt = try await receipt(for: order)
-        take(receipt)
-        return receipt
-    }
-
-    /// Sends an order until there is an answer, or the attempts are used up.
-    private func receipt(for order: GiftOrder) async throws(GiftError) -> GiftReceipt {
-        var (failureCount, lost) = (0, nil as GiftError?)
-        while true {
-            do throws(GiftError) {
-                return try await backend.send(order)
-            } catch {
-                failureCount += 1
-                switch error {
-                case .outcomeUnknown(_, .some): throw error
-                case .outcomeUnknown: lost = error
-                case .unavailable: break
-                default: throw error
-                }
-                guard failureCount < rules.maxSendCount, await waits(after: failureCount) else { throw lost ?? error }
-            }
+        followOutbox()
+        let outcome = await outbox.send(order)
+        await receive(OrderOutbox.Change(order: order, outcome: outcome))
+        switch outcome {
+        case .accepted(let receipt): return receipt
+        case .ended(let error), .notTaken(let error): throw error
+        case .undecided(let orderID?, needsSupport: true): throw .attention(orderID: orderID)
+        case .undecided(let orderID, _): throw .outcomeUnknown(key: order.key, orderID: orderID)
         }
     }
 
-    /// Waits before the next attempt; false where the task was cancelled.
-    private func waits(after failureCount: Int) async -> Bool {
-        do {
-            try await time.sleep(for: rules.delay(after: failureCount, random: random()))
-            return !Task.isCancelled
-        } catch {
-            return false
+    /// Hears of the orders of this room that are decided in the background, unless that was begun.
+    func followOutbox() {
+        guard outboxFollower == nil else { return }
+        outboxFollower = Task { [weak self, changes = outbox.changes, liveID] in
+            for await change in changes where change.order.room == liveID { await self?.receive(change) }
         }
     }
 
     /// Shows the own gift at once, and takes the newest balance.
-    private func take(_ receipt: GiftReceipt) {
-        let seq = receipt.event.seq ?? balanceSeq
-        if let balance = receipt.balance, seq >= balanceSeq { (current.balance, balanceSeq) = (balance, seq) }
-        if sequence.receiveOwn(receipt.event) == .new { tell(.gift(receipt.event)) }
+    private func receive(_ change: OrderOutbox.Change) async {
+        if case .accepted(let receipt) = change.outcome {
+            let seq = receipt.event?.seq ?? balanceSeq
+            if let balance = receipt.balance, seq >= balanceSeq { (current.balance, balanceSeq) = (balance, seq) }
+            if let event = receipt.event, sequence.receiveOwn(event) == .new { tell(.gift(event)) }
+        }
+        current.pending = await outbox.pending.filter { $0.order.room == liveID }
     }
 }

@@ -23,6 +23,8 @@ public actor GiftStore {
     public nonisolated let liveID: RoomID
     /// What serves the gifts.
     nonisolated let backend: any GiftBackend
+    /// The orders of the user that are not decided.
+    public nonisolated let outbox: OrderOutbox
     nonisolated let stateBroadcaster = Broadcaster(replaying: GiftState())
     nonisolated let connectionBroadcaster = Broadcaster(replaying: RoomConnection.connecting)
     nonisolated let eventBroadcaster = Broadcaster<GiftEvent>(keeping: 4096)
@@ -41,16 +43,21 @@ public actor GiftStore {
     /// The number of the event whose receipt the balance is from.
     var balanceSeq = 0
     var feed: Task<Void, Never>?
+    var outboxFollower: Task<Void, Never>?
 
     init(
-        _ liveID: RoomID, _ backend: any GiftBackend, _ time: GiftTime, _ rules: GiftRetryRules,
+        _ liveID: RoomID, _ backend: any GiftBackend, _ outbox: OrderOutbox?, _ time: GiftTime, _ rules: GiftRetryRules,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         (self.liveID, self.backend, self.time, self.rules) = (liveID, backend, time, rules)
+        self.outbox = outbox ?? OrderOutbox(backend, file: nil, time: time, rules: rules, random: random)
         self.random = random
     }
 
-    deinit { feed?.cancel() }
+    deinit {
+        feed?.cancel()
+        outboxFollower?.cancel()
+    }
 
     /// The newest state, at once and after each change. Any number may listen.
     public nonisolated var state: AsyncStream<GiftState> { stateBroadcaster.stream() }

@@ -144,6 +144,7 @@ private struct SendRun {
 extension GiftReceipt {
     /// What happened, in a line for people.
     fileprivate var text: String {
+        guard let event else { return "paid, and not shown" }
         let receiver = event.receiver.map { " to \(Printable.text($0.userID.text))" } ?? ""
         let left = balance.map { ", \($0) left" } ?? ""
         let again = isReplay ? " (sent before)" : ""
@@ -154,8 +155,8 @@ extension GiftReceipt {
 
     fileprivate func tree(_ key: IdempotencyKey) -> JSONTree {
         .object([
-            "event": event.tree, "balance": balance.map { .integer($0) } ?? .null, "isReplay": .boolean(isReplay),
-            "key": .string(key.text),
+            "event": event?.tree ?? .null, "balance": balance.map { .integer($0) } ?? .null,
+            "isReplay": .boolean(isReplay), "key": .string(key.text),
         ])
     }
 }

@@ -29,11 +29,13 @@ extension ToolError {
         let code: ExitCode
         var advice = ""
         switch error {
-        case .insufficientBalance, .refused, .vetoed, .priceChanged: code = .unavailable
-        case .unknownGift, .unknownRoom, .roomClosed: code = .cannotRead
+        case .insufficientBalance, .refused, .vetoed, .priceChanged, .cancelled, .refunded, .attention:
+            code = .unavailable
+        case .unknownGift, .unknownRoom, .roomClosed, .abandoned: code = .cannotRead
         case .rateLimited, .unavailable: code = .tryAgainLater
         case .outcomeUnknown(let key, _): (code, advice) = (.tryAgainLater, "; --key \(key) asks again")
         case .muted, .unauthorized: code = .forbidden
+        case .keyReused: code = .badData
         case .invalid: code = .usage
         }
         self.init(code, message: "\(command): \(error.code): \(Printable.text("\(error)"))\(advice)")
