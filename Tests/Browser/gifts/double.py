@@ -4,6 +4,8 @@ import http.server
 import json
 import pathlib
 import queue
+import re
+import socket
 import threading
 import urllib.parse
 
@@ -19,6 +21,14 @@ def token(user, name):
     return f"e30.{claims}.x"
 
 
+def texts():
+    """What viewers read of orders, as the server tells the page."""
+    source = (ROOT / "Sources/Gifts/GiftModel/Messages/GiftFailure.swift").read_text()
+    codes = dict(re.findall(r'    case (\w+) = "([\w-]+)"', source))
+    lines = re.findall(r'case \.(\w+):\s*\(\s*"([^"]*)",\s*"([^"]*)",\s*"([^"]*)"\s*\)', source)
+    return {codes.get(name, name): "|".join(words) for name, *words in lines}
+
+
 class Room:
     """What the server knows, and the streams that are open."""
 
@@ -27,10 +37,13 @@ class Room:
         self.catalog = json.loads((ROOT / "Samples/LiveRoom/catalog.json").read_text())
         self.events, self.streams, self.orders, self.requests = [], [], {}, []
         self.balance, self.fault, self.seq, self.messages = 1000, None, 0, []
+        # How many answers to orders are lost, after the orders were taken.
+        self.lost_count = 0
         self.hides_from_streams = False
         # Requests for gaps that fail, lines of an answer to one, and the number behind which gifts are kept.
         self.gap_faults, self.line_limit, self.kept_after = [], 500, 0
-        self.state, self.config = "open", {"languages": ["en", "zh-Hans"], "mediaURL": media, "demo": True,
+        self.state, self.config = "open", {"languages": ["en", "zh-Hans", "zh-Hant"], "mediaURL": media, "demo": True,
+                                           "texts": texts(),
                                            "preview": "unsigned", "rechargeURL": "https://recharge.example/"}
 
     def gift(self, gift_id):
@@ -170,18 +183,40 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(b"", "text/plain", 202)
         if room.fault:
             status, problem, *fields = room.fault
+            if isinstance(problem, str):
+                return self.answer(problem.encode(), "text/html", status)
             return self.json(problem, status, dict(*fields))
         with room.lock:
             key = self.headers["Idempotency-Key"]
-            if key in room.orders:
-                return self.json(room.orders[key])
+            if room.orders.get(key, {}).get("order", {}).get("state") == "void":
+                return self.json({**room.orders[key], "code": "abandoned", "charged": False}, 410)
             cost = room.gift(body["giftID"])["coins"] * body["count"]
-            if cost > room.balance:
-                return self.json({"code": "insufficient-balance", "have": room.balance, "need": cost}, 402)
-            room.balance -= cost
-            event = room.publish(body["giftID"], "me", "Me", body["count"])
-            room.orders[key] = {"event": event, "balance": room.balance}
-        self.json(room.orders[key], 201)
+            if key not in room.orders and cost > room.balance:
+                problem = {"code": "insufficient-balance", "have": room.balance, "need": cost, "charged": False}
+                return self.json(problem, 402)
+            status = 200 if key in room.orders else 201
+            if status == 201:
+                room.balance -= cost
+                event = room.publish(body["giftID"], "me", "Me", body["count"])
+                order = {"id": f"o{event['seq']}", "state": "accepted"}
+                room.orders[key] = {"event": event, "balance": room.balance, "order": order}
+            if room.lost_count:
+                room.lost_count -= 1
+                return self.lose()
+        self.json(room.orders[key], status)
+
+    def do_DELETE(self):
+        """Abandons a key: what the server says of it."""
+        room, key = self.room, urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)["key"][0]
+        room.requests.append(("DELETE", self.path, dict(self.headers)))
+        with room.lock:
+            taken = room.orders.setdefault(key, {"order": {"id": f"o-{key}", "state": "void"}})
+        self.json({**taken["order"], **{name: taken[name] for name in ("event", "balance") if name in taken}})
+
+    def lose(self):
+        """Ends the connection without an answer."""
+        self.close_connection = True
+        self.connection.shutdown(socket.SHUT_RDWR)
 
     def file(self, path):
         if not path.is_file():

@@ -16,7 +16,7 @@ from rooms import PICTURES, Media, World
 TESTS = {
     name: [getattr(module, name)] + [test for test in [getattr(service_tests, name, None)] if test] for module, names in (
         (page_tests, ["traces"]), (room_tests, ["panel"]), (stage_tests, ["stage", "once", "combo", "slots", "fullscreen", "bullets"]),
-        (room_tests, ["follow", "toast", "language", "resume", "hidden", "flood", "xss"]),
+        (room_tests, ["follow", "toast", "outbox", "language", "resume", "hidden", "flood", "xss"]),
         (page_tests, ["feed", "preview"]), (room_tests, ["debug", "firstframe"]), (page_tests, ["screenshots"]))
     for name in names}
 

@@ -72,43 +72,163 @@ def follow(world):
 
 
 PROBLEMS = [
-    (402, {"code": "insufficient-balance", "have": 1, "need": 5}, "Insufficient balance", "余额不足"),
-    (503, {"code": "unavailable"}, "The service is busy, try again", "服务繁忙,请稍后再试"),
-    (403, {"code": "refused", "reason": "risk"}, "The gift was refused: risk", "礼物被拒绝: risk"),
-    (409, {"code": "price-changed", "coins": 6}, "The price has changed", "价格已更新"),
-    (410, {"code": "room-closed"}, "The room is closed", "直播间已关闭"),
-    (404, {"code": "unknown-gift"}, "This gift is not available", "该礼物不可用"),
-    (429, {"code": "rate-limited"}, "Too many gifts, wait a moment", "操作太频繁,请稍候"),
-    (504, {"code": "outcome-unknown"}, "Not confirmed yet; you are not billed twice", "尚未确认,不会重复扣费"),
-    (500, {"code": "something-new"}, "That did not work", "操作失败"),
+    (402, {"code": "insufficient-balance", "have": 1, "need": 5, "charged": False},
+     "Not sent: Insufficient balance", "未送出:余额不足", "未送出:餘額不足"),
+    (503, {"code": "unavailable", "charged": False},
+     "Not sent: The service is not available now", "未送出:服务暂时不可用", "未送出:服務暫時無法使用"),
+    (403, {"code": "refused", "reason": "risk", "order": {"id": "o1", "state": "refused"}},
+     "risk. You were not charged.", "risk。未扣费。", "risk。未扣費。"),
+    (403, {"code": "refused", "order": {"id": "o1", "state": "refused"}},
+     "The gift was refused. You were not charged.", "礼物被拒绝。未扣费。", "禮物被拒絕。未扣費。"),
+    (409, {"code": "price-changed", "coins": 6, "charged": False},
+     "Not sent: The price has changed", "未送出:价格已更新", "未送出:價格已更新"),
+    (410, {"code": "room-closed", "charged": False},
+     "Not sent: The room is closed", "未送出:直播间已关闭", "未送出:直播間已關閉"),
+    (404, {"code": "unknown-gift", "charged": False},
+     "Not sent: This gift is not available", "未送出:该礼物不可用", "未送出:該禮物無法使用"),
+    (429, {"code": "rate-limited", "charged": False},
+     "Not sent: Too many gifts, wait a moment", "未送出:操作太频繁,请稍候", "未送出:操作太頻繁,請稍候"),
+    (401, {"code": "unauthorized", "charged": False}, "Not sent: Sign in again", "未送出:请重新登录", "未送出:請重新登入"),
+    (409, {"code": "cancelled", "order": {"id": "o1", "state": "cancelled"}},
+     "Too late to show. Your refund is on its way.", "已来不及展示,退款正在处理。", "已來不及展示,退款正在處理。"),
+    (409, {"code": "refunded", "order": {"id": "o1", "state": "refunded"}},
+     "Your coins were returned.", "金币已退还。", "金幣已退還。"),
+    (422, {"code": "something-new", "charged": False},
+     "Not sent: That did not work", "未送出:操作失败", "未送出:操作失敗"),
 ]
+CHECKING = {"en": "Checking whether your gift was sent. You pay at most once.", "zh-Hans": "正在确认礼物是否送出,最多只扣费一次。",
+            "zh-Hant": "正在確認禮物是否送出,最多只扣費一次。"}
+TOAST = "!document.querySelector('#toast').hidden && document.querySelector('#toast').textContent"
+SEND = "document.querySelector('#send')"
+
+
+def choose_card(page):
+    page.click("#gifts")
+    page.click("[data-gift=card]")
+
+
+def shut_toast(page):
+    page.run("document.querySelector('#toast').hidden = true")
+
+
+def orders(room):
+    """The methods and keys of the requests for orders."""
+    return [(method, fields.get("Idempotency-Key", path.split("key=")[-1])) for method, path, fields in room.requests
+            if path.endswith("/gifts") or method == "DELETE"]
 
 
 def toast(world):
-    """Each failure has words of its own, and nothing shows as sent."""
+    """Each failure has words of its own, true in its state, and nothing shows as sent."""
     with world.double() as double:
-        for language, column in (("en", 2), ("zh-Hans", 3)):
+        for column, language in enumerate(CHECKING):
             page = world.enter(double, query=f"?clock=virtual&lang={language}")
-            page.click("#gifts")
-            page.click("[data-gift=card]")
+            choose_card(page)
             for problem in PROBLEMS:
                 double.room.fault = problem[:2]
                 page.click("#send")
-                text = page.until("!document.querySelector('#toast').hidden && document.querySelector('#toast').textContent")
-                assert text == problem[column], (text, problem)
-                page.run("document.querySelector('#toast').hidden = true")
+                text = page.until(TOAST)
+                assert text == problem[2 + column], (text, problem)
+                shut_toast(page)
                 page.until("document.querySelector('[data-gift=card][aria-selected=true]')")
             double.room.fault = None
             sound(page)
-        assert not double.room.events and lines(page) == []
-        # Out of reach: tried three times with one key.
-        page.click("#categories button:nth-child(1)")
-        double.room.fault = (409, {"code": "under-way"}, {"Retry-After": "0.1"})
-        before = len(double.room.requests)
+        assert not double.room.events and lines(page) == [] and page.run("localStorage.length") == 0
+        keys = [key for _, key in orders(double.room)]
+        assert len(set(keys)) == len(keys) == 3 * len(PROBLEMS), "each refusal ends its order"
+
+
+def outbox(world):
+    """A lost answer, a reload and taps are one order: it is asked for with its key until it is decided."""
+    with world.double() as double:
+        room = double.room
+        for language, text in CHECKING.items():
+            page = world.enter(double, query=f"?clock=virtual&lang={language}")
+            choose_card(page)
+            room.requests, room.orders, room.lost_count, room.balance = [], {}, 1000, 1000
+            page.click("#send")
+            assert page.until(TOAST) == text
+            page.until(f"{SEND}.disabled && document.querySelector('#pending li')")
+            page.go(f"{double.url}/room/r1?clock=virtual&lang={language}&again")
+            page.until("location.search.endsWith('again') && document.querySelector('#room')?.dataset.state === 'open'")
+            choose_card(page)
+            for _ in range(5):
+                page.click("#send")
+            assert page.run(f"{SEND}.disabled")
+            room.lost_count = 0
+            page.until(f"{BALANCE} === '999' && !{SEND}.disabled", what="the end of the order")
+            assert page.run("[localStorage.length, document.querySelectorAll('#pending li').length]") == [0, 0]
+            assert len(room.orders) == 1 and room.balance == 999 and len(set(orders(room))) == 1 < len(orders(room)), orders(room)
+            sound(page)
+        lost_then_anything(page, room)
+        abandoned(page, room)
+
+
+def lost_then_anything(page, room):
+    """After a lost answer no status ends an order, and the button works again when it is decided."""
+    answers = [(status, body) for status in (401, 403, 404, 429, 500, 502, 503, 504)
+               for body in ("<html>", {"charged": False, "code": "rate-limited"})]
+    # Browsers repeat a request on their own when a connection ends that they used before.
+    room.requests, room.orders, room.lost_count, room.balance = [], {}, 1000, 1000
+    page.click("#send")
+    page.until(f"{SEND}.disabled")
+    # The pauses between attempts are cut short, and neither the rest of the button nor the time of a toast.
+    page.run("""globalThis.setTimeout = ((set) => (run, time) =>
+        set(run, time > 500 && time !== 3000 && !/showOrders/.test(run) ? 50 : time))(setTimeout)""")
+    for status, body in answers:
+        room.fault, count = (status, body), len(room.requests)
+        page.until(f"(document.querySelector('#pending li') && {SEND}.disabled)")
+        wait_for(lambda: len(room.requests) > count + 1)
+    room.fault, room.lost_count = None, 0
+    page.until(f"!{SEND}.disabled && {BALANCE} === '999'")
+    assert len(room.orders) == 1 and len(set(orders(room))) == 1, orders(room)
+    # A refusal without a record counts when its key is abandoned; this order was taken.
+    room.requests, room.orders, room.lost_count = [], {}, 1000
+    shut_toast(page)
+    page.click("#send")
+    page.until(f"{SEND}.disabled")
+    room.fault = (402, {"code": "insufficient-balance", "have": 1, "need": 5, "charged": False})
+    page.until(f"!{SEND}.disabled && {BALANCE} === '998'")
+    assert {method for method, _ in orders(room)} == {"POST", "DELETE"} and len({key for _, key in orders(room)}) == 1
+    # This one was not.
+    room.fault = (504, "<html>")
+    page.click("#send")
+    page.until(f"{SEND}.disabled")
+    shut_toast(page)
+    room.fault = (402, {"code": "insufficient-balance", "have": 1, "need": 5, "charged": False})
+    page.until(f"!{SEND}.disabled")
+    assert page.until(TOAST) == "未送出:餘額不足" and room.balance == 998
+
+
+def abandoned(page, room):
+    """A viewer gives a pending order up, and reads what the server says of it."""
+    for status, text in (("void", "未送出:您已取消"), ("accepted", None)):
+        room.requests, room.fault, room.lost_count = [], (504, "<html>"), 0
+        shut_toast(page)
         page.click("#send")
-        page.until("!document.querySelector('#toast').hidden")
-        keys = [fields["Idempotency-Key"] for method, _, fields in double.room.requests[before:] if method == "POST"]
-        assert len(keys) == 3 and len(set(keys)) == 1, keys
+        page.until("document.querySelector('#pending button')")
+        key, balance = orders(room)[0][1], room.balance
+        if status == "accepted":
+            room.orders[key] = {"order": {"id": "o9", "state": "accepted"}, "balance": 7}
+        shut_toast(page)
+        page.click("#pending button")
+        page.until("!document.querySelector('#pending li')")
+        if text:
+            assert page.until(TOAST) == text
+        else:
+            page.until(f"{BALANCE} === '7'")
+        assert room.balance == balance
+    # Support is asked where nobody else knows.
+    room.fault = (504, {"code": "outcome-unknown", "order": {"id": "o7", "state": "unknown", "attention": True}})
+    page.click("#send")
+    page.until(f"({TOAST}) === '無法確認該禮物,請向客服提供訂單號 o7。' && !{SEND}.disabled")
+    room.fault = None
+
+
+def wait_for(condition, seconds=30):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "no further request came"
+        time.sleep(0.02)
 
 
 def language(world):

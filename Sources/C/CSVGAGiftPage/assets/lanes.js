@@ -1,21 +1,5 @@
 // Full screen, lanes and the list of messages: ports of FullScreenQueue, LaneScheduler and ListFollower.
-import { EventFilter, clamp, keyOf, maxTotal, standard } from "./queue.js";
-
-/** What happens by a clock: `deadline` is the time of the next event or Infinity, and runDeadline() lets it happen. */
-class Timeline {
-  now = -(2 ** 60);
-
-  advance(time) {
-    this.changes = [];
-    const end = Math.max(this.now, time);
-    for (let next = this.deadline; next <= end; next = this.deadline) {
-      this.now = Math.max(this.now, next);
-      this.runDeadline();
-    }
-    this.now = end;
-    return this.changes;
-  }
-}
+import { EventFilter, Timeline, clamp, keyOf, maxTotal, standard } from "./queue.js";
 
 /** The animations of one room that play over the whole stage, one at a time, each to its end. */
 export class FullScreenQueue extends Timeline {
@@ -248,8 +232,6 @@ export class ListFollower {
     this.isFollowing = offset + height >= contentHeight - 8;
     if (this.isFollowing) this.unread = 0;
   }
-
-  beginDragging() { this.isDragged = true; }
 
   endDragging() {
     this.isDragged = false;

@@ -10,6 +10,22 @@ export const standard = {
 export const maxTotal = 999999999;
 export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
+/** What happens by a clock: `deadline` is the time of the next event or Infinity, and runDeadline() lets it happen. */
+export class Timeline {
+  now = -(2 ** 60);
+
+  advance(time) {
+    this.changes = [];
+    const end = Math.max(this.now, time);
+    for (let next = this.deadline; next <= end; next = this.deadline) {
+      this.now = Math.max(this.now, next);
+      this.runDeadline();
+    }
+    this.now = end;
+    return this.changes;
+  }
+}
+
 /** What gifts have in common that join one item. */
 export const keyOf = ({ sender, gift, receiver }) => [sender.userID, gift.giftID, ...(receiver ? [receiver.userID] : [])];
 
@@ -66,12 +82,12 @@ function valueOf({ event: { gift }, total }) {
 }
 
 /** The banners of one room for one viewer: receive(event, time), advance(time), and deadline says when to call again. */
-export class GiftQueue {
+export class GiftQueue extends Timeline {
   constructor(rules = {}, own = null, room = null) {
+    super();
     this.rules = { ...standard, ...rules };
     this.own = own;
     this.filter = new EventFilter(this.rules, room);
-    this.now = -(2 ** 60);
     this.removeAll();
   }
 
@@ -80,30 +96,24 @@ export class GiftQueue {
   get waitingCount() { return this.ownLine.length + this.othersLine.length; }
   get deadline() { return this.next.time; }
 
-  advance(time) { return this.run(time, () => {}); }
-
-  receive(event, time) { return this.run(time, () => this.take(event, this.filter.refusal(event))); }
-
-  /** Takes an event that another queue accepted; neither its name nor its number is compared. */
-  takeOver(event, time) { return this.run(time, () => this.take(event, this.filter.lastingRefusal(event))); }
-
-  close(time) {
-    return this.run(time, () => {
-      if (this.filter.isClosed) return;
-      this.filter.isClosed = true;
-      for (const item of [...this.banners.reverse(), ...this.ownLine, ...this.othersLine]) {
-        this.tell("dropped", item, { reason: "closed" });
-      }
-      this.removeAll();
-    });
+  receive(event, time) {
+    this.advance(time);
+    return this.take(event, this.filter.refusal(event));
   }
 
-  run(time, last) {
-    this.changes = [];
-    const end = Math.max(this.now, time);
-    while (this.next.time <= end) this.runDeadline();
-    this.now = end;
-    last();
+  /** Takes an event that another queue accepted; neither its name nor its number is compared. */
+  takeOver(event, time) {
+    this.advance(time);
+    return this.take(event, this.filter.lastingRefusal(event));
+  }
+
+  close(time) {
+    this.advance(time);
+    if (!this.filter.isClosed) {
+      this.filter.isClosed = true;
+      for (const item of [...this.banners.reverse(), ...this.ownLine, ...this.othersLine]) this.tell("dropped", item, { reason: "closed" });
+      this.removeAll();
+    }
     return this.changes;
   }
 
@@ -130,8 +140,7 @@ export class GiftQueue {
   }
 
   runDeadline() {
-    const { time, kind, item } = this.next;
-    this.now = time;
+    const { kind, item } = this.next;
     this[kinds[kind]](item);
     this.findDeadline();
   }
@@ -144,15 +153,17 @@ export class GiftQueue {
   // Events
 
   take(event, reason) {
-    if (reason) return this.changes.push({ type: "ignored", id: event.id, reason });
-    const { rules } = this;
+    const { rules, changes } = this;
     const parts = keyOf(rules.comparesReceivers ? event : { ...event, receiver: null });
     const name = JSON.stringify(parts);
     const found = this.items.get(name);
-    if (!found) return this.begin(event, name, parts);
-    const added = rules.addsCounts ? clamp(event.count, 0, maxTotal) : 1;
-    found.total = Math.min(found.total + added, maxTotal);
-    this.tell("merged", found);
+    if (reason) changes.push({ type: "ignored", id: event.id, reason });
+    else if (found) {
+      const added = rules.addsCounts ? clamp(event.count, 0, maxTotal) : 1;
+      found.total = Math.min(found.total + added, maxTotal);
+      this.tell("merged", found);
+    } else this.begin(event, name, parts);
+    return changes;
   }
 
   begin(event, name, key) {

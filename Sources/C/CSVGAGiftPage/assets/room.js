@@ -1,14 +1,15 @@
 // The live room: joins the wire, the stage, the list of messages and the panel.
 import { ListFollower } from "./lanes.js";
 import { Stage, avatar, iconOf, isolated, make, nameOf, one } from "./stage.js";
-import { Client, RoomStream } from "./stream.js";
-import { speak, say } from "./words.js";
+import { Client, Outbox, RoomStream } from "./stream.js";
+import { column, speak, say, words } from "./words.js";
 
 const query = new URLSearchParams(location.search);
 const segment = location.pathname.split("/")[2] ?? "";
 const room = decodeURIComponent(segment);
 const path = `/v1/rooms/${segment}`;
 const config = await fetch("/assets/config.json").then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+Object.assign(words, config.texts);
 const client = new Client(await findToken());
 const me = client.claims.sub ?? null;
 
@@ -66,6 +67,7 @@ function tick() {
 const panel = { gifts: new Map(), catalog: { categories: [] }, category: 0, gift: null, count: 1 };
 const giftOf = ({ gift }) => ({ ...gift, ...panel.gifts.get(gift.giftID) });
 const stage = new Stage({ own: me, now, wake, giftOf });
+const outbox = new Outbox(client, me, onOrder);
 let stream = null;
 
 function chooseLanguage(language) {
@@ -107,7 +109,14 @@ function showPanel() {
   one("list").replaceChildren(...(categories[panel.category]?.giftList ?? []).map(cell));
   one("counts").replaceChildren(...[1, 10, 66, 99].map((count) =>
     choice("", [count], count === panel.count, () => [panel.count, otherCount.value] = [count, ""], "ariaChecked")), otherCount);
-  one("send").disabled = !panel.gift;
+  showOrders();
+}
+
+const pendingOrders = () => [...outbox.entries].filter(({ isLost }) => isLost);
+
+function showOrders() {
+  one("send").disabled = !panel.gift || hold.rest;
+  one("pending").replaceChildren(...pendingOrders().map(pendingLine));
 }
 
 /** Any other number. */
@@ -141,27 +150,53 @@ function showBalance(balance) { if (balance != null) one("balance").textContent 
 
 // Sending: a tap sends once, holding goes on until the finger is lifted.
 
-const hold = { sent: 0, timer: 0, end: 0 };
+const hold = { sent: 0, timer: 0, end: 0, rest: 0 };
 
-async function send() {
-  if (!panel.gift) return;
+function send() {
+  if (one("send").disabled) return;
   const { gift, count } = panel;
   try {
-    const { event, balance } = await client.send(path, { giftID: gift.giftID, count, coins: gift.coins });
-    showBalance(balance);
-    stream?.take(event);
-    hold.sent += count;
-    one("send").dataset.combo = hold.sent;
-    clearTimeout(hold.end);
-    hold.end = setTimeout(() => {
-      hold.sent = 0;
-      delete one("send").dataset.combo;
-    }, 3000);
-  } catch (problem) {
-    stopHolding();
-    fail(problem);
-    if (problem.code === "price-changed" || problem.code === "unknown-gift") loadCatalog().catch(fail);
+    outbox.send(path, { giftID: gift.giftID, count, coins: gift.coins });
+  } catch {
+    return toast(say("unsent", say("failed")));
   }
+  one("send").dataset.combo = hold.sent += count;
+  clearTimeout(hold.end);
+  hold.end = setTimeout(endCombo, 3000);
+}
+
+function endCombo() {
+  hold.sent = 0;
+  delete one("send").dataset.combo;
+}
+
+/** An order is undecided, for which the button rests 30 s, or decided. */
+function onOrder(entry, answer) {
+  const { id, attention } = entry;
+  const isDecided = answer || attention;
+  if (!isDecided || !pendingOrders().length) {
+    clearTimeout(hold.rest);
+    hold.rest = isDecided ? 0 : setTimeout(() => showOrders(hold.rest = 0), 30000);
+  }
+  showOrders();
+  const { balance, code, event, reason, order: { state } = {} } = answer ?? {};
+  showBalance(balance);
+  if (event && entry.path === path) stream?.take(event);
+  if (state === "accepted") return;
+  stopHolding();
+  endCombo();
+  if (!answer) toast(say(attention ? "attention" : "outcome-unknown", id), "outcome-unknown");
+  else if (state === "refused") toast(say("uncharged", reason || say(code)), code);
+  else toast(words[state] ? say(state) : say("unsent", say(code)), code);
+  if (code === "price-changed" || code === "unknown-gift") loadCatalog().catch(fail);
+}
+
+function pendingLine(entry) {
+  const { giftID, count } = entry.order;
+  const button = make("button", "", "×");
+  button.ariaLabel = say("drop");
+  button.onclick = () => outbox.abandon(entry);
+  return make("li", "", `${say("pending")}: `, isolated(panel.gifts.get(giftID)?.name ?? giftID), ` x ${count} `, button);
 }
 
 const stopHolding = () => clearTimeout(hold.timer);
@@ -174,11 +209,7 @@ function startHolding(delay) {
   hold.timer = setTimeout(startHolding, delay, 200);
 }
 
-function fail(problem) {
-  const code = problem.code ?? "failed";
-  const text = say(code) + (code === "refused" && problem.reason ? `: ${problem.reason}` : "");
-  toast(text, code);
-}
+function fail({ code }) { toast(say(code), code); }
 
 function toast(text, code) {
   const element = Object.assign(one("toast"), { textContent: text, hidden: false });
@@ -220,7 +251,7 @@ list.addEventListener("scroll", () => {
   follower.scroll(list.scrollTop, list.clientHeight, list.scrollHeight);
   showUnread();
 });
-list.addEventListener("pointerdown", () => follower.beginDragging());
+list.addEventListener("pointerdown", () => (follower.isDragged = true));
 onRelease(() => follower.endDragging() && toEnd());
 
 // Events
@@ -306,7 +337,8 @@ one("audience-button").onclick = async () => {
 
 const languages = config.languages ?? ["en", "zh-Hans"];
 const wanted = query.get("lang") ?? navigator.language;
-const language = languages.find((tag) => tag === wanted) ?? languages.find((tag) => /^zh/i.test(wanted) && /^zh/.test(tag)) ?? languages[0];
+const language = [(tag) => tag === wanted, (tag) => column(tag) === column(wanted), (tag) => !column(tag) === !column(wanted), () => true]
+  .reduce((found, test) => found ?? languages.find(test), null);
 one("language").append(...languages.map((tag) => new Option(new Intl.DisplayNames([tag], { type: "language" }).of(tag), tag)));
 one("language").value = language;
 if (config.rechargeURL) Object.assign(one("recharge"), { href: config.rechargeURL, hidden: false });
@@ -328,3 +360,4 @@ else {
   };
   stream = new RoomStream(client, path, { last: facts.seq ?? null, onEvent, onState: setState });
 }
+outbox.resume();

@@ -48,7 +48,6 @@ export class Stage {
     Object.assign(this, { now, wake, giftOf, films: new Map(), hearts: [], bullets: [], banners: new Map() });
     this.queue = new GiftQueue({}, own);
     this.screen = new FullScreenQueue({}, own);
-    this.enter = spring(this.queue.rules.enterDuration, 0.6, 1);
     this.measure = document.createElement("canvas").getContext("2d");
     this.measure.font = getComputedStyle(document.body).font;
     this.resize();
@@ -132,7 +131,7 @@ export class Stage {
     const { state, slot, shown, phaseStart, numberTime } = item;
     const { leaveDuration, tickInterval } = this.queue.rules;
     const part = state === "leaving" ? eased((time - phaseStart) / leaveDuration) : 0;
-    const x = state === "entering" ? this.width * (this.enter(time - phaseStart) - 1) : 0;
+    const x = state === "entering" ? this.width * (spring(time - phaseStart) - 1) : 0;
     move(view, x, slot * 68 - 20 * part);
     view.style.opacity = 1 - part;
     view.dataset.state = state;

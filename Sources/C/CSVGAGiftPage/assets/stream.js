@@ -1,11 +1,6 @@
 // The wire: requests with a token, and the events of a room, each once and in order.
 
-export class Problem extends Error {
-  constructor(code, fields = {}) { Object.assign(super(code), { code, ...fields }); }
-}
-
 const pause = (time) => new Promise((done) => setTimeout(done, time));
-const codes = { 401: "unauthorized", 403: "forbidden", 410: "room-closed", 429: "rate-limited", 503: "unavailable" };
 
 export class Client {
   constructor(token) { this.token = token; }
@@ -22,35 +17,83 @@ export class Client {
 
   async fetch(path, { headers, ...options } = {}) {
     const fields = { ...(this.token && { Authorization: `Bearer ${this.token}` }), ...headers };
-    const answer = await fetch(path, { ...options, headers: fields }).catch((error) => {
-      throw error.name === "AbortError" ? error : new Problem("network");
-    });
+    const answer = await fetch(path, { ...options, headers: fields }).catch(() => { throw { code: "unavailable" }; });
     if (answer.ok) return answer;
     const body = await answer.json().catch(() => ({}));
-    const wait = 1000 * (answer.headers.get("Retry-After") ?? 0);
-    throw new Problem(body.code ?? codes[answer.status] ?? "failed", { ...body, status: answer.status, wait });
+    throw { ...body, status: answer.status, wait: 1000 * answer.headers.get("Retry-After") };
   }
 
   async get(path) { return (await this.fetch(path)).json(); }
 
-  async post(path, body, headers) {
-    const options = { method: "POST", body: JSON.stringify(body) };
+  async post(path, body, headers, signal) {
+    const options = { method: "POST", body: JSON.stringify(body), signal };
     const answer = await this.fetch(path, { ...options, headers: { "Content-Type": "application/json", ...headers } });
     return answer.status < 202 ? answer.json() : null;
   }
+}
 
-  /** Sends a gift to the room at a path. Each attempt has the same key, so that at most one is billed. */
-  async send(path, order) {
-    const key = { "Idempotency-Key": [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(36)).join("") };
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.post(`${path}/gifts`, order, key);
-      } catch (problem) {
-        const isUnderWay = problem.status === 409 && problem.wait > 0;
-        if (attempt === 3 || !(problem.code === "network" || isUnderWay)) throw problem;
-        await pause(problem.wait || 400 * attempt);
-      }
+const ends = ["accepted", "refused", "cancelled", "refunded"];
+
+/**
+ * The orders of a user that are not decided. Each is stored before it is sent and asked for with its key, also after a reload.
+ * `onChange(entry, answer)` hears of each that is undecided, without an answer, or decided.
+ */
+export class Outbox {
+  constructor(client, user, onChange) {
+    Object.assign(this, { client, onChange, entries: new Set(), prefix: JSON.stringify(["order", user]) });
+  }
+
+  resume() {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(this.prefix)) this.follow(JSON.parse(localStorage[name]));
+  }
+
+  send(path, order) {
+    const entry = { path, order, key: [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(36)).join("") };
+    localStorage[this.prefix + entry.key] = JSON.stringify({ ...entry, isLost: true });
+    this.follow(entry);
+  }
+
+  /** Asks at once and after 1, 2, 4 … 30 s. */
+  async follow(entry) {
+    this.entries.add(entry);
+    const timer = setTimeout(() => this.onChange(entry), entry.isLost ? 0 : 2000);
+    for (let delay = 1000, told; this.entries.has(entry); delay = Math.min(2 * delay, 30000)) {
+      const answer = await this.ask(entry);
+      clearTimeout(timer);
+      if (answer) return this.end(entry, answer);
+      entry.isLost = true;
+      if (this.entries.has(entry) && told !== (told = !entry.attention)) this.onChange(entry);
+      await pause(delay);
     }
+  }
+
+  end(entry, answer) {
+    if (!this.entries.delete(entry)) return;
+    delete localStorage[this.prefix + entry.key];
+    this.onChange(entry, answer);
+  }
+
+  /** Sends an order once. The answer, if it ends the order. */
+  async ask(entry) {
+    const fields = { "Idempotency-Key": entry.key };
+    const answer = await this.client.post(`${entry.path}/gifts`, entry.order, fields, AbortSignal.timeout(20000)).catch((problem) => problem);
+    const { order = {}, charged, status } = answer;
+    Object.assign(entry, order);
+    if (ends.includes(order.state)) return answer;
+    if (charged !== false) return null;
+    // An earlier request may still be on its way.
+    return entry.isLost ? [402, 409, 410].includes(status) && this.drop(entry, answer) : answer;
+  }
+
+  /** Abandons a key: the answer that ends its order, which is `answer` if nothing was charged. */
+  async drop({ key }, answer) {
+    const order = await this.client.fetch(`/v1/orders?key=${key}`, { method: "DELETE" }).then((reply) => reply.json()).catch(() => ({}));
+    return order.state === "void" ? answer : ends.includes(order.state) && { ...order, order };
+  }
+
+  async abandon(entry) {
+    const answer = await this.drop(entry, { code: "abandoned" });
+    if (answer) this.end(entry, answer);
   }
 }
 
@@ -88,8 +131,7 @@ export class RoomStream {
 
   async read(onOpen) {
     this.abort = new AbortController();
-    const from = this.last === null ? {} : { "Last-Event-ID": `${this.last}` };
-    const headers = { Accept: "text/event-stream", ...from };
+    const headers = { Accept: "text/event-stream", ...(this.last !== null && { "Last-Event-ID": `${this.last}` }) };
     const { body } = await this.client.fetch(this.path, { headers, signal: this.abort.signal, cache: "no-store" });
     this.onState("open");
     onOpen();

@@ -52,6 +52,8 @@ extension GiftService {
                 "mediaURL": configuration.media.map { .string($0.url) } ?? .null,
                 "preview": configuration.media?.isUnsigned == true ? .string("unsigned") : .null,
                 "demo": .boolean(configuration.isDemo),
+                // What viewers read of their orders is written once, for apps and pages.
+                "texts": .object(GiftSentence.page.mapValues { .string($0) }),
             ]))
     }
 }
