@@ -18,12 +18,15 @@ package enum GiftTool {
         sections: [
             ("Logs of rooms", ["replay", "simulate", "record", "play"]),
             ("Server", ["serve", "token", "load"]),
-            ("Clients and administrators", ["send", "tail", "rooms", "catalog", "wallet", "ledger", "reconcile"]),
+            (
+                "Clients and administrators",
+                ["send", "tail", "rooms", "catalog", "wallet", "orders", "books", "ledger", "reconcile"]
+            ),
         ],
         commands: [
             .replay, .simulate, .record, .play, .serve, .send, .tail, .rooms, .token, .ledger, .reconcile, .load,
         ],
-        groups: [.catalog, .wallet],
+        groups: [.catalog, .wallet, .orders, .books],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 
     /// What `--version --json` prints.

@@ -41,7 +41,7 @@ extension Command {
 }
 
 /// The sums of a ledger in columns.
-private struct LedgerTable {
+struct LedgerTable {
     private let heading: [String]
     private let rows: [[String]]
 
@@ -62,7 +62,7 @@ private struct LedgerTable {
         ([heading] + rows).map { $0.map(LedgerTable.field).joined(separator: ",") }.joined(separator: "\n")
     }
 
-    private static func field(_ text: String) -> String {
+    static func field(_ text: String) -> String {
         let isFormula = text.first.map { "=+-@\t".contains($0) } ?? false
         let safe = isFormula ? "'\(text)" : text
         guard safe.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return safe }

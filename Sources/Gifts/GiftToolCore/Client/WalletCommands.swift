@@ -16,8 +16,8 @@ extension Flag {
 
 extension CommandGroup {
     static let wallet = CommandGroup(
-        name: "wallet", summary: "Look into wallets, and credit them.",
-        commands: [.walletShow, .walletCredit, .walletEntries])
+        name: "wallet", summary: "Show, credit and debit wallets.",
+        commands: [.walletShow, .walletCredit, .walletDebit, .walletEntries])
 }
 
 extension Command {
@@ -50,21 +50,21 @@ extension Command {
         operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .lineJSON] + Flag.client,
         examples: [("wallet credit u1 100 --key payment-4711", "100 coins more, however often it is called")],
         run: { arguments, environment throws(ToolError) in
-            let user = try arguments.user()
-            guard let coins = Int(arguments.operands[1]), abs(coins) <= 9_007_199_254_740_991, coins != 0 else {
-                throw arguments.usageError("COINS '\(arguments.operands[1])' is no whole number of coins")
-            }
-            let key = try arguments.understand("--key") {
-                try arguments.value(.creditKey).map { try IdempotencyKey($0) } ?? .random()
-            }
-            let call = GiftCall(
-                .post, ["v1", "wallets", user.text, "credits"], body: .object(["coins": .integer(coins)]),
-                fields: ["Idempotency-Key": key.text])
-            let reply = try ServerConnection(arguments, in: environment).reply(call, as: "wallet credit")
-            return try arguments.print(reply, as: "wallet credit", in: environment) { tree in
-                let again = reply.fields["Idempotent-Replayed"] == "true" ? " (credited before)" : ""
-                return "\(Printable.text(user.text)) \(tree["balance"]?.integer ?? 0)\(again)"
-            }
+            try arguments.changeWallet("credits", [:], in: environment)
+        })
+
+    static let walletDebit = Command(
+        name: "wallet debit", summary: "Take coins from a wallet.",
+        details: """
+            `wallet debit` takes coins from the wallet of a user, once for each key, and prints the balance. The audit \
+            log keeps the note. It needs the token of an administrator, and fails if the wallet has too few coins.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .auditNote, .lineJSON] + Flag.client,
+        examples: [("wallet debit u1 100 --key chargeback-12 --note \"chargeback 12\"", "100 coins less, once")],
+        run: { arguments, environment throws(ToolError) in
+            try arguments.changeWallet("debits", ["note": try arguments.note()], in: environment)
         })
 
     static let walletEntries = Command(
@@ -106,6 +106,30 @@ extension Command {
 extension ParsedArguments {
     fileprivate func user() throws(ToolError) -> UserID {
         try understand("USER") { try UserID(operands[0]) }
+    }
+
+    /// Adds coins to the wallet of the first operand, or takes them, and prints the balance.
+    fileprivate func changeWallet(
+        _ change: String, _ members: [String: JSONTree], in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        let user = try user()
+        let isDebit = change == "debits"
+        guard let coins = Int(operands[1]), abs(coins) <= 9_007_199_254_740_991, coins != 0, coins > 0 || !isDebit
+        else {
+            throw usageError("COINS '\(operands[1])' is no whole number of coins")
+        }
+        var body = members
+        body["coins"] = .integer(coins)
+        let call = GiftCall(
+            .post, ["v1", "wallets", user.text, change], body: .object(body),
+            fields: ["Idempotency-Key": try key(.creditKey).text])
+        let name = isDebit ? "wallet debit" : "wallet credit"
+        let reply = try ServerConnection(self, in: environment).reply(call, as: name)
+        return try print(reply, as: name, in: environment) { tree in
+            let isReplay = reply.fields["Idempotent-Replayed"] == "true" || isDebit && reply.status == 200
+            let again = isReplay ? " (\(isDebit ? "debited" : "credited") before)" : ""
+            return "\(Printable.text(user.text)) \(tree["balance"]?.integer ?? 0)\(again)"
+        }
     }
 
     /// Prints an answer: as it came with `--json`, otherwise as text; nothing with `--quiet`.

@@ -1,0 +1,157 @@
+import GiftKit
+import SVGACommandLine
+import SVGAJSON
+import SVGATransfer
+
+extension Flag {
+    static let orderState = Flag(
+        "state", value: "STATE", .input, help: "Only orders in this state.",
+        values: ["pending", "accepted", "refused", "void", "unknown", "cancelled", "refunded"])
+    static let needsAttention = Flag("attention", .input, help: "Only orders that an operator must settle or refund.")
+    static let settlement = Flag(
+        "as", value: "OUTCOME", .order,
+        help: "accepted if the billing system charged the order, refused if it did not.",
+        values: ["accepted", "refused"])
+    static let auditNote = Flag(
+        "note", value: "TEXT", .order, help: "The reason, which the audit log keeps; 1 to 500 characters.")
+    static let operatorKey = Flag(
+        "key", value: "KEY", .order,
+        help: "The name of this change: repeated calls with it change the order once. A new one by default.")
+}
+
+extension CommandGroup {
+    static let orders = CommandGroup(
+        name: "orders", summary: "List, settle and refund orders.",
+        commands: [.ordersList, .ordersShow, .ordersSettle, .ordersRefund])
+}
+
+extension Command {
+    static let ordersList = Command(
+        name: "orders list", summary: "List orders, newest first.",
+        details: """
+            `orders list` prints a line for each order: its ID, state, time, sender, room, gift and cost. An exclamation \
+            mark follows the state if an operator must act. It needs the token of an administrator.
+
+            \(ServerExitCodes.text)
+            """,
+        flags: [.orderState, .needsAttention, .entryAfter, .pageLimit, .lineJSON] + Flag.client,
+        examples: [
+            ("orders list --attention", "the orders that wait for an operator"),
+            ("orders list --state unknown --json", "undecided orders, for a program"),
+        ],
+        run: { arguments, environment throws(ToolError) in
+            let limit = try arguments.number(.pageLimit, in: 1...200)
+            let query = [
+                ("state", try arguments.choice(.orderState, of: Flag.orderState.values, named: { $0 })),
+                ("attention", arguments.has(.needsAttention) ? "true" : nil), ("after", arguments.value(.entryAfter)),
+                ("limit", limit.map { "\($0)" }),
+            ]
+            let reply = try ServerConnection(arguments, in: environment)
+                .reply(GiftCall(.get, ["v1", "admin", "orders"], query: query), as: "orders list")
+            return try arguments.print(reply, as: "orders list", in: environment) { tree in
+                let more = tree["next"]?.text.map { ["more: --after \($0)"] } ?? []
+                return (TextTable(rows: (tree["items"]?.elements ?? []).map(orderRow)).lines + more)
+                    .joined(separator: "\n")
+            }
+        })
+
+    static let ordersShow = Command(
+        name: "orders show", summary: "Print an order with its history.",
+        details: """
+            `orders show` prints what the ledger knows of an order: state, payment ID, attempts to reach the billing \
+            system, and the changes by operators. It needs the token of an administrator.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "ID", flags: [.lineJSON] + Flag.client,
+        examples: [("orders show 01a20567-1191-7000-82cf-9cfc6d55929e", "one order, a line for each member")],
+        run: { arguments, environment throws(ToolError) in
+            let reply = try ServerConnection(arguments, in: environment)
+                .reply(GiftCall(.get, ["v1", "orders", arguments.operands[0]]), as: "orders show")
+            return try arguments.print(reply, as: "orders show", in: environment) { tree in
+                guard case .object(var members) = tree else { return tree.line }
+                let audit = members.removeValue(forKey: "audit")?.elements ?? []
+                let rows = members.sorted { $0.key < $1.key }.map { [$0.key, plainText($0.value)] }
+                return (TextTable(rows: rows).lines + audit.map(auditLine)).joined(separator: "\n")
+            }
+        })
+
+    static let ordersSettle = Command(
+        name: "orders settle", summary: "Decide an order that the billing system did not answer for.",
+        details: """
+            `orders settle` ends an order in the state unknown, after an operator looked into the books of the billing \
+            system: as accepted if it charged the order, as refused if it did not. An order that is settled as accepted \
+            is not shown in the room. It needs the token of an administrator.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "ID", flags: [.settlement, .auditNote, .operatorKey, .lineJSON] + Flag.client,
+        examples: [
+            ("orders settle 01a20567-1191-7000-82cf-9cfc6d55929e --as refused --note \"not in the books\"", "no charge")
+        ],
+        run: { arguments, environment throws(ToolError) in
+            guard let outcome = try arguments.choice(.settlement, of: Flag.settlement.values, named: { $0 }) else {
+                throw arguments.usageError("--as accepted or --as refused is missing")
+            }
+            return try arguments.changeOrder("settlement", ["as": .string(outcome)], in: environment)
+        })
+
+    static let ordersRefund = Command(
+        name: "orders refund", summary: "Return the coins of an order.",
+        details: """
+            `orders refund` returns the coins of an accepted order to the wallet of its sender. For a cancelled order \
+            it records that the billing system returned them. It needs the token of an administrator.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "ID", flags: [.auditNote, .operatorKey, .lineJSON] + Flag.client,
+        examples: [("orders refund 01a20567-1191-7000-82cf-9cfc6d55929e --note \"ticket 4711\"", "the coins are back")],
+        run: { arguments, environment throws(ToolError) in try arguments.changeOrder("refund", [:], in: environment) })
+
+    private static func orderRow(_ order: JSONTree) -> [String] {
+        let mark = order["attention"] == .boolean(true) ? "!" : ""
+        return [
+            order["id"]?.text ?? "", (order["state"]?.text ?? "") + mark, "\(order["time"]?.integer ?? 0)",
+            Printable.text(order["sender"]?.text ?? ""), Printable.text(order["room"]?.text ?? "-"),
+            "\(order["count"]?.integer ?? 0) \(order["giftID"]?.text ?? "-")", "\(order["cost"]?.integer ?? 0)",
+        ]
+    }
+
+    private static func plainText(_ value: JSONTree) -> String { Printable.text(value.text ?? value.line) }
+
+    private static func auditLine(_ row: JSONTree) -> String {
+        let words = ["actor", "action", "from", "to", "note"].map { plainText(row[$0] ?? .null) }
+        return "audit \(row["time"]?.integer ?? 0) \(words[0]): \(words[1]), \(words[2]) to \(words[3]): \(words[4])"
+    }
+}
+
+extension ParsedArguments {
+    /// The key of `--key`, or a new one.
+    func key(_ flag: Flag) throws(ToolError) -> IdempotencyKey {
+        try understand("--key") { try value(flag).map { try IdempotencyKey($0) } ?? .random() }
+    }
+
+    /// The reason of a change.
+    func note() throws(ToolError) -> JSONTree {
+        guard let note = value(.auditNote), 1...500 ~= note.count else {
+            throw usageError("--note TEXT with 1 to 500 characters is missing")
+        }
+        return .string(note)
+    }
+
+    /// Changes the order of the first operand, and prints its ID and state.
+    fileprivate func changeOrder(
+        _ change: String, _ members: [String: JSONTree], in environment: ToolEnvironment
+    ) throws(ToolError) -> ExitCode {
+        var body = members
+        body["note"] = try note()
+        let call = GiftCall(
+            .post, ["v1", "admin", "orders", operands[0], change], body: .object(body),
+            fields: ["Idempotency-Key": try key(.operatorKey).text])
+        let name = "orders \(change)"
+        let reply = try ServerConnection(self, in: environment).reply(call, as: name)
+        return try print(reply, as: name, in: environment) { tree in
+            "\(tree["id"]?.text ?? "") \(tree["state"]?.text ?? "")"
+        }
+    }
+}
