@@ -162,7 +162,7 @@ private struct BillingBooks {
         }
     }
 
-    /// How an order differs from its payment; nil if both agree.
+    /// The difference between an order and its payment; nil if both agree.
     func difference(_ order: BookedOrder) -> String? {
         let payment = payments[order.payment] ?? Payment()
         switch order.state {
@@ -175,7 +175,7 @@ private struct BillingBooks {
         }
     }
 
-    /// What the books prove of an undecided order; nil if nothing.
+    /// The outcome of an undecided order by the books; nil if they prove none.
     func settlement(of order: BookedOrder) -> String? {
         guard order.state == "unknown" else { return nil }
         guard let payment = payments[order.payment] else {

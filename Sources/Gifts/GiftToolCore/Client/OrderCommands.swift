@@ -58,8 +58,8 @@ extension Command {
     static let ordersShow = Command(
         name: "orders show", summary: "Print an order with its history.",
         details: """
-            `orders show` prints what the ledger knows of an order: state, payment ID, attempts to reach the billing \
-            system, and the changes by operators. It needs the token of an administrator.
+            `orders show` prints the record of an order: state, payment ID, attempts to reach the billing system, and \
+            the changes by operators. It needs the token of an administrator.
 
             \(ServerExitCodes.text)
             """,
