@@ -204,7 +204,7 @@ let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } +
     test("SVGAPlayerCompat", "SVGAImage SVGATestMovies SVGATestServices SVGATestSupport"),
     test("GiftModel", "SVGATestSupport"),
     test("GiftStream", "SVGATestSupport SVGATestServices"),
-    test("GiftServer", "SVGADatabase SVGATestServices"),
+    test("GiftServer", "SVGADatabase SVGATestServices SVGATestSupport"),
     test("GiftPostgres", "SVGATestServices SVGATestSupport"),
     test("GiftRecording", "SVGAKit", exclude: ["Goldens.txt"]),
     test("GiftHook", "SVGATestServices SVGATestSupport"),

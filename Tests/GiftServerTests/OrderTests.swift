@@ -1,6 +1,7 @@
 import GiftModel
 import SVGAJSON
 import SVGATestServices
+import SVGATestSupport
 import Testing
 
 @testable import GiftServer
@@ -58,30 +59,22 @@ import Testing
     #expect(try await fixture.balance("u1") == 8)
 }
 
-/// A thousand at once: one order, one event, one debit.
+/// A thousand connections with one key, on a file that is synced to disk: one order, one event, one debit.
 @Test func concurrentEqualKeys() async throws {
-    let fixture = try GiftServerFixture()
+    let folder = TemporaryFolder()
+    let fixture = try GiftServerFixture { $0.databasePath = folder.path("gifts.db") }
     try await fixture.furnish()
     try await fixture.credit("u1", 1000)
     let (port, token) = (fixture.server.port, try GiftServerFixture.token("u1"))
     let body = Array(#"{"giftID":"rose","count":1}"#.utf8)
-    let statuses = try await withThrowingTaskGroup(of: [Int].self) { group in
-        for _ in 0..<20 {
-            group.addTask {
-                try await waiting {
-                    let client = try HTTPClient(port: port)
-                    return (0..<50).map { _ in
-                        client.request(
-                            "POST", "/v1/rooms/r1/gifts",
-                            ["Authorization": "Bearer \(token)", "Idempotency-Key": "k"], body: body)
-                        return client.reply()?.status ?? 0
-                    }
-                }
-            }
+    let statuses = try await waiting {
+        let clients = try (0..<1000).map { _ in try HTTPClient(port: port) }
+        // All requests are on their way before the first answer is read.
+        for client in clients {
+            client.request(
+                "POST", "/v1/rooms/r1/gifts", ["Authorization": "Bearer \(token)", "Idempotency-Key": "k"], body: body)
         }
-        var all: [Int] = []
-        for try await some in group { all += some }
-        return all
+        return clients.map { $0.reply()?.status ?? 0 }
     }
     #expect(statuses.count == 1000 && statuses.filter { $0 == 201 }.count == 1)
     #expect(statuses.allSatisfy { [200, 201, 409].contains($0) })
